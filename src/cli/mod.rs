@@ -1,0 +1,1 @@
+//! One file per program: the command line is read here and nowhere else.

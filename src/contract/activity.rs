@@ -1,0 +1,17 @@
+//! Order activities: the record of every status an order took.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ActivityId, Order, OrderStatus, Timestamp, lenient::null_as_default};
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct OrderActivity {
+    pub id: ActivityId,
+    /// The status the order took then.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub order_status: OrderStatus,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub created_at: Timestamp,
+    /// The order as it is now; its status can be a later one.
+    pub order: Order,
+}

@@ -1,0 +1,46 @@
+//! Postal addresses. They leave the machine only when a gift is sent to them.
+
+use serde::{Deserialize, Serialize};
+
+use super::lenient::null_as_default;
+
+/// Where a direct send goes. `country` is two letters; direct send ships to `US` only.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MailingAddress {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_name: Option<String>,
+    #[serde(deserialize_with = "null_as_default")]
+    pub address_1: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address_2: Option<String>,
+    #[serde(deserialize_with = "null_as_default")]
+    pub city: String,
+    /// Two letters in the US.
+    #[serde(deserialize_with = "null_as_default")]
+    pub state: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub postal_code: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub country: String,
+}
+
+/// The address on a card's bill.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BillingAddress {
+    #[serde(deserialize_with = "null_as_default")]
+    pub address_1: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub address_2: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub city: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub state: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub postal_code: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub country: String,
+}

@@ -1,0 +1,38 @@
+//! What an order costs.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cents, lenient::null_as_default};
+
+/// The amounts of an order. Tax and total have no value until the address is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Amounts {
+    #[serde(deserialize_with = "null_as_default")]
+    pub amount_product: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub amount_shipping: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub amount_processing_fee: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub amount_pre_tax_total: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub amount_credit_applied: Cents,
+    pub amount_tax: Option<Cents>,
+    pub amount_total: Option<Cents>,
+    pub amount_global_relay_cost: Option<Cents>,
+}
+
+/// The amounts before a swap.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OriginalAmounts {
+    #[serde(deserialize_with = "null_as_default")]
+    pub original_amount_product: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub original_amount_shipping: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub original_amount_credit_applied: Cents,
+    #[serde(deserialize_with = "null_as_default")]
+    pub original_amount_pre_tax_total: Cents,
+}

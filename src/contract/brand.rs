@@ -1,0 +1,62 @@
+//! Brands sell products and decide how they ship.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    BrandId, BrandSetId, CategoryId, Cents, Image, ImageFile, Product, lenient::null_as_default,
+};
+
+/// A brand. `brand_sets` and `commerce_revshare_excluded` are present in the brand listing only,
+/// so they are left out when empty, as inside a product.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Brand {
+    pub id: BrandId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default)]
+    pub logo_image: Option<ImageFile>,
+    /// Charged once per brand and gift.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub shipping_price: Cents,
+    /// From this much of the brand in one gift, shipping is free. `None`: never.
+    #[serde(default)]
+    pub free_shipping_minimum: Option<Cents>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commerce_revshare_excluded: Option<bool>,
+    /// For example "Female Founded", "Vegan".
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub brand_values: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brand_sets: Option<Vec<BrandSet>>,
+}
+
+/// A brand as a cart names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BrandRef {
+    pub id: BrandId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+}
+
+/// A brand's own grouping of its products.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct BrandSet {
+    pub id: BrandSetId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub images: Vec<Image>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub products: Vec<Product>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub categories: Vec<BrandCategory>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BrandCategory {
+    pub id: CategoryId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub subcategories: Vec<String>,
+}

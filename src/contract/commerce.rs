@@ -1,0 +1,40 @@
+//! Cards of an app's own end users (the commerce part of the contract). Card numbers are never
+//! here: an embedded form of the live service turns them into an `interim_card_key`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PaymentMethodId, Timestamp, address::BillingAddress, lenient::null_as_default};
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct CommerceUserPaymentMethod {
+    pub id: PaymentMethodId,
+    #[serde(default)]
+    pub card_brand: Option<String>,
+    #[serde(default)]
+    pub card_last_4: Option<String>,
+    #[serde(default)]
+    pub card_exp_month: Option<u32>,
+    #[serde(default)]
+    pub card_exp_year: Option<u32>,
+    #[serde(default)]
+    pub cardholder_name: Option<String>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub created_at: Timestamp,
+}
+
+/// Body of `POST /v1/commerce_user_payment_methods`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CommerceUserPaymentMethodRequest {
+    #[serde(deserialize_with = "null_as_default")]
+    pub cardholder_name: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub commerce_end_user_id: String,
+    /// Only `card` is supported.
+    #[serde(deserialize_with = "null_as_default")]
+    pub payment_method_type: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub interim_card_key: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub billing_address: BillingAddress,
+}

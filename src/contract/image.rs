@@ -1,0 +1,26 @@
+//! Pictures are named by address; the size says what to expect there.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ImageId, lenient::null_as_default};
+
+/// One picture of a product or brand set.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Image {
+    #[serde(deserialize_with = "null_as_default")]
+    pub id: ImageId,
+    pub image_large: Option<ImageFile>,
+}
+
+/// A picture file: address and size in pixels.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ImageFile {
+    #[serde(deserialize_with = "null_as_default")]
+    pub url: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub width: u32,
+    #[serde(deserialize_with = "null_as_default")]
+    pub height: u32,
+}

@@ -1,0 +1,10 @@
+//! Whose key this is: the answer of `GET /v1/me`, the way to check a key.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Me {
+    pub email: Option<String>,
+    pub public_app_id: Option<String>,
+}

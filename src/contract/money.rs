@@ -1,0 +1,143 @@
+//! Money: whole US cents. `1000` on the wire is $10.00.
+
+use std::{
+    fmt,
+    iter::Sum,
+    ops::{Add, AddAssign, Mul, Sub},
+};
+
+use serde::{Deserialize, Serialize};
+
+/// An amount in US cents. Arithmetic saturates: a total that does not fit stays visibly absurd
+/// instead of wrapping into a believable wrong number.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct Cents(pub i64);
+
+impl Cents {
+    pub const ZERO: Self = Self(0);
+
+    /// `percent` of this amount, half a cent rounded up (away from zero).
+    ///
+    /// The service's fee and both tax bounds are whole percentages.
+    #[must_use]
+    pub fn percent(self, percent: i64) -> Self {
+        let product = i128::from(self.0) * i128::from(percent);
+        let rounded = (product.abs() + 50) / 100 * product.signum();
+        Self(i64::try_from(rounded).unwrap_or(if rounded > 0 { i64::MAX } else { i64::MIN }))
+    }
+
+    /// Without cents when they are zero: `$48,160`. For chips and headlines.
+    #[must_use]
+    pub fn short(self) -> String {
+        let text = self.to_string();
+        text.strip_suffix(".00").map(str::to_owned).unwrap_or(text)
+    }
+
+    /// Rounded to whole dollars: `$402,118`. For headlines about many gifts.
+    #[must_use]
+    pub fn whole_dollars(self) -> String {
+        let dollars = (i128::from(self.0).abs() + 50) / 100;
+        let sign = if self.0 < 0 && dollars > 0 { "-" } else { "" };
+        format!("{sign}${}", grouped(dollars.unsigned_abs()))
+    }
+
+    /// Reads what a person types: `64`, `64.5`, `$1,204.50`. `None` for anything else, for more
+    /// than two decimals and for negative amounts.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let text = text.strip_prefix('$').unwrap_or(text).trim_start();
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits: String = whole.chars().filter(|c| *c != ',').collect();
+        if (digits.is_empty() && fraction.is_empty())
+            || fraction.len() > 2
+            || !digits
+                .bytes()
+                .chain(fraction.bytes())
+                .all(|b| b.is_ascii_digit())
+        {
+            return None;
+        }
+        let dollars: i64 = if digits.is_empty() {
+            0
+        } else {
+            digits.parse().ok()?
+        };
+        let cents: i64 = format!("{fraction:0<2}").parse().ok()?;
+        dollars.checked_mul(100)?.checked_add(cents).map(Self)
+    }
+}
+
+/// Digits in groups of three, as people in the US read them.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+impl fmt::Display for Cents {
+    /// `$1,204.50`, `-$3.00`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let absolute = self.0.unsigned_abs();
+        let sign = if self.0 < 0 { "-" } else { "" };
+        f.pad(&format!(
+            "{sign}${}.{:02}",
+            grouped(u128::from(absolute / 100)),
+            absolute % 100
+        ))
+    }
+}
+
+impl Add for Cents {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for Cents {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Cents {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Mul<i64> for Cents {
+    type Output = Self;
+    fn mul(self, times: i64) -> Self {
+        Self(self.0.saturating_mul(times))
+    }
+}
+
+impl Sum for Cents {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self::ZERO, Add::add)
+    }
+}

@@ -1,0 +1,128 @@
+//! Orders: one gift to one recipient.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Amounts, CardId, Cart, CartItemId, OrderBatchId, OrderId, OriginalAmounts, Sender, Shipment,
+    Timestamp, WorkspaceId, lenient::null_as_default, open_enum::open_enum,
+};
+
+open_enum! {
+    /// How far a gift has come. Steps can be skipped: never assume the next one.
+    pub enum OrderStatus {
+        Created = "created",
+        Notified = "notified",
+        Opened = "opened",
+        Accepted = "accepted",
+        PendingPayment = "pending_payment",
+        PendingUserApproval = "pending_user_approval",
+        Paid = "paid",
+        Ordered = "ordered",
+        Shipped = "shipped",
+        Delivered = "delivered",
+        Failed = "failed",
+        Canceled = "canceled",
+    }
+}
+
+impl Default for OrderStatus {
+    fn default() -> Self {
+        Self::Created
+    }
+}
+
+impl OrderStatus {
+    /// Whether the recipient has not yet decided: the gift can be cancelled, extended or lapse.
+    #[must_use]
+    pub fn is_unaccepted(&self) -> bool {
+        matches!(self, Self::Created | Self::Notified | Self::Opened)
+    }
+}
+
+/// A gift to one person.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Order {
+    pub id: OrderId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub status: OrderStatus,
+    /// Opening it can count as the recipient's view. No program of ours fetches it.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub individual_gift_link: String,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub recipient_first_name: String,
+    #[serde(default)]
+    pub recipient_last_name: Option<String>,
+    #[serde(default)]
+    pub recipient_email: Option<String>,
+    #[serde(default)]
+    pub card_id: Option<CardId>,
+    #[serde(default)]
+    pub message: Option<String>,
+    #[serde(default)]
+    pub thank_you_note: Option<String>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub view_count_recipient: u32,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub is_swapped: bool,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub order_batch_id: OrderBatchId,
+    #[serde(default)]
+    pub expires_at: Option<Timestamp>,
+    /// The order's own cart; a swap changes it.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub cart: Cart,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub cart_selections: Vec<CartSelection>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub shipments: Vec<Shipment>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub amounts: Amounts,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub sender: Sender,
+    #[serde(default)]
+    pub workspace_id: Option<WorkspaceId>,
+    #[serde(default)]
+    pub workspace_name: Option<String>,
+    /// The cart before the first swap.
+    #[serde(default)]
+    pub original_cart: Option<Cart>,
+    #[serde(default)]
+    pub original_amounts: Option<OriginalAmounts>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub reference_id: String,
+    #[serde(default)]
+    pub payment_link: Option<String>,
+    /// Only the single-order endpoint gives these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event_times: Option<EventTimes>,
+}
+
+/// Which variants were chosen for one item of a cart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CartSelection {
+    #[serde(deserialize_with = "null_as_default")]
+    pub id: uuid::Uuid,
+    #[serde(deserialize_with = "null_as_default")]
+    pub cart_item_id: CartItemId,
+    /// From 0, below the item's quantity.
+    #[serde(deserialize_with = "null_as_default")]
+    pub quantity_index: u32,
+    /// Names of variants.
+    #[serde(deserialize_with = "null_as_default")]
+    pub variants: Vec<String>,
+}
+
+/// When an order reached what it reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EventTimes {
+    pub created_at: Option<Timestamp>,
+    pub notified_at: Option<Timestamp>,
+    pub opened_at: Option<Timestamp>,
+    pub accepted_at: Option<Timestamp>,
+    pub pending_payment_at: Option<Timestamp>,
+    pub paid_at: Option<Timestamp>,
+    pub shipped_at: Option<Timestamp>,
+    pub delivered_at: Option<Timestamp>,
+}

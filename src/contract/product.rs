@@ -1,0 +1,117 @@
+//! Products: what a gift is made of.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Brand, Cents, Image, ImageFile, ProductId, Timestamp, VariantGroupId, VariantId,
+    lenient::null_as_default, open_enum::open_enum,
+};
+
+open_enum! {
+    /// Whether a product can be sent.
+    pub enum ProductStatus {
+        Active = "active",
+        Inactive = "inactive",
+    }
+}
+
+impl Default for ProductStatus {
+    /// Listings hold active products, so silence means active.
+    fn default() -> Self {
+        Self::Active
+    }
+}
+
+/// A product of the catalog.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Product {
+    pub id: ProductId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    /// Without `brand_sets` in product listings.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub brand: Brand,
+    #[serde(default)]
+    pub subtitle: Option<String>,
+    #[serde(default)]
+    pub subtitle_short: Option<String>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub recipient_description: String,
+    /// What the choice is called: "Size", "Roast".
+    #[serde(default)]
+    pub variants_label: Option<String>,
+    /// How many variants one gift chooses.
+    #[serde(default)]
+    pub variants_num_selectable: Option<u32>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub variants: Vec<Variant>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub variant_groups: Vec<VariantGroup>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub images: Vec<Image>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub price: Cents,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub price_is_variable: bool,
+    #[serde(default)]
+    pub price_min: Option<Cents>,
+    #[serde(default)]
+    pub price_max: Option<Cents>,
+    /// States of the US it does not ship to, two letters each.
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub restricted_states: Vec<String>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub attributes: Vec<ProductAttribute>,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub updated_at: Timestamp,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub status: ProductStatus,
+    /// For approved partners: kept as it came.
+    #[serde(default)]
+    pub reserved_options: Option<serde_json::Value>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Variant {
+    pub id: VariantId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default)]
+    pub subtitle: Option<String>,
+    #[serde(default)]
+    pub image_large: Option<ImageFile>,
+}
+
+/// A dimension of choice: the variants are the combinations of one option of each group.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct VariantGroup {
+    pub id: VariantGroupId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub options: Vec<VariantOption>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct VariantOption {
+    pub id: VariantId,
+    #[serde(default, deserialize_with = "null_as_default")]
+    pub name: String,
+    #[serde(default)]
+    pub subtitle: Option<String>,
+    /// `#RRGGBB`.
+    #[serde(default)]
+    pub color: Option<String>,
+    #[serde(default)]
+    pub image_large: Option<ImageFile>,
+}
+
+/// A line of facts. `content` may hold HTML; it is shown as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProductAttribute {
+    #[serde(deserialize_with = "null_as_default")]
+    pub label: String,
+    #[serde(deserialize_with = "null_as_default")]
+    pub content: String,
+}

@@ -1,0 +1,112 @@
+//! Moments: UTC with microseconds, which is what both databases keep.
+//!
+//! On the wire ISO 8601 with a `Z`; in a database an integer of microseconds since 1970, because
+//! times kept as text sort wrongly as soon as two writers format them differently.
+
+use std::{
+    fmt,
+    ops::{Add, Sub},
+    str::FromStr,
+    time::Duration,
+};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A moment in UTC, cut to whole microseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// Microseconds since 1970-01-01 00:00 UTC.
+    #[must_use]
+    pub const fn from_micros(micros: i64) -> Self {
+        Self(micros)
+    }
+
+    /// Microseconds since 1970-01-01 00:00 UTC.
+    #[must_use]
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+
+    /// The same moment for chrono; the far ends of `i64`, which chrono cannot hold, become 1970.
+    #[must_use]
+    pub fn to_chrono(self) -> DateTime<Utc> {
+        DateTime::from_timestamp_micros(self.0).unwrap_or_default()
+    }
+
+    /// How long after `earlier` this is; zero when it is not after it.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_micros(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
+    }
+}
+
+impl From<DateTime<Utc>> for Timestamp {
+    fn from(time: DateTime<Utc>) -> Self {
+        Self(time.timestamp_micros())
+    }
+}
+
+impl Add<Duration> for Timestamp {
+    type Output = Self;
+    fn add(self, span: Duration) -> Self {
+        Self(
+            self.0
+                .saturating_add(i64::try_from(span.as_micros()).unwrap_or(i64::MAX)),
+        )
+    }
+}
+
+impl Sub<Duration> for Timestamp {
+    type Output = Self;
+    fn sub(self, span: Duration) -> Self {
+        Self(
+            self.0
+                .saturating_sub(i64::try_from(span.as_micros()).unwrap_or(i64::MAX)),
+        )
+    }
+}
+
+impl fmt::Display for Timestamp {
+    /// ISO 8601 in UTC: milliseconds when that says it all, else microseconds.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let format = if self.0 % 1000 == 0 {
+            SecondsFormat::Millis
+        } else {
+            SecondsFormat::Micros
+        };
+        f.write_str(&self.to_chrono().to_rfc3339_opts(format, true))
+    }
+}
+
+impl FromStr for Timestamp {
+    type Err = chrono::ParseError;
+
+    /// Any ISO 8601 moment with an offset; a bare date means its midnight in UTC.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match DateTime::parse_from_rfc3339(text) {
+            Ok(time) => Ok(time.with_timezone(&Utc).into()),
+            Err(error) => text
+                .parse::<chrono::NaiveDate>()
+                .map(|date| date.and_time(chrono::NaiveTime::MIN).and_utc().into())
+                .map_err(|_| error),
+        }
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(|error| serde::de::Error::custom(format!("not an ISO 8601 time: {error}")))
+    }
+}

@@ -1,0 +1,76 @@
+//! Webhooks: where a service tells what happened. The bodies are signed as in Standard Webhooks.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{
+    Order, OrderBatch, WebhookEventId, WebhookId, lenient::null_as_default, open_enum::open_enum,
+};
+
+open_enum! {
+    /// What a webhook is told.
+    pub enum WebhookEventType {
+        OrderBatchCreated = "order_batch.created",
+        OrderBatchCompleted = "order_batch.completed",
+        OrderCreated = "order.created",
+        OrderGiftOpened = "order.gift_opened",
+        OrderGiftAccepted = "order.gift_accepted",
+        OrderThankYouNoteAdded = "order.thank_you_note_added",
+        OrderShipped = "order.shipped",
+        OrderDelivered = "order.delivered",
+        OrderCanceled = "order.canceled",
+        OrderRefunded = "order.refunded",
+    }
+}
+
+/// Body of `POST /v1/webhooks`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WebhookRequest {
+    #[serde(deserialize_with = "null_as_default")]
+    pub url: String,
+    /// Empty: every event.
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "null_as_default"
+    )]
+    pub events: Vec<WebhookEventType>,
+}
+
+/// Answer of `POST /v1/webhooks`; the secret is told once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Webhook {
+    pub id: WebhookId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+}
+
+/// What is posted to a webhook.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WebhookEvent {
+    pub event_type: WebhookEventType,
+    pub event_id: WebhookEventId,
+    /// The same as `event_id`.
+    pub id: WebhookEventId,
+    pub data: WebhookSubject,
+}
+
+/// What an event is about.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum WebhookSubject {
+    Order(Box<Order>),
+    OrderBatch(Box<OrderBatch>),
+}
+
+impl<'de> Deserialize<'de> for WebhookSubject {
+    /// Only an order names the batch it belongs to; that is how the two are told apart.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        if value.get("order_batch_id").is_some() {
+            serde_json::from_value(value).map(Self::Order)
+        } else {
+            serde_json::from_value(value).map(Self::OrderBatch)
+        }
+        .map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,1 @@
+//! The desktop's core, without egui: everything that lasts and everything that waits.

@@ -1,0 +1,3 @@
+//! Reads the command line and starts one program.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! From a file of people to checked recipients. Pure: no I/O.

@@ -1,0 +1,1 @@
+//! The screens: draws the model, sends commands.
