@@ -1,1 +1,22 @@
 //! The desktop's core, without egui: everything that lasts and everything that waits.
+//!
+//! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and what came
+//! of it arrives as an [`Event`]. `giftdesk send` drives the same engine without a window.
+//! The room never touches the service's code: practice, too, is reached over HTTP.
+
+pub mod command;
+pub mod connection;
+pub mod draft;
+pub mod event;
+pub mod outbox_entry;
+pub mod preferences;
+pub mod problem;
+pub mod view;
+
+pub use command::{Command, RequestKey, SheetEdit};
+pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
+pub use draft::{CartLine, Draft, DraftId, DraftSummary};
+pub use event::{Event, SyncState};
+pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
+pub use preferences::{Appearance, Preferences};
+pub use problem::{Notice, Problem};

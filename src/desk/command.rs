@@ -1,0 +1,167 @@
+//! What a screen can ask of the engine. Sending one never blocks.
+
+use std::{ops::Range, path::PathBuf};
+
+use secrecy::SecretString;
+
+use super::{ConnectionId, Draft, DraftId, OutboxId, Preferences, view::ListQuery};
+use crate::{
+    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    recipients::{Field, Mapping},
+};
+
+/// Names a request; the reply carries it back. A reply whose key is no longer wanted is dropped by
+/// the asker, so a slow answer never overwrites a newer one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RequestKey(pub u64);
+
+#[derive(Debug)]
+pub enum Command {
+    // Connections
+    /// Asks `GET /v1/me` with this key. Answer: [`Event::ConnectionTested`](super::Event).
+    TestConnection {
+        key: RequestKey,
+        base_url: String,
+        api_key: SecretString,
+    },
+    /// Keeps the connection, puts its key in the vault and makes it active.
+    AddConnection {
+        name: String,
+        base_url: String,
+        api_key: SecretString,
+    },
+    UseConnection(ConnectionId),
+    /// Forgets the connection and its key; its mirror is deleted, its drafts too.
+    RemoveConnection(ConnectionId),
+    SavePreferences(Preferences),
+    /// F5: synchronise now, also when the line was thought to be down.
+    Refresh,
+
+    // Lists and details. Answers: Event::Rows, Event::Product, …
+    /// Rows `range` of a list. Asked again by the screen when [`Event::Changed`](super::Event)
+    /// names the list.
+    List {
+        key: RequestKey,
+        query: ListQuery,
+        range: Range<u64>,
+    },
+    Product {
+        key: RequestKey,
+        id: ProductId,
+    },
+    Brand {
+        key: RequestKey,
+        id: BrandId,
+    },
+    Batch {
+        key: RequestKey,
+        id: OrderBatchId,
+    },
+    Order {
+        key: RequestKey,
+        id: OrderId,
+    },
+    /// The numbers of the Activity screen over the last `days` days.
+    ActivitySummary {
+        key: RequestKey,
+        days: u32,
+    },
+    /// A picture, to fit `width` × `height` pixels (cover). Answer: Event::Picture.
+    Picture {
+        url: String,
+        width: u32,
+        height: u32,
+    },
+    /// All gift links of a batch as text, one a line. Answer: Event::CopyText.
+    CopyLinks(OrderBatchId),
+    /// Asks where, then writes the batch's orders as CSV.
+    ExportOrders(OrderBatchId),
+
+    // Drafts
+    /// Makes a draft, opens it, and answers Event::DraftOpened.
+    NewDraft(Box<Draft>),
+    OpenDraft(DraftId),
+    /// The small fields as they are typed. The last one wins; written within a second.
+    SaveDraft(Box<Draft>),
+    DeleteDraft(DraftId),
+    /// A copy under a new id, opened.
+    DuplicateDraft(DraftId),
+    /// Prices the draft's cart for one nameless recipient: names and addresses stay here.
+    /// Answer: Event::Priced.
+    Price {
+        key: RequestKey,
+        draft: DraftId,
+    },
+
+    // Recipients of a draft
+    EditRecipients {
+        draft: DraftId,
+        edit: SheetEdit,
+    },
+    /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead.
+    PickRecipientFile {
+        key: RequestKey,
+        draft: DraftId,
+    },
+    ImportFile {
+        key: RequestKey,
+        draft: DraftId,
+        path: PathBuf,
+    },
+    /// Bytes dropped or pasted.
+    ImportBytes {
+        key: RequestKey,
+        draft: DraftId,
+        name: String,
+        bytes: Vec<u8>,
+    },
+    /// Takes what was read under `key` into the sheet.
+    AcceptImport {
+        key: RequestKey,
+        mapping: Mapping,
+        replace: bool,
+    },
+    CancelImport {
+        key: RequestKey,
+    },
+
+    // Sending
+    /// Writes the intent to disk, then sends. `agreed_high` is the highest total that was shown.
+    Send {
+        draft: DraftId,
+        agreed_low: crate::contract::Cents,
+        agreed_high: crate::contract::Cents,
+    },
+    /// Tries an entry again that waits or is unknown.
+    RetrySend(OutboxId),
+    /// Forgets a refused entry.
+    DismissSend(OutboxId),
+    DismissNotice(u64),
+}
+
+/// One change of a draft's recipients. Every one can be undone.
+#[derive(Clone, Debug)]
+pub enum SheetEdit {
+    SetCell {
+        row: u64,
+        field: Field,
+        value: String,
+    },
+    AddRow,
+    RemoveRows(Vec<u64>),
+    /// Applies the suggestion of a row's finding (its place in the row's findings).
+    ApplyFix {
+        row: u64,
+        finding: usize,
+    },
+    /// Applies every suggestion there is.
+    ApplyAllFixes,
+    Replace {
+        find: String,
+        with: String,
+        field: Option<Field>,
+    },
+    Clear,
+    Undo,
+    Redo,
+}

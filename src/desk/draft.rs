@@ -1,0 +1,167 @@
+//! Drafts: gifts being prepared. The cart in the top bar is the open draft's cart.
+//!
+//! A draft's small fields are edited by the screen and saved as they change; its recipients live in
+//! a [`Sheet`](crate::recipients::Sheet) that the engine edits, checks and saves row by row.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::contract::{
+    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, ProductId, SendMethod,
+    SwapMode, Timestamp, WorkspaceId,
+};
+
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct DraftId(pub Uuid);
+
+impl DraftId {
+    #[must_use]
+    pub fn generate() -> Self {
+        Self(Uuid::now_v7())
+    }
+}
+
+impl fmt::Display for DraftId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A gift being prepared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Draft {
+    pub id: DraftId,
+    /// For the sender's eyes. Empty: shown as "Untitled gift", and the service makes a name up.
+    pub name: String,
+    pub from_name: String,
+    pub cart: Vec<CartLine>,
+    pub message: String,
+    pub card_id: Option<CardId>,
+    pub send_method: SendMethod,
+    /// `None`: at once.
+    pub scheduled_send_on: Option<Timestamp>,
+    /// `None`: never.
+    pub expires_at: Option<Timestamp>,
+    pub swap: SwapMode,
+    /// `None`: the account's first.
+    pub payment_method_id: Option<PaymentMethodId>,
+    /// `None`: the oldest.
+    pub workspace_id: Option<WorkspaceId>,
+    /// Direct send only.
+    pub notifications_enabled: bool,
+    pub updated_at: Timestamp,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            id: DraftId(Uuid::nil()),
+            name: String::new(),
+            from_name: String::new(),
+            cart: Vec::new(),
+            message: String::new(),
+            card_id: None,
+            send_method: SendMethod::EmailAndLink,
+            scheduled_send_on: None,
+            expires_at: None,
+            swap: SwapMode::Single,
+            payment_method_id: None,
+            workspace_id: None,
+            notifications_enabled: true,
+            updated_at: Timestamp::default(),
+        }
+    }
+}
+
+impl Draft {
+    /// What to call it on screen.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        if self.name.trim().is_empty() {
+            "Untitled gift"
+        } else {
+            &self.name
+        }
+    }
+
+    /// How many things one recipient gets.
+    #[must_use]
+    pub fn item_count(&self) -> u32 {
+        self.cart.iter().map(|line| line.quantity).sum()
+    }
+
+    /// The products of one gift, without shipping, fee and tax.
+    #[must_use]
+    pub fn products_total(&self) -> Cents {
+        self.cart
+            .iter()
+            .map(|line| line.unit_price() * i64::from(line.quantity))
+            .sum()
+    }
+
+    #[must_use]
+    pub fn cart_request(&self) -> CartRequest {
+        CartRequest {
+            items: self.cart.iter().map(CartLine::request).collect(),
+        }
+    }
+}
+
+/// One product in a cart, with what a screen needs to show it without asking the catalog.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CartLine {
+    pub product_id: ProductId,
+    pub product_name: String,
+    pub brand_id: BrandId,
+    pub brand_name: String,
+    /// Address of the picture.
+    pub picture: Option<String>,
+    /// The product's price when it was put in; the service's price counts.
+    pub price: Cents,
+    /// Set when the product's price is variable.
+    pub variable_price: Option<Cents>,
+    pub quantity: u32,
+    /// Names of the chosen variants; empty leaves the choice to the recipient.
+    pub variants: Vec<String>,
+    /// What the choice is called, when the product has one.
+    pub variants_label: Option<String>,
+    pub restricted_states: Vec<String>,
+}
+
+impl CartLine {
+    #[must_use]
+    pub fn unit_price(&self) -> Cents {
+        self.variable_price.unwrap_or(self.price)
+    }
+
+    #[must_use]
+    pub fn request(&self) -> CartItemRequest {
+        CartItemRequest {
+            product_id: Some(self.product_id),
+            product_url: None,
+            quantity: i64::from(self.quantity),
+            variable_price: self.variable_price,
+            variants: self.variants.clone(),
+        }
+    }
+}
+
+/// A draft in the list of drafts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DraftSummary {
+    pub id: DraftId,
+    pub title: String,
+    /// "Heavy Knit Hoodie and 1 more"; empty when nothing was chosen.
+    pub gift: String,
+    pub picture: Option<String>,
+    pub recipients: u64,
+    pub updated_at: Timestamp,
+}

@@ -1,0 +1,156 @@
+//! What the engine tells the screens. Sending one wakes the window.
+
+use std::sync::Arc;
+
+use super::{
+    ConnectionState, Draft, DraftId, DraftSummary, Notice, OutboxEntry, Preferences, Problem,
+    RequestKey,
+    view::{
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
+        Pixels,
+    },
+};
+use crate::{
+    contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId, Timestamp},
+    recipients::{Findings, Mapping, Sheet},
+};
+
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// At start and after every change of connections, account, cards or payment methods.
+    Connections(Arc<ConnectionState>),
+    ConnectionTested {
+        key: RequestKey,
+        result: Result<Me, Problem>,
+    },
+    Preferences(Preferences),
+    Sync(SyncState),
+    Notices(Vec<Notice>),
+
+    /// The mirror changed: ask again for what you show.
+    Changed(Changed),
+    Catalog(Arc<CatalogSummary>),
+    /// How many rows the rail counts.
+    Counts {
+        drafts: u64,
+        batches: u64,
+        orders: u64,
+    },
+    Rows {
+        key: RequestKey,
+        total: u64,
+        offset: u64,
+        rows: ListRows,
+    },
+    Product {
+        key: RequestKey,
+        id: ProductId,
+        product: Result<Arc<Product>, Problem>,
+    },
+    Brand {
+        key: RequestKey,
+        brand: Result<Arc<BrandDetail>, Problem>,
+    },
+    Batch {
+        key: RequestKey,
+        batch: Result<Arc<BatchDetail>, Problem>,
+    },
+    Order {
+        key: RequestKey,
+        order: Result<Arc<OrderDetail>, Problem>,
+    },
+    ActivitySummary {
+        key: RequestKey,
+        summary: Arc<ActivitySummary>,
+    },
+    /// `pixels` is `None` when the picture cannot be had.
+    Picture {
+        url: String,
+        width: u32,
+        height: u32,
+        pixels: Option<Arc<Pixels>>,
+    },
+    /// Put this on the clipboard; `what` says what it is ("25 gift links").
+    CopyText {
+        text: String,
+        what: String,
+    },
+    /// Something finished that deserves a toast ("Saved 25 orders to orders.csv").
+    Done(String),
+
+    Drafts(Arc<Vec<DraftSummary>>),
+    /// A draft was opened: its fields and its recipients.
+    DraftOpened {
+        draft: Box<Draft>,
+        sheet: Sheet,
+        findings: Arc<Findings>,
+    },
+    /// The open draft is on disk as it was last sent.
+    DraftSaved(DraftId),
+    /// The sheet changed: an edit, an import, a new send method.
+    Recipients {
+        draft: DraftId,
+        sheet: Sheet,
+        findings: Arc<Findings>,
+    },
+    /// What was read from a file, before it is taken into the sheet.
+    ImportRead {
+        key: RequestKey,
+        result: Result<Arc<ImportPreview>, Problem>,
+    },
+    Priced {
+        key: RequestKey,
+        draft: DraftId,
+        result: Result<PriceEstimate, Problem>,
+    },
+
+    Outbox(Arc<Vec<OutboxEntry>>),
+    /// A send arrived at the service. The draft it came from is gone.
+    Sent {
+        draft: DraftId,
+        batch: OrderBatchId,
+        recipients: u64,
+    },
+    /// A send could not be made or was refused.
+    SendFailed {
+        draft: DraftId,
+        problem: Problem,
+    },
+    /// Something failed that no request above answers for.
+    Problem(Problem),
+}
+
+/// A file that was read: its first rows and how its columns look like fields.
+#[derive(Clone, Debug)]
+pub struct ImportPreview {
+    /// The file's name, without its folder.
+    pub source: String,
+    pub header: Vec<String>,
+    /// The first rows, as many as a preview shows.
+    pub sample: Vec<Vec<String>>,
+    pub rows: u64,
+    /// "header in row 3", "read as Windows-1252".
+    pub notes: Vec<String>,
+    pub mapping: Mapping,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum SyncState {
+    /// Not yet begun.
+    #[default]
+    Starting,
+    Working {
+        /// "Reading products".
+        what: String,
+        done: u64,
+        total: Option<u64>,
+    },
+    UpToDate {
+        at: Timestamp,
+    },
+    /// The line is down; what is shown is from `last`.
+    Offline {
+        last: Option<Timestamp>,
+        problem: Problem,
+    },
+}

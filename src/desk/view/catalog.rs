@@ -1,0 +1,94 @@
+//! Products and brands as lists show them.
+
+use crate::contract::{Brand, BrandId, Cents, ProductId};
+
+/// A filter over the mirrored catalog of one country. Empty sets filter nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProductQuery {
+    /// Words that must all begin a word of the name, brand or description; case and accents do
+    /// not matter.
+    pub text: String,
+    pub categories: Vec<String>,
+    pub brands: Vec<BrandId>,
+    pub values: Vec<String>,
+    pub price_min: Option<Cents>,
+    pub price_max: Option<Cents>,
+    /// Only what can be sent now.
+    pub in_stock: bool,
+    pub sort: ProductSort,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProductSort {
+    /// By how often it was sent from here, then by name.
+    #[default]
+    MostSent,
+    Name,
+    PriceUp,
+    PriceDown,
+    Newest,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProductRow {
+    pub id: ProductId,
+    pub name: String,
+    pub brand_name: String,
+    pub price: Cents,
+    /// Lowest and highest, when the price is variable.
+    pub price_range: Option<(Cents, Cents)>,
+    pub picture: Option<String>,
+    pub ships_free: bool,
+    /// "4 colours", "3 roasts"; `None` without a choice.
+    pub variants: Option<String>,
+    pub restricted_states: Vec<String>,
+    pub values: Vec<String>,
+    pub is_active: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BrandQuery {
+    pub text: String,
+    pub values: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct BrandRow {
+    pub id: BrandId,
+    pub name: String,
+    pub logo: Option<String>,
+    pub values: Vec<String>,
+    pub shipping_price: Cents,
+    pub free_shipping_minimum: Option<Cents>,
+    pub products: u64,
+}
+
+/// A brand with its sets (from the brand listing) and its products.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BrandDetail {
+    pub brand: Brand,
+    pub products: Vec<ProductRow>,
+    /// Name of each set and the ids of its products.
+    pub sets: Vec<(String, Vec<ProductId>)>,
+}
+
+/// A value that products can be filtered by, and how many have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facet<T = String> {
+    pub value: T,
+    pub label: String,
+    pub count: u64,
+}
+
+/// What there is to filter by.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CatalogSummary {
+    pub products: u64,
+    pub categories: Vec<Facet>,
+    pub brands: Vec<Facet<BrandId>>,
+    pub values: Vec<Facet>,
+    pub price_min: Cents,
+    pub price_max: Cents,
+    /// Two-letter codes the desk can mirror, the current one first.
+    pub countries: Vec<String>,
+}
