@@ -1,1 +1,3 @@
 //! The gifting service.
+
+pub mod practice;

@@ -1,0 +1,3 @@
+//! Practice: a shop and a life for orders, so that everything can be tried without spending money.
+
+pub mod catalog;
