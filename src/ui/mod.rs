@@ -1,1 +1,3 @@
-//! The screens: draws the model, sends commands.
+//! The screens: draws the model, sends commands. Knows no HTTP, no SQL and no tokio.
+
+pub mod page;

@@ -1,0 +1,112 @@
+//! What one frame of drawing asks for. Collected while drawing, carried out after.
+//!
+//! Three kinds: a [`Command`] goes to the engine once; a [`Want`] says what is being shown and is
+//! repeated every frame, and the model asks the engine only when it does not have it yet; an
+//! [`Action`] changes the window itself.
+
+use std::ops::Range;
+
+use super::page::Page;
+use crate::{
+    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    desk::{Command, Draft, RequestKey, view::ListQuery},
+};
+
+/// A list on screen. Each holds one window of rows in the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ListSlot {
+    Products,
+    Brands,
+    Batches,
+    Orders,
+    BatchOrders,
+    BatchRecipients,
+    /// The live feed of Activity.
+    Feed,
+    /// What the palette found.
+    PaletteProducts,
+    PaletteOrders,
+    PaletteBatches,
+    /// Products to choose from inside New gift.
+    GiftProducts,
+}
+
+/// What is being shown now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Want {
+    List {
+        slot: ListSlot,
+        query: ListQuery,
+        range: Range<u64>,
+    },
+    Product(ProductId),
+    Brand(BrandId),
+    Batch(OrderBatchId),
+    Order(OrderId),
+    ActivitySummary {
+        days: u32,
+    },
+    /// Price the open draft; the model asks again when its cart or method changes.
+    Price,
+    Picture {
+        url: String,
+        width: u32,
+        height: u32,
+    },
+}
+
+/// A change of the window itself.
+#[derive(Clone, Debug)]
+pub enum Action {
+    Go(Page),
+    /// Opens a product's side sheet over whatever page is shown.
+    ShowProduct(ProductId),
+    /// Opens an order's side sheet over whatever page is shown.
+    ShowOrder(OrderId),
+    CloseSheet,
+    /// Puts text on the clipboard and says so ("Gift link copied").
+    Copy {
+        text: String,
+        said: String,
+    },
+    Toast(String),
+    OpenPalette,
+    /// Replaces the open draft's fields: the model shows them at once, the engine saves them.
+    EditDraft(Box<Draft>),
+}
+
+#[derive(Debug, Default)]
+pub struct Commands {
+    pub commands: Vec<Command>,
+    pub wants: Vec<Want>,
+    pub actions: Vec<Action>,
+    next_key: u64,
+}
+
+impl Commands {
+    pub fn send(&mut self, command: Command) {
+        self.commands.push(command);
+    }
+
+    pub fn act(&mut self, action: Action) {
+        self.actions.push(action);
+    }
+
+    pub fn go(&mut self, page: Page) {
+        self.act(Action::Go(page));
+    }
+
+    pub fn want(&mut self, want: Want) {
+        self.wants.push(want);
+    }
+
+    pub fn list(&mut self, slot: ListSlot, query: ListQuery, range: Range<u64>) {
+        self.want(Want::List { slot, query, range });
+    }
+
+    /// A key no earlier request has.
+    pub fn key(&mut self) -> RequestKey {
+        self.next_key += 1;
+        RequestKey(self.next_key)
+    }
+}
