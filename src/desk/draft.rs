@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::contract::{
-    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, ProductId, SendMethod,
+    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, Product, ProductId, SendMethod,
     SwapMode, Timestamp, WorkspaceId,
 };
 
@@ -137,6 +137,28 @@ pub struct CartLine {
 }
 
 impl CartLine {
+    /// One of this product, nothing chosen yet.
+    #[must_use]
+    pub fn of(product: &Product) -> Self {
+        Self {
+            product_id: product.id,
+            product_name: product.name.clone(),
+            brand_id: product.brand.id,
+            brand_name: product.brand.name.clone(),
+            picture: product
+                .images
+                .iter()
+                .find_map(|image| image.image_large.as_ref())
+                .map(|file| file.url.clone()),
+            price: product.price,
+            variable_price: None,
+            quantity: 1,
+            variants: Vec::new(),
+            variants_label: product.variants_label.clone(),
+            restricted_states: product.restricted_states.clone(),
+        }
+    }
+
     #[must_use]
     pub fn unit_price(&self) -> Cents {
         self.variable_price.unwrap_or(self.price)
