@@ -1,0 +1,157 @@
+//! The icons in use, by what they mean here: Material Symbols, outlined, 18 px.
+//!
+//! One name per meaning, so that the same thing always carries the same sign. An icon is never
+//! alone: it has a label beside it or an accessible name on the control that shows it.
+
+use egui::{Color32, FontFamily, FontId, Painter, Pos2, RichText, epaint::text::FontInsert};
+use egui_material_icons::{MaterialIcon, icons as all};
+
+/// Edge of an icon's square, in points.
+pub const SIZE: f32 = 18.0;
+
+/// One sign of the set.
+#[derive(Clone, Copy, Debug)]
+pub struct Icon(MaterialIcon);
+
+impl PartialEq for Icon {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.codepoint == other.0.codepoint
+    }
+}
+
+macro_rules! icons {
+    ($($name:ident = $icon:ident),+ $(,)?) => {
+        $(pub const $name: Icon = Icon(all::$icon);)+
+
+        /// Every icon in use, for the gallery and the test that all can be drawn.
+        pub const ALL: &[(&str, Icon)] = &[$((stringify!($name), $name)),+];
+    };
+}
+
+icons! {
+    LOGO = ICON_FEATURED_SEASONAL_AND_GIFTS,
+    PRODUCTS = ICON_STOREFRONT,
+    BRANDS = ICON_SELL,
+    COLLECTIONS = ICON_CATEGORY,
+    NEW_GIFT = ICON_ADD_CIRCLE,
+    DRAFTS = ICON_EDIT_NOTE,
+    BATCHES = ICON_INVENTORY_2,
+    ORDERS = ICON_LIST_ALT,
+    ACTIVITY = ICON_MONITORING,
+    SETTINGS = ICON_SETTINGS,
+    SEARCH = ICON_SEARCH,
+    UP_TO_DATE = ICON_CLOUD_DONE,
+    OFFLINE = ICON_CLOUD_OFF,
+    SYNCING = ICON_SYNC,
+    CART = ICON_SHOPPING_BAG,
+    NOTICES = ICON_NOTIFICATIONS,
+    DOWN = ICON_EXPAND_MORE,
+    UP = ICON_EXPAND_LESS,
+    RIGHT = ICON_CHEVRON_RIGHT,
+    LEFT = ICON_CHEVRON_LEFT,
+    BACK = ICON_ARROW_BACK,
+    CHECK = ICON_CHECK,
+    CLOSE = ICON_CLOSE,
+    ADD = ICON_ADD,
+    REMOVE = ICON_REMOVE,
+    IMPORT = ICON_UPLOAD_FILE,
+    EXPORT = ICON_DOWNLOAD,
+    LINK = ICON_LINK,
+    CLOCK = ICON_SCHEDULE,
+    UNDO = ICON_UNDO,
+    REDO = ICON_REDO,
+    FIND_REPLACE = ICON_FIND_REPLACE,
+    FILTER = ICON_FILTER_ALT,
+    SHIPPING = ICON_LOCAL_SHIPPING,
+    GIFT = ICON_REDEEM,
+    DELIVERED = ICON_HOME,
+    OPENED = ICON_DRAFTS,
+    MAIL = ICON_MAIL,
+    UNREAD = ICON_MARK_EMAIL_UNREAD,
+    THANKS = ICON_FAVORITE,
+    EXPIRING = ICON_HOURGLASS_BOTTOM,
+    PROBLEM = ICON_ERROR,
+    WARNING = ICON_WARNING,
+    DONE = ICON_CHECK_CIRCLE,
+    NOT_STARTED = ICON_RADIO_BUTTON_UNCHECKED,
+    CURRENT = ICON_RADIO_BUTTON_CHECKED,
+    INFO = ICON_INFO,
+    COPY = ICON_CONTENT_COPY,
+    OPEN = ICON_OPEN_IN_NEW,
+    DELETE = ICON_DELETE,
+    EDIT = ICON_EDIT,
+    MORE = ICON_MORE_HORIZ,
+    PICTURE = ICON_IMAGE,
+    FOLDER = ICON_FOLDER,
+    KEY = ICON_KEY,
+    WORLD = ICON_PUBLIC,
+    CHECKED = ICON_CHECK_BOX,
+    UNCHECKED = ICON_CHECK_BOX_OUTLINE_BLANK,
+    LIGHT = ICON_LIGHT_MODE,
+    DARK = ICON_DARK_MODE,
+    SYSTEM = ICON_CONTRAST,
+    PERSON = ICON_PERSON,
+    PEOPLE = ICON_GROUP,
+    REFRESH = ICON_REFRESH,
+    PAUSE = ICON_PAUSE,
+    RESUME = ICON_PLAY_ARROW,
+    CANCEL = ICON_CANCEL,
+    SHOW = ICON_VISIBILITY,
+    HIDE = ICON_VISIBILITY_OFF,
+    DATE = ICON_CALENDAR_TODAY,
+    CARD_PAYMENT = ICON_CREDIT_CARD,
+    SORT = ICON_UNFOLD_MORE,
+    SORT_UP = ICON_ARROW_UPWARD,
+    SORT_DOWN = ICON_ARROW_DOWNWARD,
+    SWAP = ICON_SWAP_HORIZ,
+    BLOCKED = ICON_BLOCK,
+    LOCK = ICON_LOCK,
+    SEND = ICON_SEND,
+    MESSAGE = ICON_CELEBRATION,
+    DETAILS = ICON_ARTICLE,
+    DATABASE = ICON_DATABASE,
+    PARCEL = ICON_PACKAGE_2,
+    KEYBOARD = ICON_KEYBOARD,
+    PRACTICE = ICON_SCHOOL,
+}
+
+impl Icon {
+    /// The icon as text, 18 px, in the colour of its surroundings.
+    #[must_use]
+    pub fn text(self) -> RichText {
+        self.sized(SIZE)
+    }
+
+    /// The icon as text at another size, for empty states.
+    #[must_use]
+    pub fn sized(self, size: f32) -> RichText {
+        RichText::new(self.0.codepoint).font(FontId::new(size, family()))
+    }
+
+    /// Paints the icon around `center`.
+    pub fn paint(self, painter: &Painter, center: Pos2, color: Color32) {
+        self.paint_sized(painter, center, SIZE, color);
+    }
+
+    /// Paints the icon around `center` with the given edge.
+    pub fn paint_sized(self, painter: &Painter, center: Pos2, size: f32, color: Color32) {
+        let galley = painter.layout_no_wrap(
+            self.0.codepoint.to_owned(),
+            FontId::new(size, family()),
+            color,
+        );
+        // The glyph fills its em square, not its line: centre the square that was asked for.
+        let rect = egui::Align2::CENTER_CENTER.anchor_size(center, galley.size());
+        painter.galley(rect.min, galley, color);
+    }
+}
+
+/// The family that holds the icons and nothing else.
+#[must_use]
+pub fn family() -> FontFamily {
+    FontFamily::Name(egui_material_icons::FONT_FAMILY_OUTLINED.into())
+}
+
+pub(super) fn font() -> FontInsert {
+    egui_material_icons::font_insert()
+}

@@ -1,0 +1,76 @@
+//! The fonts really hold what the screens write.
+
+use egui::{FontId, Theme};
+
+use super::{Type, apply, icons};
+
+fn context() -> egui::Context {
+    let ctx = egui::Context::default();
+    apply(&ctx);
+    ctx.run_ui(egui::RawInput::default(), |_| {})
+        .drop_without_applying_deltas();
+    ctx
+}
+
+#[test]
+fn every_icon_in_use_can_be_drawn() {
+    let ctx = context();
+    for (name, icon) in icons::ALL {
+        let text = icon.text().text().to_owned();
+        let font = FontId::new(icons::SIZE, icons::family());
+        assert!(ctx.fonts_mut(|f| f.has_glyphs(&font, &text)), "{name}");
+    }
+}
+
+#[test]
+fn figures_have_one_width_in_every_style() {
+    let ctx = context();
+    for style in [
+        Type::Small,
+        Type::Body,
+        Type::BodyStrong,
+        Type::Figure,
+        Type::Heading,
+    ] {
+        let width = |c: char| ctx.fonts_mut(|f| f.glyph_width(&style.font(), c));
+        for digit in '0'..='9' {
+            assert!(
+                (width(digit) - width('0')).abs() < 0.01,
+                "{style:?} {digit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn names_from_many_places_can_be_written() {
+    let ctx = context();
+    let names =
+        "François Lefèvre Łukasz Żółć José Ibáñez Ólafur Þór Nguyễn Ελένη Юлия “…” – — · × → ⇄ − €";
+    for style in [
+        Type::Body,
+        Type::BodyMedium,
+        Type::BodyStrong,
+        Type::Heading,
+        Type::Message,
+    ] {
+        for letter in names.chars().filter(|c| !c.is_whitespace()) {
+            assert!(
+                ctx.fonts_mut(|f| f.has_glyph(&style.font(), letter)),
+                "{style:?} lacks {letter}"
+            );
+        }
+    }
+}
+
+#[test]
+fn both_themes_are_dressed() {
+    let ctx = context();
+    for theme in [Theme::Light, Theme::Dark] {
+        let style = ctx.style_of(theme);
+        let tokens = super::tokens_of(theme);
+        assert_eq!(style.visuals.panel_fill, tokens.background);
+        assert_eq!(style.visuals.dark_mode, theme == Theme::Dark);
+        assert!(style.animation_time <= 0.12);
+    }
+}

@@ -1,0 +1,164 @@
+//! Type: Inter in four weights and an italic, the sizes of the house, and the fonts behind it.
+//!
+//! Screens write `Type::Small.text("…")` or `Type::Strong.font()`; nobody else names a size.
+//! Inter covers Latin, Greek and Cyrillic. What it lacks (王 美玲) comes from the fonts of the
+//! system, which eframe's `system_fonts` looks up when such a letter is first drawn.
+
+use std::sync::Arc;
+
+use egui::{FontData, FontDefinitions, FontFamily, FontId, RichText, TextStyle};
+
+use super::icons;
+
+const MEDIUM: &str = "inter-medium";
+const SEMIBOLD: &str = "inter-semibold";
+const BOLD: &str = "inter-bold";
+const ITALIC: &str = "inter-italic";
+const REGULAR: &str = "inter-regular";
+
+/// The styles of text, by what they are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// 12: second lines, hints.
+    Small,
+    /// 12 medium: chips, column heads.
+    SmallMedium,
+    /// 12 semibold: names of groups and fields.
+    SmallStrong,
+    /// 14: what people read.
+    Body,
+    /// 14 medium: rail, choices.
+    BodyMedium,
+    /// 14 semibold: names, buttons, amounts.
+    BodyStrong,
+    /// 14 italic: what a person wrote on a card.
+    Message,
+    /// 16 semibold: titles of cards.
+    Strong,
+    /// 20 bold: titles of pages and sheets.
+    Heading,
+    /// 24 bold: numbers in tiles.
+    Figure,
+    /// 28 bold: the one big word of an empty or first page.
+    Title,
+}
+
+impl Type {
+    #[must_use]
+    pub fn size(self) -> f32 {
+        match self {
+            Self::Small | Self::SmallMedium | Self::SmallStrong => 12.0,
+            Self::Body | Self::BodyMedium | Self::BodyStrong | Self::Message => 14.0,
+            Self::Strong => 16.0,
+            Self::Heading => 20.0,
+            Self::Figure => 24.0,
+            Self::Title => 28.0,
+        }
+    }
+
+    #[must_use]
+    pub fn font(self) -> FontId {
+        let family = match self {
+            Self::Small | Self::Body => FontFamily::Proportional,
+            Self::SmallMedium | Self::BodyMedium => medium(),
+            Self::SmallStrong | Self::BodyStrong | Self::Strong => semibold(),
+            Self::Heading | Self::Figure | Self::Title => bold(),
+            Self::Message => italic(),
+        };
+        FontId::new(self.size(), family)
+    }
+
+    /// Text in this style, in the colour of its surroundings.
+    #[must_use]
+    pub fn text(self, text: impl Into<String>) -> RichText {
+        RichText::new(text).font(self.font())
+    }
+}
+
+#[must_use]
+pub fn medium() -> FontFamily {
+    FontFamily::Name(MEDIUM.into())
+}
+
+#[must_use]
+pub fn semibold() -> FontFamily {
+    FontFamily::Name(SEMIBOLD.into())
+}
+
+#[must_use]
+pub fn bold() -> FontFamily {
+    FontFamily::Name(BOLD.into())
+}
+
+#[must_use]
+pub fn italic() -> FontFamily {
+    FontFamily::Name(ITALIC.into())
+}
+
+/// egui's own text styles, for the widgets that use them.
+pub(super) fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
+    [
+        (TextStyle::Small, Type::Small.font()),
+        (TextStyle::Body, Type::Body.font()),
+        (TextStyle::Button, Type::BodyMedium.font()),
+        (TextStyle::Heading, Type::Heading.font()),
+        (TextStyle::Monospace, FontId::monospace(13.0)),
+    ]
+    .into()
+}
+
+/// Inter first, then the icons, then egui's own fallbacks.
+pub(super) fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let fallbacks = fonts
+        .families
+        .get(&FontFamily::Proportional)
+        .cloned()
+        .unwrap_or_default();
+    let icon_font = icons::font();
+    let icon_name = icon_font.name.clone();
+    fonts
+        .font_data
+        .insert(icon_name.clone(), Arc::new(icon_font.data));
+    let faces: [(&str, &'static [u8], FontFamily); 5] = [
+        (
+            REGULAR,
+            include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
+            FontFamily::Proportional,
+        ),
+        (
+            MEDIUM,
+            include_bytes!("../../../assets/fonts/Inter-Medium.otf"),
+            medium(),
+        ),
+        (
+            SEMIBOLD,
+            include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
+            semibold(),
+        ),
+        (
+            BOLD,
+            include_bytes!("../../../assets/fonts/Inter-Bold.otf"),
+            bold(),
+        ),
+        (
+            ITALIC,
+            include_bytes!("../../../assets/fonts/Inter-Italic.otf"),
+            italic(),
+        ),
+    ];
+    for (name, bytes, family) in faces {
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        let chain = [name.to_owned(), icon_name.clone()]
+            .into_iter()
+            .chain(fallbacks.iter().cloned())
+            .collect();
+        fonts.families.insert(family, chain);
+    }
+    fonts
+        .families
+        .insert(icons::family(), vec![icon_name, REGULAR.to_owned()]);
+    fonts
+}
