@@ -40,6 +40,11 @@ def make(source, target):
             for code, glyph in list(table.cmap.items()):
                 if only is None or code in only:
                     table.cmap[code] = change.get(glyph, glyph)
+    # The release's own tabular fours are a few units off.
+    cmap = font.getBestCmap()
+    zero = font["hmtx"][cmap[0x30]][0]
+    for code in range(0x30, 0x3A):
+        font["hmtx"][cmap[code]] = (zero, font["hmtx"][cmap[code]][1])
     options = subset.Options()
     options.layout_features = KEEP
     options.name_IDs = ["*"]
