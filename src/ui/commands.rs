@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::page::Page;
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
-    desk::{Command, Draft, RequestKey, view::ListQuery},
+    desk::{Command, Draft, RequestKey, view::{ListQuery, OrderQuery}},
 };
 
 /// A list on screen. Each holds one window of rows in the model.
@@ -64,6 +64,8 @@ pub enum Action {
     /// Opens an order's side sheet over whatever page is shown.
     ShowOrder(OrderId),
     CloseSheet,
+    /// Goes to Orders with this filter instead of the one that was there.
+    ShowOrders(OrderQuery),
     /// Puts text on the clipboard and says so ("Gift link copied").
     Copy {
         text: String,

@@ -1,5 +1,6 @@
 //! Orders as lists and the side sheet show them.
 
+use super::AttentionKind;
 use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestamp};
 
 /// A filter over every mirrored order. Empty sets filter nothing.
@@ -9,6 +10,8 @@ pub struct OrderQuery {
     /// Words that must all begin a word of the recipient's name or mail, the gift or the batch.
     pub text: String,
     pub stages: Vec<OrderStage>,
+    /// Only the orders that "Needs attention" counts under this heading.
+    pub attention: Option<AttentionKind>,
     pub sort: OrderSort,
     pub descending: bool,
 }
