@@ -10,6 +10,8 @@ use crate::contract::{ActivityId, BrandId, Cents, OrderBatchId, OrderId, OrderSt
 pub struct ActivityQuery {
     pub statuses: Vec<OrderStatus>,
     pub order: Option<OrderId>,
+    /// Only acceptances whose recipient wrote a thank-you note.
+    pub with_note: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
