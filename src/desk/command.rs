@@ -139,7 +139,8 @@ pub enum Command {
     DismissNotice(u64),
 }
 
-/// One change of a draft's recipients. Every one can be undone.
+/// One change of a draft's recipients. Every one can be undone. A row is named by its
+/// [`id`](crate::recipients::RecipientRow::id), which stays while rows come and go around it.
 #[derive(Clone, Debug)]
 pub enum SheetEdit {
     SetCell {
@@ -147,7 +148,15 @@ pub enum SheetEdit {
         field: Field,
         value: String,
     },
+    /// An empty row at the end.
     AddRow,
+    /// Writes a block of cells with its upper left corner at a cell; the columns follow
+    /// [`Field::ALL`]. Rows are added where the sheet ends; `row: None` begins there.
+    Paste {
+        row: Option<u64>,
+        field: Field,
+        block: Vec<Vec<String>>,
+    },
     RemoveRows(Vec<u64>),
     /// Applies the suggestion of a row's finding (its place in the row's findings).
     ApplyFix {

@@ -129,8 +129,14 @@ pub struct CartLine {
     /// Set when the product's price is variable.
     pub variable_price: Option<Cents>,
     pub quantity: u32,
+    /// Lowest and highest, when the product's price is variable.
+    pub price_range: Option<(Cents, Cents)>,
     /// Names of the chosen variants; empty leaves the choice to the recipient.
     pub variants: Vec<String>,
+    /// What there is to choose from; empty without a choice.
+    pub variant_choices: Vec<String>,
+    /// How many variants one gift chooses, when it chooses.
+    pub variants_to_choose: u32,
     /// What the choice is called, when the product has one.
     pub variants_label: Option<String>,
     pub restricted_states: Vec<String>,
@@ -153,7 +159,19 @@ impl CartLine {
             price: product.price,
             variable_price: None,
             quantity: 1,
+            price_range: product.price_is_variable.then(|| {
+                (
+                    product.price_min.unwrap_or(product.price),
+                    product.price_max.unwrap_or(product.price),
+                )
+            }),
             variants: Vec::new(),
+            variant_choices: product.variants.iter().map(|v| v.name.clone()).collect(),
+            variants_to_choose: if product.variants.is_empty() {
+                0
+            } else {
+                product.variants_num_selectable.unwrap_or(1).max(1)
+            },
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
         }

@@ -6,10 +6,13 @@
 
 use std::ops::Range;
 
-use super::page::Page;
+use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
-    desk::{Command, Draft, RequestKey, view::{ListQuery, OrderQuery}},
+    desk::{
+        CartLine, Command, Draft, DraftId, RequestKey,
+        view::{ListQuery, OrderQuery},
+    },
 };
 
 /// A list on screen. Each holds one window of rows in the model.
@@ -104,6 +107,38 @@ impl Commands {
 
     pub fn list(&mut self, slot: ListSlot, query: ListQuery, range: Range<u64>) {
         self.want(Want::List { slot, query, range });
+    }
+
+    /// Puts a line into the open gift, or begins a gift with it. Does not change the page.
+    pub fn put_in_gift(&mut self, model: &Model, line: CartLine) {
+        match &model.open_draft {
+            Some(open) => {
+                let mut draft = open.draft.clone();
+                let same = draft.cart.iter_mut().find(|held| {
+                    held.product_id == line.product_id
+                        && held.variants == line.variants
+                        && held.variable_price == line.variable_price
+                });
+                match same {
+                    Some(held) => held.quantity = held.quantity.saturating_add(line.quantity),
+                    None => draft.cart.push(line),
+                }
+                draft.updated_at = model.now();
+                self.act(Action::EditDraft(Box::new(draft)));
+            }
+            None => self.begin_gift(model, vec![line]),
+        }
+    }
+
+    /// Makes a new gift with this cart and opens it.
+    pub fn begin_gift(&mut self, model: &Model, cart: Vec<CartLine>) {
+        self.send(Command::NewDraft(Box::new(Draft {
+            id: DraftId::generate(),
+            from_name: model.preferences.from_name.clone(),
+            cart,
+            updated_at: model.now(),
+            ..Draft::default()
+        })));
     }
 
     /// A key no earlier request has.
