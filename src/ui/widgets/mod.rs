@@ -1,1 +1,45 @@
-//! The controls of the house.
+//! The controls of the house, one small file each.
+//!
+//! All of them take their colours from [`theme`](super::theme), have a name that a screen reader
+//! can say (and a test can find), show where the keyboard is, and draw nothing that is not
+//! visible. They know nothing of the desk: screens hand them plain values.
+
+pub mod banner;
+pub mod bar;
+pub mod button;
+pub mod card;
+pub mod check;
+pub mod chip;
+pub mod choice;
+pub mod empty;
+pub mod field;
+pub mod key_value;
+pub mod money;
+pub mod number;
+pub mod paint;
+pub mod picture;
+pub mod search;
+pub mod select;
+pub mod side_sheet;
+pub mod status_chip;
+pub mod stepper;
+pub mod table;
+pub mod tabs;
+pub mod tile;
+pub mod time;
+
+pub use banner::{Banner, BannerAnswer};
+pub use button::{Button, icon_button};
+pub use card::{Card, card};
+pub use chip::{chip, filter_chip, tone_dot};
+pub use choice::{choice, segmented, swatch};
+pub use empty::Empty;
+pub use field::TextField;
+pub use paint::{gap, line, text};
+pub use picture::Picture;
+pub use search::SearchBox;
+pub use select::Select;
+pub use side_sheet::SideSheet;
+pub use status_chip::{batch_status_chip, order_status_chip};
+pub use table::{Column, Table};
+pub use tile::Tile;

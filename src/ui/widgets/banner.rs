@@ -1,0 +1,107 @@
+//! A problem, said where it matters: what happened, what it means, what to do.
+
+use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
+
+use super::{Button, icon_button, paint};
+use crate::ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens};
+
+/// A banner inside a page.
+#[must_use = "show it"]
+pub struct Banner<'a> {
+    tone: Tone,
+    what: &'a str,
+    meaning: &'a str,
+    remedy: &'a str,
+    action: Option<&'a str>,
+    dismiss: bool,
+}
+
+/// What was pressed on a banner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BannerAnswer {
+    Action,
+    Dismiss,
+}
+
+impl<'a> Banner<'a> {
+    pub fn new(tone: Tone, what: &'a str) -> Self {
+        Self {
+            tone,
+            what,
+            meaning: "",
+            remedy: "",
+            action: None,
+            dismiss: false,
+        }
+    }
+
+    /// What it means for the gifts.
+    pub fn meaning(mut self, meaning: &'a str) -> Self {
+        self.meaning = meaning;
+        self
+    }
+
+    /// What to do now.
+    pub fn remedy(mut self, remedy: &'a str) -> Self {
+        self.remedy = remedy;
+        self
+    }
+
+    /// The button that does it.
+    pub fn action(mut self, label: &'a str) -> Self {
+        self.action = Some(label);
+        self
+    }
+
+    /// With a cross to put it away.
+    pub fn dismissible(mut self) -> Self {
+        self.dismiss = true;
+        self
+    }
+
+    pub fn show(self, ui: &mut Ui) -> Option<BannerAnswer> {
+        let t = tokens(ui);
+        let ink = t.tone(self.tone);
+        let icon = match self.tone {
+            Tone::Good => icons::DONE,
+            Tone::Bad => icons::PROBLEM,
+            Tone::Caution => icons::WARNING,
+            _ => icons::INFO,
+        };
+        Frame::new()
+            .fill(t.tone_soft(self.tone))
+            .corner_radius(CornerRadius::same(RADIUS_CARD))
+            .inner_margin(Margin::symmetric(16, 12))
+            .show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                let mut answer = None;
+                ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                    if self.dismiss && icon_button(ui, icons::CLOSE, "Dismiss").clicked() {
+                        answer = Some(BannerAnswer::Dismiss);
+                    }
+                    if let Some(label) = self.action
+                        && Button::secondary(label).small().show(ui).clicked()
+                    {
+                        answer = Some(BannerAnswer::Action);
+                    }
+                    ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+                        ui.label(icon.text().color(ink));
+                        ui.vertical(|ui| {
+                            ui.spacing_mut().item_spacing.y = 2.0;
+                            paint::text(ui, Type::BodyStrong, ink, self.what);
+                            let rest = [self.meaning, self.remedy]
+                                .into_iter()
+                                .filter(|sentence| !sentence.is_empty())
+                                .collect::<Vec<_>>()
+                                .join(" ");
+                            if !rest.is_empty() {
+                                paint::text(ui, Type::Body, t.text, rest);
+                            }
+                        });
+                    });
+                });
+                answer
+            })
+            .inner
+    }
+}

@@ -1,0 +1,133 @@
+//! Slim bars: how a batch is divided, how far something is, a share in a list.
+
+use egui::{
+    Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::{number, paint};
+use crate::ui::theme::{Type, tokens};
+
+/// One part of a [`segments`] bar.
+#[derive(Clone, Debug)]
+pub struct Segment {
+    pub label: String,
+    pub count: u64,
+    pub color: Color32,
+}
+
+impl Segment {
+    #[must_use]
+    pub fn new(label: impl Into<String>, count: u64, color: Color32) -> Self {
+        Self {
+            label: label.into(),
+            count,
+            color,
+        }
+    }
+}
+
+/// A bar of parts, `height` points high; the parts in words for screen readers and on hover.
+pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Response {
+    let t = tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let words = || {
+        parts
+            .iter()
+            .filter(|part| part.count > 0)
+            .map(|part| format!("{} {}", part.label, number::count(part.count)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words()));
+    if ui.is_rect_visible(rect) {
+        let radius = CornerRadius::same((height / 2.0) as u8);
+        ui.painter().rect_filled(rect, radius, t.chip);
+        let total = parts.iter().map(|part| part.count).sum::<u64>().max(1) as f32;
+        let mut left = rect.left();
+        for part in parts.iter().filter(|part| part.count > 0) {
+            let right = (left + rect.width() * part.count as f32 / total).min(rect.right());
+            let piece = Rect::from_x_y_ranges(left..=right, rect.y_range());
+            // Round only where the bar itself ends.
+            let mut corner = CornerRadius::ZERO;
+            if left <= rect.left() {
+                corner.nw = radius.nw;
+                corner.sw = radius.sw;
+            }
+            if right >= rect.right() - 0.5 {
+                corner.ne = radius.ne;
+                corner.se = radius.se;
+            }
+            ui.painter().rect_filled(piece, corner, part.color);
+            left = right;
+        }
+    }
+    response.on_hover_ui(|ui| {
+        ui.label(words());
+    })
+}
+
+/// The legend of a [`segments`] bar: dot, label, count.
+pub fn legend(ui: &mut Ui, parts: &[Segment]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for part in parts {
+            let (rect, _) = ui.allocate_exact_size(vec2(9.0, 16.0), Sense::hover());
+            ui.painter().circle_filled(rect.center(), 4.5, part.color);
+            let words = format!("{} {}", part.label, number::count(part.count));
+            paint::text(ui, Type::Small, tokens(ui).weak, words);
+            ui.add_space(8.0);
+        }
+    });
+}
+
+/// How far something is, from 0 to 1. `name` says what.
+pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response {
+    let t = tokens(ui);
+    let fraction = fraction.clamp(0.0, 1.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::ProgressIndicator, true, name);
+        info.value = Some(f64::from(fraction));
+        info
+    });
+    fill(ui, rect, fraction, t.accent);
+    response
+}
+
+/// A line of a funnel or a ranking: label left, number right, the bar below.
+pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, color: Color32) {
+    let t = tokens(ui);
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::hover());
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Label,
+            true,
+            format!("{label} {value} {rest}").trim_end(),
+        )
+    });
+    let painter = ui.painter_at(rect);
+    let middle = rect.top() + 9.0;
+    let mut right = rect.right();
+    if !rest.is_empty() {
+        let at = (pos2(right, middle), Align2::RIGHT_CENTER);
+        right = paint::line_of_text(&painter, at, rest, Type::Small, t.weak, width).left() - 4.0;
+    }
+    let at = (pos2(right, middle), Align2::RIGHT_CENTER);
+    right = paint::line_of_text(&painter, at, value, Type::SmallStrong, t.text, width).left();
+    let at = (pos2(rect.left(), middle), Align2::LEFT_CENTER);
+    let room = right - rect.left() - 8.0;
+    paint::line_of_text(&painter, at, label, Type::Small, t.text, room);
+    let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 6.0), rect.max);
+    fill(ui, bar, fraction.clamp(0.0, 1.0), color);
+}
+
+fn fill(ui: &Ui, rect: Rect, fraction: f32, color: Color32) {
+    let radius = CornerRadius::same((rect.height() / 2.0) as u8);
+    ui.painter().rect_filled(rect, radius, tokens(ui).chip);
+    if fraction > 0.0 {
+        let width = (rect.width() * fraction).max(rect.height());
+        let done = Rect::from_min_size(rect.min, vec2(width, rect.height()));
+        ui.painter().rect_filled(done, radius, color);
+    }
+}

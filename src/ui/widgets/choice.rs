@@ -1,0 +1,123 @@
+//! Choosing one of a few: buttons side by side, a segmented control, swatches of colour.
+
+use egui::{
+    Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, vec2,
+};
+
+use super::paint;
+use crate::ui::theme::{CONTROL, RADIUS, Type, tokens};
+
+/// One button of a set of which one is chosen: sizes, roasts.
+pub fn choice(ui: &mut Ui, words: &str, chosen: bool) -> Response {
+    let t = tokens(ui);
+    let galley = paint::fitted(
+        ui.painter(),
+        words,
+        Type::BodyStrong.font(),
+        t.text,
+        ui.available_width() - 26.0,
+    );
+    let size = vec2((galley.size().x + 26.0).max(40.0), 32.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response
+        .widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, words));
+    let (ground, border, ink) = match (chosen, response.hovered()) {
+        (true, _) => (t.accent_soft, t.accent, t.accent),
+        (false, true) => (t.hover, t.line, t.text),
+        (false, false) => (t.surface, t.line, t.text),
+    };
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(RADIUS),
+        ground,
+        Stroke::new(1.0, border),
+        StrokeKind::Inside,
+    );
+    let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    ui.painter()
+        .galley_with_override_text_color(at.min, galley, ink);
+    paint::focus_ring(ui, &response, RADIUS);
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}
+
+/// A colour to choose; `name` is its word.
+pub fn swatch(ui: &mut Ui, color: Color32, name: &str, chosen: bool) -> Response {
+    let t = tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, name));
+    let center = rect.center();
+    ui.painter()
+        .circle(center, 13.0, color, Stroke::new(1.0, t.line));
+    if chosen || response.has_focus() {
+        let width = if response.has_focus() { 3.0 } else { 2.0 };
+        ui.painter()
+            .circle_stroke(center, 15.5, Stroke::new(width, t.accent));
+    } else if response.hovered() {
+        ui.painter()
+            .circle_stroke(center, 15.5, Stroke::new(1.5, t.faint));
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(name)
+}
+
+/// One control of joined parts, for two to four short words; true when another was chosen.
+pub fn segmented<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    name: &str,
+    current: &mut T,
+    all: &[(T, &str)],
+) -> bool {
+    let t = tokens(ui);
+    let before = current.clone();
+    let widths: Vec<f32> = all
+        .iter()
+        .map(|(_, words)| {
+            let font = Type::BodyMedium.font();
+            let galley = paint::fitted(ui.painter(), words, font, t.text, f32::INFINITY);
+            galley.size().x + 28.0
+        })
+        .collect();
+    let size = vec2(widths.iter().sum::<f32>() + 6.0, CONTROL);
+    let (rect, group) = ui.allocate_exact_size(size, Sense::hover());
+    group.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), name));
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
+    let mut left = rect.left() + 3.0;
+    for (i, ((value, words), width)) in all.iter().zip(widths).enumerate() {
+        let part = Rect::from_min_size(
+            egui::pos2(left, rect.top() + 3.0),
+            vec2(width, rect.height() - 6.0),
+        );
+        left += width;
+        let chosen = *value == before;
+        let response = ui
+            .interact(part, group.id.with(i), Sense::click())
+            .on_hover_cursor(CursorIcon::PointingHand);
+        response.widget_info(|| {
+            WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, words)
+        });
+        if chosen {
+            ui.painter().rect(
+                part,
+                CornerRadius::same(RADIUS - 2),
+                t.raised,
+                Stroke::new(1.0, t.line),
+                StrokeKind::Inside,
+            );
+        }
+        let ink = if chosen || response.hovered() {
+            t.text
+        } else {
+            t.weak
+        };
+        let at = (part.center(), Align2::CENTER_CENTER);
+        paint::line_of_text(ui.painter(), at, words, Type::BodyMedium, ink, width);
+        paint::focus_ring(ui, &response, RADIUS - 2);
+        if response.clicked() {
+            *current = value.clone();
+        }
+    }
+    *current != before
+}

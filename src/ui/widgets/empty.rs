@@ -1,0 +1,58 @@
+//! What a page says while there is nothing on it: what this place is for and what to do first.
+
+use egui::{Align, Layout, Ui, vec2};
+
+use super::{Button, paint};
+use crate::ui::theme::{Icon, S4, S12, S16, Type, tokens};
+
+/// An empty state.
+#[must_use = "show it"]
+pub struct Empty<'a> {
+    icon: Icon,
+    title: &'a str,
+    sentence: &'a str,
+    action: Option<&'a str>,
+}
+
+impl<'a> Empty<'a> {
+    pub fn new(icon: Icon, title: &'a str, sentence: &'a str) -> Self {
+        Self {
+            icon,
+            title,
+            sentence,
+            action: None,
+        }
+    }
+
+    /// The button that does it.
+    pub fn action(mut self, label: &'a str) -> Self {
+        self.action = Some(label);
+        self
+    }
+
+    /// Draws it in the middle of what is left of the page; true when the button was pressed.
+    pub fn show(self, ui: &mut Ui) -> bool {
+        let t = tokens(ui);
+        let height = 190.0;
+        let above = ((ui.available_height() - height) * 0.4).clamp(S16, 220.0);
+        ui.add_space(above);
+        ui.with_layout(Layout::top_down(Align::Center), |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), egui::Sense::hover());
+            ui.painter()
+                .circle_filled(rect.center(), 32.0, t.accent_soft);
+            self.icon
+                .paint_sized(ui.painter(), rect.center(), 28.0, t.accent);
+            ui.add_space(S12);
+            paint::text(ui, Type::Strong, t.text, self.title);
+            ui.add_space(S4);
+            ui.scope(|ui| {
+                ui.set_max_width(380.0);
+                ui.add(egui::Label::new(Type::Body.text(self.sentence).color(t.weak)).wrap());
+            });
+            ui.add_space(S12);
+            self.action
+                .is_some_and(|label| Button::primary(label).show(ui).clicked())
+        })
+        .inner
+    }
+}

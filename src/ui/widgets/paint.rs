@@ -1,0 +1,94 @@
+//! Small things every widget paints: fitted text, the focus ring, lines, gaps.
+
+use std::sync::Arc;
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, text::LayoutJob, text::TextWrapping, vec2,
+};
+
+use crate::ui::theme::{Type, tokens};
+
+/// One line of text, cut with an ellipsis where `width` ends.
+#[must_use]
+pub fn fitted(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
+    painter.layout_job(job)
+}
+
+/// Text over as many lines as it needs in `width`.
+#[must_use]
+pub fn wrapped(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+) -> Arc<Galley> {
+    painter.layout(text.to_owned(), font, color, width.max(1.0))
+}
+
+/// Paints one line anchored at `pos`, no wider than `width`; returns where it stands.
+pub fn line_of_text(
+    painter: &Painter,
+    (pos, anchor): (Pos2, Align2),
+    text: &str,
+    style: Type,
+    color: Color32,
+    width: f32,
+) -> Rect {
+    let galley = fitted(painter, text, style.font(), color, width);
+    let rect = anchor.anchor_size(pos, galley.size());
+    painter.galley(rect.min, galley, color);
+    rect
+}
+
+/// The ring around what has the keyboard.
+pub fn focus_ring(ui: &Ui, response: &Response, radius: u8) {
+    if response.has_focus() {
+        ui.painter().rect_stroke(
+            response.rect.expand(2.0),
+            CornerRadius::same(radius.saturating_add(2)),
+            Stroke::new(2.0, tokens(ui).accent),
+            StrokeKind::Middle,
+        );
+    }
+}
+
+/// A hairline over the whole width.
+pub fn line(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().hline(
+        rect.x_range(),
+        rect.center().y,
+        Stroke::new(1.0, tokens(ui).line),
+    );
+}
+
+/// Empty space along the layout's direction, without the spacing between items around it.
+pub fn gap(ui: &mut Ui, points: f32) {
+    let spacing = ui.spacing().item_spacing;
+    let around = if ui.layout().is_horizontal() {
+        spacing.x
+    } else {
+        spacing.y
+    };
+    ui.add_space((points - around).max(0.0));
+}
+
+/// A label in one of the house's styles and the given colour.
+pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
+    ui.label(style.text(words).color(color))
+}
+
+/// A label cut with an ellipsis where the row ends; the whole text on hover.
+pub fn text_fitted(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
+    ui.add(egui::Label::new(style.text(words).color(color)).truncate())
+}

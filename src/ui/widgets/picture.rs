@@ -1,0 +1,107 @@
+//! Pictures: a texture cut to fill its place, or a quiet placeholder while there is none.
+
+use egui::{
+    Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, Ui,
+    Vec2, WidgetInfo, epaint::RectShape, pos2, vec2,
+};
+
+use crate::ui::theme::{RADIUS, icons, tokens};
+
+/// A picture of a product, a brand, a card.
+#[must_use = "show it"]
+pub struct Picture<'a> {
+    texture: Option<&'a TextureHandle>,
+    name: &'a str,
+    corner: CornerRadius,
+    border: bool,
+    sense: Sense,
+}
+
+impl<'a> Picture<'a> {
+    /// `name` is what a screen reader says: "Picture of Heavy Knit Hoodie".
+    pub fn new(texture: Option<&'a TextureHandle>, name: &'a str) -> Self {
+        Self {
+            texture,
+            name,
+            corner: CornerRadius::same(RADIUS),
+            border: false,
+            sense: Sense::hover(),
+        }
+    }
+
+    pub fn corner(mut self, corner: impl Into<CornerRadius>) -> Self {
+        self.corner = corner.into();
+        self
+    }
+
+    /// A hairline around it.
+    pub fn border(mut self) -> Self {
+        self.border = true;
+        self
+    }
+
+    pub fn sense(mut self, sense: Sense) -> Self {
+        self.sense = sense;
+        self
+    }
+
+    /// Takes `size` in the layout and fills it.
+    pub fn show(self, ui: &mut Ui, size: Vec2) -> Response {
+        let (rect, response) = ui.allocate_exact_size(size, self.sense);
+        let role = if self.sense.senses_click() {
+            Role::Button
+        } else {
+            Role::Image
+        };
+        response.widget_info(|| WidgetInfo::labeled(role, ui.is_enabled(), self.name));
+        self.paint(ui, rect);
+        response
+    }
+
+    /// Fills `rect`, outside the layout.
+    pub fn paint(&self, ui: &Ui, rect: Rect) {
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        let t = tokens(ui);
+        if let Some(texture) = self.texture {
+            let uv = cover(texture.size_vec2(), rect.size());
+            ui.painter().add(
+                RectShape::filled(rect, self.corner, Color32::WHITE).with_texture(texture.id(), uv),
+            );
+        } else {
+            ui.painter().rect_filled(rect, self.corner, t.chip);
+            let edge = (rect.height() * 0.3).clamp(14.0, 32.0);
+            icons::GIFT.paint_sized(ui.painter(), rect.center(), edge, t.faint);
+        }
+        if self.border {
+            let stroke = Stroke::new(1.0, t.line);
+            ui.painter()
+                .rect_stroke(rect, self.corner, stroke, StrokeKind::Inside);
+        }
+    }
+}
+
+/// The part of a picture that fills a place of another shape, centred.
+fn cover(picture: Vec2, place: Vec2) -> Rect {
+    if picture.min_elem() <= 0.0 || place.min_elem() <= 0.0 {
+        return Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    }
+    let scale = (place / picture).max_elem();
+    let seen = place / (picture * scale);
+    Rect::from_center_size(pos2(0.5, 0.5), vec2(seen.x.min(1.0), seen.y.min(1.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_fills_its_place_without_being_stretched() {
+        let uv = cover(vec2(400.0, 200.0), vec2(100.0, 100.0));
+        assert!((uv.width() - 0.5).abs() < 1e-6 && (uv.height() - 1.0).abs() < 1e-6);
+        assert_eq!(uv.center(), pos2(0.5, 0.5));
+        let uv = cover(vec2(0.0, 0.0), vec2(100.0, 100.0));
+        assert!((uv.width() - 1.0).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,129 @@
+//! Search boxes: a lens, what was typed, a cross to clear it, the shortcut that leads here.
+
+use egui::{
+    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Response, Sense, Stroke, TextEdit, Ui,
+    vec2,
+};
+
+use super::{button, paint};
+use crate::ui::theme::{CONTROL, RADIUS, Type, icons, tokens};
+
+/// A box to search with. The caller keeps the text and decides when to ask.
+#[must_use = "show it"]
+pub struct SearchBox<'a> {
+    name: &'a str,
+    hint: &'a str,
+    width: f32,
+    shortcut: Option<&'a str>,
+    id: Option<Id>,
+}
+
+impl<'a> SearchBox<'a> {
+    /// `name` is what a screen reader says; it is the hint, too.
+    pub fn new(name: &'a str) -> Self {
+        Self {
+            name,
+            hint: name,
+            width: 300.0,
+            shortcut: None,
+            id: None,
+        }
+    }
+
+    pub fn hint(mut self, hint: &'a str) -> Self {
+        self.hint = hint;
+        self
+    }
+
+    pub fn width(mut self, width: f32) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// The keys that lead here: `Ctrl F`. The caller listens for them and uses [`Self::id`].
+    pub fn shortcut(mut self, keys: &'a str) -> Self {
+        self.shortcut = Some(keys);
+        self
+    }
+
+    /// The id of the text field, for `memory.request_focus`.
+    pub fn id(mut self, id: Id) -> Self {
+        self.id = Some(id);
+        self
+    }
+
+    pub fn show(self, ui: &mut Ui, text: &mut String) -> Response {
+        let t = tokens(ui);
+        let id = self
+            .id
+            .unwrap_or_else(|| ui.make_persistent_id(("search", self.name)));
+        let focused = ui.memory(|memory| memory.has_focus(id));
+        let stroke = if focused {
+            Stroke::new(1.5, t.accent)
+        } else {
+            Stroke::new(1.0, t.line)
+        };
+        let (rect, _) = ui.allocate_exact_size(vec2(self.width, CONTROL), Sense::hover());
+        ui.painter().add(
+            Frame::new()
+                .fill(t.surface)
+                .stroke(stroke)
+                .corner_radius(CornerRadius::same(RADIUS))
+                .paint(rect.shrink(1.0)),
+        );
+        let inside = rect - Margin::symmetric(10, 0);
+        let mut row = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(inside)
+                .layout(Layout::right_to_left(Align::Center)),
+        );
+        let mut cleared = false;
+        if !text.is_empty() {
+            cleared =
+                button::icon_button_sized(&mut row, icons::CLOSE, "Clear search", 24.0).clicked();
+        } else if let Some(keys) = self.shortcut {
+            key_cap(&mut row, keys);
+        }
+        row.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.label(icons::SEARCH.text().color(t.weak));
+            let hint = Type::Body.text(self.hint).color(t.weak);
+            let mut response = ui
+                .add(
+                    TextEdit::singleline(text)
+                        .id(id)
+                        .hint_text(hint)
+                        .font(Type::Body.font())
+                        .char_limit(200)
+                        .frame(Frame::NONE)
+                        .desired_width(f32::INFINITY),
+                )
+                .accessible_name(self.name);
+            if response.has_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+                cleared = true;
+            }
+            if cleared && !text.is_empty() {
+                text.clear();
+                response.mark_changed();
+            }
+            response
+        })
+        .inner
+    }
+}
+
+/// Keys on a small cap: `Ctrl K`.
+pub fn key_cap(ui: &mut Ui, keys: &str) {
+    let t = tokens(ui);
+    let font = Type::Small.font();
+    let galley = paint::fitted(ui.painter(), keys, font, t.weak, f32::INFINITY);
+    let (rect, _) = ui.allocate_exact_size(galley.size() + vec2(12.0, 5.0), Sense::hover());
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(5),
+        t.surface,
+        Stroke::new(1.0, t.line),
+        egui::StrokeKind::Inside,
+    );
+    let at = egui::Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    ui.painter().galley(at.min, galley, t.weak);
+}

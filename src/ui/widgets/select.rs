@@ -1,0 +1,187 @@
+//! Drop-downs: a field that opens a list of which one entry is chosen.
+
+use egui::{
+    Align2, CornerRadius, CursorIcon, Id, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::paint;
+use crate::ui::theme::{CONTROL, RADIUS, S4, Type, icons, tokens};
+
+/// A choice of one among many.
+#[must_use = "show it"]
+pub struct Select<'a> {
+    label: &'a str,
+    label_hidden: bool,
+    width: Option<f32>,
+    inline: bool,
+    id: Option<Id>,
+}
+
+impl<'a> Select<'a> {
+    pub fn new(label: &'a str) -> Self {
+        Self {
+            label,
+            label_hidden: false,
+            width: None,
+            inline: false,
+            id: None,
+        }
+    }
+
+    /// The name is only for screen readers.
+    pub fn hide_label(mut self) -> Self {
+        self.label_hidden = true;
+        self
+    }
+
+    /// Without a frame, the label before it: "Sort by **Most sent** ⌄".
+    pub fn inline(mut self) -> Self {
+        self.inline = true;
+        self
+    }
+
+    pub fn width(mut self, width: f32) -> Self {
+        self.width = Some(width);
+        self
+    }
+
+    /// Tells two with the same label apart.
+    pub fn id(mut self, id: Id) -> Self {
+        self.id = Some(id);
+        self
+    }
+
+    /// True when another entry was chosen. A value that is no entry shows as nothing chosen.
+    pub fn show<T: PartialEq + Clone>(
+        self,
+        ui: &mut Ui,
+        current: &mut T,
+        entries: &[(T, String)],
+    ) -> bool {
+        let shown = entries
+            .iter()
+            .find(|(value, _)| value == current)
+            .map_or("", |(_, words)| words.as_str());
+        let response = if self.inline {
+            self.inline_button(ui, shown)
+        } else {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = S4;
+                if !self.label_hidden {
+                    paint::text(ui, Type::SmallStrong, tokens(ui).weak, self.label);
+                }
+                self.field(ui, shown)
+            })
+            .inner
+        };
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::ComboBox, ui.is_enabled(), self.label);
+            info.current_text_value = Some(shown.to_owned());
+            info
+        });
+        let mut chosen = None;
+        Popup::menu(&response)
+            .accessible_name(self.label)
+            .width(response.rect.width().max(160.0))
+            .show(|ui| {
+                ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    for (value, words) in entries {
+                        if entry(ui, words, value == current).clicked() {
+                            chosen = Some(value.clone());
+                            ui.close();
+                        }
+                    }
+                });
+            });
+        match chosen {
+            Some(value) if value != *current => {
+                *current = value;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn field(&self, ui: &mut Ui, shown: &str) -> Response {
+        let t = tokens(ui);
+        let width = self.width.unwrap_or_else(|| ui.available_width());
+        let (rect, response) = self.allocate(ui, vec2(width, CONTROL));
+        let ground = if response.hovered() {
+            t.hover
+        } else {
+            t.surface
+        };
+        ui.painter().rect(
+            rect,
+            CornerRadius::same(RADIUS),
+            ground,
+            Stroke::new(1.0, t.line),
+            StrokeKind::Inside,
+        );
+        let middle = rect.center().y;
+        let at = (pos2(rect.left() + 14.0, middle), Align2::LEFT_CENTER);
+        let room = rect.width() - 46.0;
+        paint::line_of_text(ui.painter(), at, shown, Type::BodyMedium, t.text, room);
+        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 20.0, middle), t.weak);
+        paint::focus_ring(ui, &response, RADIUS);
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    }
+
+    fn inline_button(&self, ui: &mut Ui, shown: &str) -> Response {
+        let t = tokens(ui);
+        let measure = |words: &str, style: Type| {
+            paint::fitted(ui.painter(), words, style.font(), t.weak, f32::INFINITY)
+        };
+        let label = measure(&format!("{} ", self.label), Type::Body);
+        let value = measure(shown, Type::BodyStrong);
+        let width = label.size().x + value.size().x + 4.0 + icons::SIZE;
+        let (rect, response) = self.allocate(ui, vec2(width, 24.0));
+        let middle = rect.center().y;
+        let at = Align2::LEFT_CENTER.anchor_size(pos2(rect.left(), middle), label.size());
+        let value_at = Align2::LEFT_CENTER.anchor_size(pos2(at.right(), middle), value.size());
+        ui.painter().galley(at.min, label, t.weak);
+        ui.painter()
+            .galley_with_override_text_color(value_at.min, value, t.text);
+        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 8.0, middle), t.weak);
+        paint::focus_ring(ui, &response, 4);
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    }
+
+    fn allocate(&self, ui: &mut Ui, size: egui::Vec2) -> (Rect, Response) {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let id = self.id.unwrap_or_else(|| response.id.with(self.label));
+        (rect, ui.interact(rect, id, Sense::click()))
+    }
+}
+
+/// One line of an open list or menu.
+pub fn entry(ui: &mut Ui, words: &str, chosen: bool) -> Response {
+    let t = tokens(ui);
+    let galley = paint::fitted(
+        ui.painter(),
+        words,
+        Type::Body.font(),
+        t.text,
+        ui.available_width().max(120.0) - 44.0,
+    );
+    let size = vec2(ui.available_width().max(galley.size().x + 44.0), 32.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), chosen, words));
+    if response.hovered() || response.has_focus() {
+        ui.painter()
+            .rect_filled(rect, CornerRadius::same(6), t.hover);
+    }
+    let ink = if chosen { t.accent } else { t.text };
+    let at =
+        Align2::LEFT_CENTER.anchor_size(pos2(rect.left() + 12.0, rect.center().y), galley.size());
+    ui.painter()
+        .galley_with_override_text_color(at.min, galley, ink);
+    if chosen {
+        let at = pos2(rect.right() - 18.0, rect.center().y);
+        icons::CHECK.paint(ui.painter(), at, t.accent);
+    }
+    paint::focus_ring(ui, &response, 4);
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}

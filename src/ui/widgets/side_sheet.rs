@@ -1,0 +1,143 @@
+//! Side sheets: details of one thing, sliding over the page from the right.
+//!
+//! The page stays visible and usable beside it. Esc and the cross close it.
+
+use egui::{
+    Area, CornerRadius, Frame, Id, Key, Margin, Order, Popup, Pos2, Rect, ScrollArea, Sense,
+    Shadow, Stroke, Ui, UiBuilder, emath::easing, vec2,
+};
+
+use super::button;
+use crate::ui::theme::{MOTION, icons, tokens};
+
+/// A sheet over the right edge of the page.
+#[must_use = "show it"]
+pub struct SideSheet<'a> {
+    name: &'a str,
+    width: f32,
+    footer: f32,
+}
+
+impl<'a> SideSheet<'a> {
+    /// `name` tells it apart and is what a screen reader says.
+    pub fn new(name: &'a str) -> Self {
+        Self {
+            name,
+            width: 420.0,
+            footer: 0.0,
+        }
+    }
+
+    pub fn width(mut self, width: f32) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// Keeps this much room at the bottom for `footer` of [`Self::show_with_footer`].
+    pub fn footer(mut self, height: f32) -> Self {
+        self.footer = height;
+        self
+    }
+
+    /// Draws the sheet over `page` while `open`; sets `open` to false when it was closed.
+    pub fn show(self, ui: &Ui, page: Rect, open: &mut bool, contents: impl FnOnce(&mut Ui)) {
+        self.show_with_footer(ui, page, open, contents, |_| {});
+    }
+
+    /// The same, with something that stays at the bottom while the contents scroll.
+    pub fn show_with_footer(
+        self,
+        ui: &Ui,
+        page: Rect,
+        open: &mut bool,
+        contents: impl FnOnce(&mut Ui),
+        footer: impl FnOnce(&mut Ui),
+    ) {
+        if !*open {
+            // The next opening slides again.
+            ui.animate_bool_with_time(self.id(), false, 0.0);
+            return;
+        }
+        let t = tokens(ui);
+        let shown =
+            ui.animate_bool_with_time_and_easing(self.id(), true, MOTION, easing::cubic_out);
+        let width = self.width.min(page.width());
+        let left = page.right() - width * shown;
+        let rect = Rect::from_min_size(Pos2::new(left, page.top()), vec2(width, page.height()));
+        Area::new(self.id())
+            .order(Order::Middle)
+            .fixed_pos(rect.min)
+            .constrain(false)
+            .fade_in(false)
+            .accessible_name(self.name)
+            .show(ui, |ui| {
+                ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
+                // Takes clicks that hit nothing, so that they do not fall through to the page.
+                ui.interact(rect, self.id().with("ground"), Sense::CLICK | Sense::DRAG);
+                ui.painter().add(
+                    Frame::new()
+                        .fill(t.raised)
+                        .stroke(Stroke::new(1.0, t.line))
+                        .shadow(Shadow {
+                            offset: [-4, 0],
+                            ..t.raised_shadow
+                        })
+                        .paint(rect),
+                );
+                ui.set_clip_rect(rect);
+                let body_height = rect.height() - self.footer;
+                let body = Rect::from_min_size(rect.min, vec2(width, body_height));
+                ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
+                    ScrollArea::vertical()
+                        .id_salt(self.name)
+                        .auto_shrink(false)
+                        .show(ui, |ui| {
+                            Frame::new()
+                                .inner_margin(Margin::symmetric(24, 20))
+                                .show(ui, |ui| {
+                                    ui.set_width(ui.available_width());
+                                    contents(ui);
+                                });
+                        });
+                });
+                if self.footer > 0.0 {
+                    let min = Pos2::new(rect.left(), rect.bottom() - self.footer);
+                    let area = Rect::from_min_max(min, rect.max);
+                    ui.painter()
+                        .hline(area.x_range(), area.top(), Stroke::new(1.0, t.line));
+                    let inner = area.shrink2(vec2(24.0, 12.0));
+                    ui.scope_builder(UiBuilder::new().max_rect(inner), footer);
+                }
+                if self.cross(ui, rect) {
+                    *open = false;
+                }
+            });
+        let escape = ui.input(|input| input.key_pressed(Key::Escape));
+        if escape && !Popup::is_any_open(ui) && !ui.text_edit_focused() {
+            *open = false;
+        }
+    }
+
+    fn id(&self) -> Id {
+        Id::unique("side-sheet").with(self.name)
+    }
+
+    fn cross(&self, ui: &mut Ui, rect: Rect) -> bool {
+        let t = tokens(ui);
+        let place = Rect::from_min_size(
+            Pos2::new(rect.right() - 24.0 - 8.0 - 32.0, rect.top() + 28.0),
+            vec2(32.0, 32.0),
+        );
+        ui.painter().rect(
+            place,
+            CornerRadius::same(16),
+            t.raised,
+            Stroke::new(1.0, t.line),
+            egui::StrokeKind::Inside,
+        );
+        ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+            button::icon_button(ui, icons::CLOSE, "Close").clicked()
+        })
+        .inner
+    }
+}

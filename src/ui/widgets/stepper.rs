@@ -1,0 +1,87 @@
+//! Number steppers: − 1 +, with the number to type over. And fields for money.
+
+use egui::{CornerRadius, DragValue, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+
+use super::{TextField, button};
+use crate::{
+    contract::Cents,
+    ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
+};
+
+/// A whole number within `range`; true when it changed. `name` is what it counts.
+pub fn stepper(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut u32,
+    range: std::ops::RangeInclusive<u32>,
+) -> bool {
+    let t = tokens(ui);
+    let before = *value;
+    let (rect, _) = ui.allocate_exact_size(vec2(104.0, CONTROL), Sense::hover());
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(RADIUS),
+        t.surface,
+        Stroke::new(1.0, t.line),
+        StrokeKind::Inside,
+    );
+    let mut row = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect.shrink(2.0))
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    row.spacing_mut().item_spacing.x = 0.0;
+    let lowest = *range.start();
+    row.add_enabled_ui(*value > lowest, |ui| {
+        let name = format!("Fewer: {name}");
+        if button::icon_button_sized(ui, icons::REMOVE, &name, 32.0).clicked() {
+            *value = value.saturating_sub(1).max(lowest);
+        }
+    });
+    let number = row
+        .scope(|ui| {
+            let style = ui.style_mut();
+            style.drag_value_text_style = egui::TextStyle::Button;
+            style.override_font_id = Some(Type::BodyStrong.font());
+            let widgets = &mut style.visuals.widgets;
+            for state in [
+                &mut widgets.inactive,
+                &mut widgets.hovered,
+                &mut widgets.active,
+            ] {
+                state.weak_bg_fill = egui::Color32::TRANSPARENT;
+                state.bg_fill = egui::Color32::TRANSPARENT;
+                state.bg_stroke = Stroke::NONE;
+            }
+            ui.spacing_mut().interact_size = vec2(36.0, 30.0);
+            ui.spacing_mut().button_padding = vec2(0.0, 4.0);
+            ui.add(DragValue::new(value).range(range.clone()).speed(0.05))
+                .accessible_name(name)
+        })
+        .inner;
+    row.add_enabled_ui(*value < *range.end(), |ui| {
+        let name = format!("More: {name}");
+        if button::icon_button_sized(ui, icons::ADD, &name, 32.0).clicked() {
+            *value = value.saturating_add(1).min(*range.end());
+        }
+    });
+    number.changed() || *value != before
+}
+
+/// A field for an amount. `text` is what is typed; the amount is `None` while it is not one
+/// within `range`, and the field says so.
+pub fn money_field(
+    ui: &mut Ui,
+    label: &str,
+    text: &mut String,
+    (low, high): (Cents, Cents),
+) -> Option<Cents> {
+    let amount = Cents::parse(text).filter(|amount| (low..=high).contains(amount));
+    let problem = format!("An amount from {low} to {high}.");
+    TextField::new(label)
+        .hint(&low.to_string())
+        .limit(16)
+        .problem(amount.is_none().then_some(problem.as_str()))
+        .show(ui, text);
+    Cents::parse(text).filter(|amount| (low..=high).contains(amount))
+}

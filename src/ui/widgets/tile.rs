@@ -1,0 +1,133 @@
+//! Number tiles: a label, one big value, a note below. They stand in a row of equal widths.
+
+use egui::{Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+
+use super::{card, paint};
+use crate::ui::theme::{S16, Tone, Type, tokens};
+
+/// One number.
+#[derive(Clone, Debug, Default)]
+pub struct Tile {
+    pub label: String,
+    pub value: String,
+    pub note: String,
+    pub tone: Tone,
+    pub tooltip: String,
+}
+
+impl Tile {
+    #[must_use]
+    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            value: value.into(),
+            ..Self::default()
+        }
+    }
+
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>, tone: Tone) -> Self {
+        self.note = note.into();
+        self.tone = tone;
+        self
+    }
+
+    #[must_use]
+    pub fn tooltip(mut self, text: impl Into<String>) -> Self {
+        self.tooltip = text.into();
+        self
+    }
+}
+
+const HEIGHT: f32 = 108.0;
+const NARROWEST: f32 = 132.0;
+
+/// A row of tiles over the whole width; several rows where they would get too narrow.
+pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
+    let width = ui.available_width();
+    let fits = (((width + S16) / (NARROWEST + S16)) as usize).max(1);
+    let rows = tiles.len().div_ceil(fits).max(1);
+    let columns = tiles.len().div_ceil(rows).max(1);
+    let tile_width = (width - S16 * (columns as f32 - 1.0)) / columns as f32;
+    let total = rows as f32 * HEIGHT + (rows as f32 - 1.0) * S16;
+    let (area, _) = ui.allocate_exact_size(vec2(width, total), Sense::hover());
+    tiles
+        .iter()
+        .enumerate()
+        .map(|(i, tile)| {
+            let (row, column) = (i / columns, i % columns);
+            let min = area.min
+                + vec2(
+                    column as f32 * (tile_width + S16),
+                    row as f32 * (HEIGHT + S16),
+                );
+            let rect = Rect::from_min_size(min, vec2(tile_width, HEIGHT));
+            show(ui, tile, rect, i)
+        })
+        .collect()
+}
+
+fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
+    let t = tokens(ui);
+    let response = ui.interact(
+        rect,
+        ui.scope_id().with(("tile", index, &tile.label)),
+        Sense::hover(),
+    );
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Label,
+            true,
+            format!("{}: {} {}", tile.label, tile.value, tile.note).trim_end(),
+        )
+    });
+    ui.painter().add(card::frame(ui).paint(rect));
+    let inner = rect.shrink2(vec2(16.0, 13.0));
+    let painter = ui.painter_at(rect);
+    let width = inner.width();
+    let at = |y: f32| (inner.min + vec2(0.0, y), egui::Align2::LEFT_TOP);
+    paint::line_of_text(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
+    // A long value shrinks rather than losing its last digits.
+    let full = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), t.text);
+    let style = if full.size().x > width {
+        Type::Strong
+    } else {
+        Type::Figure
+    };
+    let value_at = (inner.min + vec2(0.0, 32.0), egui::Align2::LEFT_CENTER);
+    paint::line_of_text(&painter, value_at, &tile.value, style, t.text, width);
+    let note = paint::wrapped(
+        &painter,
+        &tile.note,
+        Type::Small.font(),
+        t.tone(tile.tone),
+        width,
+    );
+    painter.galley(inner.min + vec2(0.0, 50.0), note, t.weak);
+    if tile.tooltip.is_empty() {
+        response
+    } else {
+        response.on_hover_text(&tile.tooltip)
+    }
+}
+
+/// Lays `count` cards of equal width side by side, `gap` apart; calls `contents` for each.
+pub fn columns(ui: &mut Ui, count: usize, gap: f32, mut contents: impl FnMut(&mut Ui, usize)) {
+    let count = count.max(1);
+    let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count as f32;
+    let top = ui.cursor().min;
+    let mut height = 0.0_f32;
+    for i in 0..count {
+        let min = top + vec2(i as f32 * (width + gap), 0.0);
+        let rect = Rect::from_min_size(min, vec2(width, ui.available_height()));
+        let mut column = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect)
+                .id_salt(("column", i))
+                .layout(egui::Layout::top_down(egui::Align::Min)),
+        );
+        contents(&mut column, i);
+        height = height.max(column.min_rect().height());
+    }
+    ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+}
