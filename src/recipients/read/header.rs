@@ -1,0 +1,96 @@
+//! Where the header is. Reports put titles and dates above it; some files have none.
+
+use crate::recipients::{TableRow, apply::mail_of, table::column_name, words};
+
+/// How many rows from the top can be the header.
+pub(super) const SEARCHED: usize = 10;
+
+/// A name this close to a known one counts as a column's name.
+const SURE: u32 = 500;
+
+/// The header's names (one for every cell of the widest row), whether the file has one, and the rows
+/// below it.
+pub(super) fn split(
+    mut rows: Vec<TableRow>,
+    notes: &mut Vec<String>,
+) -> (Vec<String>, bool, Vec<TableRow>) {
+    let found = position(&rows);
+    let mut header: Vec<String> = Vec::new();
+    if let Some(at) = found {
+        let above: Vec<TableRow> = rows.drain(..=at).collect();
+        if let Some(row) = above.last() {
+            header = row.cells.iter().map(|cell| name_of(cell)).collect();
+            note_position(row.line, at, notes);
+            // Files glued together repeat their header.
+            let before = rows.len();
+            rows.retain(|other| other.cells != row.cells);
+            match before - rows.len() {
+                0 => {}
+                1 => notes.push("The header is repeated once further down; left out there.".into()),
+                n => notes.push(format!(
+                    "The header is repeated {n} times further down; left out there."
+                )),
+            }
+        }
+    }
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    for column in 0..width.max(header.len()) {
+        match header.get_mut(column) {
+            Some(name) if name.is_empty() => *name = column_name(column),
+            Some(_) => {}
+            None => header.push(column_name(column)),
+        }
+    }
+    (header, found.is_some(), rows)
+}
+
+fn name_of(cell: &str) -> String {
+    crate::recipients::clean::cell(cell).chars().take(200).collect()
+}
+
+fn note_position(line: u32, at: usize, notes: &mut Vec<String>) {
+    match at {
+        0 => {}
+        1 => notes.push(format!(
+            "The header is in line {line}; the row above it was left out."
+        )),
+        n => notes.push(format!(
+            "The header is in line {line}; the {n} rows above it were left out."
+        )),
+    }
+}
+
+/// The row, among the first, with the most names we know; else a first row that differs from the
+/// rest by holding no mail where all others hold one.
+fn position(rows: &[TableRow]) -> Option<usize> {
+    let mut best = (0, 0);
+    for (at, row) in rows.iter().take(SEARCHED).enumerate() {
+        if has_mail(row) {
+            continue;
+        }
+        let known = row.cells.iter().filter(|cell| is_known_name(cell)).count();
+        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+        if (known >= 2 || known * 2 >= filled) && known > best.0 {
+            best = (known, at);
+        }
+    }
+    if best.0 > 0 {
+        return Some(best.1);
+    }
+    let (first, rest) = rows.split_first()?;
+    let rest = &rest[..rest.len().min(100)];
+    let with_mail = rest.iter().filter(|row| has_mail(row)).count();
+    let words = first
+        .cells
+        .iter()
+        .all(|cell| !cell.chars().next().is_some_and(char::is_numeric));
+    (!has_mail(first) && words && !rest.is_empty() && with_mail * 5 >= rest.len() * 4).then_some(0)
+}
+
+fn has_mail(row: &TableRow) -> bool {
+    row.cells.iter().any(|cell| mail_of(cell).is_some())
+}
+
+fn is_known_name(cell: &str) -> bool {
+    cell.len() <= 60 && words::score(cell).iter().any(|(_, score)| *score >= SURE)
+}

@@ -1,0 +1,144 @@
+//! Find and replace in a sheet.
+
+use std::sync::Arc;
+
+use super::{Field, RecipientRow, Sheet, clean, history::Delta};
+
+/// What is looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    pub text: String,
+    /// `None`: every field.
+    pub field: Option<Field>,
+    pub match_case: bool,
+    /// The text is the whole value, not a part of it.
+    pub whole_cell: bool,
+}
+
+/// What a replacement did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replacement {
+    pub cells: usize,
+    pub rows: usize,
+}
+
+impl Search {
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn fields(&self) -> &[Field] {
+        match &self.field {
+            Some(field) => std::slice::from_ref(field),
+            None => &Field::ALL,
+        }
+    }
+
+    /// Byte ranges of `value` that match, from the left, not overlapping. An empty search text
+    /// matches an empty value when whole cells are wanted, else nothing.
+    fn matches(&self, value: &str) -> Vec<(usize, usize)> {
+        if self.text.is_empty() {
+            return if self.whole_cell && value.is_empty() {
+                vec![(0, 0)]
+            } else {
+                Vec::new()
+            };
+        }
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < value.len() {
+            let rest = &value[at..];
+            match self.prefix_len(rest) {
+                Some(len) if !self.whole_cell || (at == 0 && len == value.len()) => {
+                    found.push((at, at + len));
+                    at += len;
+                }
+                _ => at += rest.chars().next().map_or(1, char::len_utf8),
+            }
+            if self.whole_cell {
+                break;
+            }
+        }
+        found
+    }
+
+    /// How many bytes of `value`'s beginning are the search text.
+    fn prefix_len(&self, value: &str) -> Option<usize> {
+        if self.match_case {
+            return value.starts_with(&self.text).then_some(self.text.len());
+        }
+        let mut wanted = self.text.chars().flat_map(char::to_lowercase).peekable();
+        for (at, c) in value.char_indices() {
+            if wanted.peek().is_none() {
+                return Some(at);
+            }
+            for lower in c.to_lowercase() {
+                if wanted.next() != Some(lower) {
+                    return None;
+                }
+            }
+        }
+        wanted.peek().is_none().then_some(value.len())
+    }
+}
+
+impl Sheet {
+    /// The cells that match, in reading order: position and field.
+    #[must_use]
+    pub fn find(&self, search: &Search) -> Vec<(usize, Field)> {
+        let mut found = Vec::new();
+        for (at, row) in self.rows().iter().enumerate() {
+            for field in search.fields() {
+                if !search.matches(row.get(*field)).is_empty() {
+                    found.push((at, *field));
+                }
+            }
+        }
+        found
+    }
+
+    /// Replaces every match as one step.
+    pub fn replace_all(&mut self, search: &Search, with: &str) -> Replacement {
+        let mut done = Replacement::default();
+        let mut rows = Vec::new();
+        for (at, row) in self.rows().iter().enumerate() {
+            let mut new: Option<RecipientRow> = None;
+            for field in search.fields() {
+                let value = row.get(*field);
+                let replaced = replaced(value, &search.matches(value), with);
+                if let Some(replaced) = replaced {
+                    new.get_or_insert_with(|| (**row).clone())
+                        .set(*field, replaced);
+                    done.cells += 1;
+                }
+            }
+            if let Some(new) = new {
+                done.rows += 1;
+                rows.push((at, Arc::new(new)));
+            }
+        }
+        self.perform(vec![Delta::Replace(rows)]);
+        done
+    }
+}
+
+/// The new value, or `None` when it is the old one.
+fn replaced(value: &str, ranges: &[(usize, usize)], with: &str) -> Option<String> {
+    if ranges.is_empty() {
+        return None;
+    }
+    let mut out = String::with_capacity(value.len() + with.len());
+    let mut from = 0;
+    for (start, end) in ranges {
+        out.push_str(&value[from..*start]);
+        out.push_str(with);
+        from = *end;
+    }
+    out.push_str(&value[from..]);
+    let out = clean::cell(&out).into_owned();
+    (out != value).then_some(out)
+}

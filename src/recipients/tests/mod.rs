@@ -1,0 +1,1 @@
+//! Promises about files of people.
