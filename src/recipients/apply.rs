@@ -20,7 +20,9 @@ pub fn apply(table: &Table, mapping: &Mapping) -> Vec<RecipientRow> {
                 }
             }
         }
-        let full_name = mapping.full_name().map(|column| clean::cell(source.cell(column)));
+        let full_name = mapping
+            .full_name()
+            .map(|column| clean::cell(source.cell(column)));
         fill_names(&mut row, full_name.as_deref());
         if !row.is_blank() {
             row.id = rows.len() as u64 + 1;

@@ -96,7 +96,11 @@ fn check_mail<'a>(
             let kind = FindingKind::MistypedMail {
                 meant: meant.as_str().into(),
             };
-            found.push(warning(Field::Email, kind, Some(format!("{local}@{meant}"))));
+            found.push(warning(
+                Field::Email,
+                kind,
+                Some(format!("{local}@{meant}")),
+            ));
         }
     } else if mail::count(value) > 1 {
         found.push(grave(Field::Email, FindingKind::SeveralMails, None));

@@ -35,18 +35,32 @@ impl Fix {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FindingKind {
     Missing,
-    NotAMail { value: Box<str> },
+    NotAMail {
+        value: Box<str>,
+    },
     SeveralMails,
     /// The part after the `@` looks mistyped; `meant` is the likely one.
-    MistypedMail { meant: Box<str> },
+    MistypedMail {
+        meant: Box<str>,
+    },
     /// The same person as in an earlier row; rows count from 1 as on screen.
-    SameAs { row: usize },
-    UnknownState { value: Box<str> },
+    SameAs {
+        row: usize,
+    },
+    UnknownState {
+        value: Box<str>,
+    },
     BadPostalCode,
-    NotTheUs { value: Box<str> },
-    BadPhone { value: Box<str> },
+    NotTheUs {
+        value: Box<str>,
+    },
+    BadPhone {
+        value: Box<str>,
+    },
     ControlCharacters,
-    TooLong { max: usize },
+    TooLong {
+        max: usize,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +95,10 @@ impl Finding {
                 format!("{}: direct send ships to the US only", short(value))
             }
             FindingKind::BadPhone { value } => {
-                format!("{} is not a US phone number and will be left out", short(value))
+                format!(
+                    "{} is not a US phone number and will be left out",
+                    short(value)
+                )
             }
             FindingKind::ControlCharacters => format!("{label} contains unprintable characters"),
             FindingKind::TooLong { max } => format!("{label} is longer than {max} characters"),

@@ -123,7 +123,12 @@ pub(super) fn repaired(text: &str) -> Option<String> {
     let wanted = |c: char| !c.is_whitespace() && !c.is_control();
     let joined: String = inner.chars().filter(|c| wanted(*c)).collect();
     let joined = joined
-        .trim_matches(|c: char| matches!(c, ',' | ';' | '.' | '"' | '\'' | '(' | ')' | '<' | '>' | ':'))
+        .trim_matches(|c: char| {
+            matches!(
+                c,
+                ',' | ';' | '.' | '"' | '\'' | '(' | ')' | '<' | '>' | ':'
+            )
+        })
         .replace(['，', '、'], ".")
         .replace("..", ".");
     let joined = match joined.split_once('@') {

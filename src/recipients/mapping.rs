@@ -153,7 +153,8 @@ impl Mapping {
             // "Name" beside "Surname".
             let column = self.full_name.take();
             self.set(Field::FirstName, column);
-        } else if self.get(Field::FirstName).is_some() && self.get(Field::LastName).is_none()
+        } else if self.get(Field::FirstName).is_some()
+            && self.get(Field::LastName).is_none()
             && !self.full_name.is_some_and(|c| contents[c].two_words)
         {
             // "Vorname" beside "Name".

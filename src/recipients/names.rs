@@ -48,5 +48,10 @@ pub(super) fn first_name_of_mail(mail: &str) -> Option<String> {
     }
     let mut letters = first.chars();
     let initial = letters.next()?;
-    Some(initial.to_uppercase().chain(letters.flat_map(char::to_lowercase)).collect())
+    Some(
+        initial
+            .to_uppercase()
+            .chain(letters.flat_map(char::to_lowercase))
+            .collect(),
+    )
 }

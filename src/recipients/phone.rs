@@ -4,7 +4,8 @@
 /// neither area nor exchange starting with 0 or 1).
 pub(super) fn e164(text: &str) -> Option<String> {
     let text = text.trim();
-    let allowed = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '(' | ')' | '.' | ' ' | '/');
+    let allowed =
+        |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '(' | ')' | '.' | ' ' | '/');
     if !text.chars().all(allowed) || text.chars().skip(1).any(|c| c == '+') {
         return None;
     }

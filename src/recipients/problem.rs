@@ -53,7 +53,9 @@ pub enum ImportProblem {
         column: usize,
         limit: usize,
     },
-    #[error("The file could not be read to its end ({reason}). Check that it is still there, and try again.")]
+    #[error(
+        "The file could not be read to its end ({reason}). Check that it is still there, and try again."
+    )]
     Unreadable { reason: String },
 }
 

@@ -117,7 +117,12 @@ impl Sheet {
         let index_of: HashMap<u64, usize> = match edits.as_slice() {
             [] => return 0,
             [(id, ..)] => self.position(*id).map(|at| (*id, at)).into_iter().collect(),
-            _ => self.rows.iter().enumerate().map(|(at, row)| (row.id, at)).collect(),
+            _ => self
+                .rows
+                .iter()
+                .enumerate()
+                .map(|(at, row)| (row.id, at))
+                .collect(),
         };
         let mut new: HashMap<usize, RecipientRow> = HashMap::new();
         let mut count = 0;
@@ -144,11 +149,7 @@ impl Sheet {
 
     /// Inserts rows before position `at` (at the end when it is past it) as one step. Their ids are
     /// given by the sheet and returned.
-    pub fn insert(
-        &mut self,
-        at: usize,
-        rows: impl IntoIterator<Item = RecipientRow>,
-    ) -> Vec<u64> {
+    pub fn insert(&mut self, at: usize, rows: impl IntoIterator<Item = RecipientRow>) -> Vec<u64> {
         let at = at.min(self.len());
         let mut ids = Vec::new();
         let new = rows
@@ -244,8 +245,12 @@ impl Sheet {
         if Arc::ptr_eq(&self.rows, &older.rows) {
             return Changes::default();
         }
-        let mut before: HashMap<u64, (usize, &Arc<RecipientRow>)> =
-            older.rows.iter().enumerate().map(|(at, row)| (row.id, (at, row))).collect();
+        let mut before: HashMap<u64, (usize, &Arc<RecipientRow>)> = older
+            .rows
+            .iter()
+            .enumerate()
+            .map(|(at, row)| (row.id, (at, row)))
+            .collect();
         let mut changes = Changes::default();
         for (at, row) in self.rows.iter().enumerate() {
             match before.remove(&row.id) {

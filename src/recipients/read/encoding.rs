@@ -9,9 +9,7 @@ use super::RawRow;
 use crate::recipients::{ImportProblem, TableRow};
 
 /// UTF-16 when the file is that, and how many bytes of byte order mark to skip.
-pub(super) fn of_head(
-    head: &[u8],
-) -> Result<(Option<&'static Encoding>, usize), ImportProblem> {
+pub(super) fn of_head(head: &[u8]) -> Result<(Option<&'static Encoding>, usize), ImportProblem> {
     if let Some((encoding, length)) = Encoding::for_bom(head) {
         return Ok(((encoding != UTF_8).then_some(encoding), length));
     }
@@ -60,7 +58,10 @@ impl<R: Read> Read for Transcoder<R> {
             let mut chunk = [0; 8 * 1024];
             let count = self.source.read(&mut chunk)?;
             self.ended = count == 0;
-            let room = self.decoder.max_utf8_buffer_length(count).unwrap_or(64 * 1024);
+            let room = self
+                .decoder
+                .max_utf8_buffer_length(count)
+                .unwrap_or(64 * 1024);
             self.ready.resize(room, 0);
             let (_, _, written, _) =
                 self.decoder
@@ -85,7 +86,11 @@ pub(super) fn decode(
         .into_iter()
         .map(|row| TableRow {
             line: row.line,
-            cells: row.cells.into_iter().map(|cell| text(cell, encoding)).collect(),
+            cells: row
+                .cells
+                .into_iter()
+                .map(|cell| text(cell, encoding))
+                .collect(),
         })
         .collect();
     let mut notes = Vec::new();
@@ -134,7 +139,10 @@ fn legacy_encoding(raw: &[RawRow]) -> (Option<&'static Encoding>, usize) {
         return (Some(WINDOWS_1252), other);
     }
     detector.feed(b"", true);
-    (Some(detector.guess(None, chardetng::Utf8Detection::Deny)), 0)
+    (
+        Some(detector.guess(None, chardetng::Utf8Detection::Deny)),
+        0,
+    )
 }
 
 fn text(cell: Box<[u8]>, legacy: Option<&'static Encoding>) -> Box<str> {

@@ -38,12 +38,12 @@ pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportProblem> {
         .collect();
     let begins = |words: &[&[u8]]| words.iter().any(|word| start.starts_with(word));
     if begins(&[b"<!doctype html", b"<html", b"<head", b"<table"]) {
-        return Err(ImportProblem::OtherFormat {
-            what: "a web page",
-        });
+        return Err(ImportProblem::OtherFormat { what: "a web page" });
     }
     if begins(&[b"<?xml"]) {
-        return Err(ImportProblem::OtherFormat { what: "an XML file" });
+        return Err(ImportProblem::OtherFormat {
+            what: "an XML file",
+        });
     }
     let mut signs = start.iter().filter(|b| !b.is_ascii_whitespace());
     if matches!(

@@ -31,7 +31,9 @@ impl<R: Read> Read for ByteLimit<R> {
         let count = self.source.read(buffer)?;
         self.read += count as u64;
         if self.read > self.limit {
-            return Err(io::Error::other(ImportProblem::TooLarge { limit: self.limit }));
+            return Err(io::Error::other(ImportProblem::TooLarge {
+                limit: self.limit,
+            }));
         }
         Ok(count)
     }

@@ -45,7 +45,10 @@ pub(super) fn split(
 }
 
 fn name_of(cell: &str) -> String {
-    crate::recipients::clean::cell(cell).chars().take(200).collect()
+    crate::recipients::clean::cell(cell)
+        .chars()
+        .take(200)
+        .collect()
 }
 
 fn note_position(line: u32, at: usize, notes: &mut Vec<String>) {
@@ -69,7 +72,11 @@ fn position(rows: &[TableRow]) -> Option<usize> {
             continue;
         }
         let known = row.cells.iter().filter(|cell| is_known_name(cell)).count();
-        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+        let filled = row
+            .cells
+            .iter()
+            .filter(|cell| !cell.trim().is_empty())
+            .count();
         if (known >= 2 || known * 2 >= filled) && known > best.0 {
             best = (known, at);
         }

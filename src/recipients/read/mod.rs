@@ -16,7 +16,7 @@ use std::{
     rc::Rc,
 };
 
-use super::{ImportProblem, Limits, Table, TableRow};
+use super::{ImportProblem, Limits, Table};
 use guard::{ByteLimit, LineGuard, Lines};
 
 /// How much of the file is looked at to tell what it is.
@@ -87,9 +87,12 @@ fn read_bytes(
     limits: &Limits,
 ) -> Result<Table, ImportProblem> {
     let (declared, skip) = shape::declared_delimiter(&head);
-    let delimiter =
-        declared.unwrap_or_else(|| shape::guess_delimiter(&head[skip..], head_is_all));
-    let lines = Rc::new(RefCell::new(Lines::starting_at(if skip > 0 { 2 } else { 1 })));
+    let delimiter = declared.unwrap_or_else(|| shape::guess_delimiter(&head[skip..], head_is_all));
+    let lines = Rc::new(RefCell::new(Lines::starting_at(if skip > 0 {
+        2
+    } else {
+        1
+    })));
     let body = io::Cursor::new(head[skip..].to_vec()).chain(rest);
     drop(head);
     let guarded = LineGuard::new(body, Rc::clone(&lines), limits.line_bytes);
@@ -135,7 +138,9 @@ fn read_records(
         if !more {
             return Ok(rows);
         }
-        let line = lines.borrow_mut().record_read(start, reader.position().byte());
+        let line = lines
+            .borrow_mut()
+            .record_read(start, reader.position().byte());
         if record.len() > limits.columns {
             return Err(ImportProblem::TooManyColumns {
                 line,
@@ -143,7 +148,10 @@ fn read_records(
                 limit: limits.columns,
             });
         }
-        if let Some(column) = record.iter().position(|cell| cell.len() > limits.cell_bytes) {
+        if let Some(column) = record
+            .iter()
+            .position(|cell| cell.len() > limits.cell_bytes)
+        {
             return Err(ImportProblem::CellTooLong {
                 line,
                 column: column + 1,

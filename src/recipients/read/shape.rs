@@ -7,7 +7,10 @@ const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 /// `sep=;` in the first line, which some spreadsheets write and read. The second value is how many
 /// bytes that line takes.
 pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
-    let end = head.iter().position(|b| *b == b'\n').map_or(head.len(), |at| at + 1);
+    let end = head
+        .iter()
+        .position(|b| *b == b'\n')
+        .map_or(head.len(), |at| at + 1);
     let line = head[..end].trim_ascii_end();
     match line {
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter]
@@ -92,9 +95,10 @@ fn cells_per_record(head: &[u8], delimiter: u8) -> Vec<usize> {
 pub(super) fn one_mail_per_row(rows: Vec<TableRow>) -> Vec<TableRow> {
     let is_list = rows.len() <= 3
         && rows.iter().any(|row| row.cells.len() > 1)
-        && rows.iter().flat_map(|row| &row.cells).all(|cell| {
-            cell.trim().is_empty() || mail_of(cell).is_some()
-        });
+        && rows
+            .iter()
+            .flat_map(|row| &row.cells)
+            .all(|cell| cell.trim().is_empty() || mail_of(cell).is_some());
     if !is_list {
         return rows;
     }
@@ -123,9 +127,15 @@ pub(super) fn note_ragged(
         return;
     }
     // Only cells with content count: programs differ in how many empty ones they write at the end.
-    let width = header.iter().rposition(|name| !name.starts_with("Column ")).map_or(0, |at| at + 1);
+    let width = header
+        .iter()
+        .rposition(|name| !name.starts_with("Column "))
+        .map_or(0, |at| at + 1);
     let filled = |row: &TableRow| {
-        row.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |at| at + 1)
+        row.cells
+            .iter()
+            .rposition(|cell| !cell.trim().is_empty())
+            .map_or(0, |at| at + 1)
     };
     let mut wide = rows.iter().filter(|row| filled(row) > width);
     if let Some(first) = wide.next() {
