@@ -9,3 +9,6 @@ pub mod theme;
 pub mod widgets;
 
 pub use page::Page;
+
+#[cfg(all(test, feature = "pictures"))]
+mod gallery;

@@ -35,6 +35,8 @@ pub enum Type {
     Message,
     /// 16 semibold: titles of cards.
     Strong,
+    /// 18 bold: the name of the app.
+    Logo,
     /// 20 bold: titles of pages and sheets.
     Heading,
     /// 24 bold: numbers in tiles.
@@ -50,6 +52,7 @@ impl Type {
             Self::Small | Self::SmallMedium | Self::SmallStrong => 12.0,
             Self::Body | Self::BodyMedium | Self::BodyStrong | Self::Message => 14.0,
             Self::Strong => 16.0,
+            Self::Logo => 18.0,
             Self::Heading => 20.0,
             Self::Figure => 24.0,
             Self::Title => 28.0,
@@ -62,7 +65,7 @@ impl Type {
             Self::Small | Self::Body => FontFamily::Proportional,
             Self::SmallMedium | Self::BodyMedium => medium(),
             Self::SmallStrong | Self::BodyStrong | Self::Strong => semibold(),
-            Self::Heading | Self::Figure | Self::Title => bold(),
+            Self::Logo | Self::Heading | Self::Figure | Self::Title => bold(),
             Self::Message => italic(),
         };
         FontId::new(self.size(), family)

@@ -1,0 +1,239 @@
+//! The rail at the left: where one can go, and whose gifts these are.
+
+use egui::{
+    Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
+    Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::ui::{
+    page::Page,
+    theme::{Icon, NARROW, RADIUS, RAIL, RAIL_NARROW, S12, Tone, Type, icons, tokens},
+    widgets::{number, paint},
+};
+
+/// What the rail shows.
+#[derive(Clone, Debug)]
+pub struct RailState {
+    pub page: Page,
+    /// Counts behind Drafts and Orders; zero shows nothing.
+    pub drafts: u64,
+    pub orders: u64,
+    pub connection: ConnectionChip,
+}
+
+/// The chip at the bottom: Practice, or the account and its workspace.
+#[derive(Clone, Debug, Default)]
+pub struct ConnectionChip {
+    pub name: String,
+    pub detail: String,
+    pub tone: Tone,
+}
+
+/// Draws the rail at the left of `ui`; the page that was pressed.
+pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
+    let t = tokens(ui);
+    let narrow = ui.content_rect().width() < NARROW;
+    let width = if narrow { RAIL_NARROW } else { RAIL };
+    Panel::left("rail")
+        .exact_size(width)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(Frame::new().fill(t.surface).inner_margin(Margin::same(12)))
+        .show(ui, |ui| {
+            let edge = ui.max_rect().expand(12.0);
+            ui.painter()
+                .vline(edge.right() - 0.5, edge.y_range(), Stroke::new(1.0, t.line));
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let mut pressed = None;
+            logo(ui, narrow);
+            for (name, pages) in Page::RAIL {
+                group(ui, name, narrow);
+                for page in *pages {
+                    let count = match page {
+                        Page::Drafts => state.drafts,
+                        Page::Orders => state.orders,
+                        _ => 0,
+                    };
+                    if entry(ui, *page, state.page, count, narrow).clicked() {
+                        pressed = Some(*page);
+                    }
+                }
+            }
+            ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 10.0;
+                if connection(ui, &state.connection, narrow).clicked() {
+                    pressed = Some(Page::Settings);
+                }
+                if entry(ui, Page::Settings, state.page, 0, narrow).clicked() {
+                    pressed = Some(Page::Settings);
+                }
+            });
+            pressed
+        })
+        .inner
+}
+
+fn logo(ui: &mut Ui, narrow: bool) {
+    let t = tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, "giftdesk"));
+    let x = if narrow {
+        rect.center().x
+    } else {
+        rect.left() + 18.0
+    };
+    icons::LOGO.paint_sized(ui.painter(), pos2(x, rect.center().y), 22.0, t.accent);
+    if !narrow {
+        let galley = paint::fitted(
+            ui.painter(),
+            "giftdesk",
+            Type::Logo.font(),
+            t.text,
+            rect.width(),
+        );
+        let at = Align2::LEFT_CENTER.anchor_size(pos2(x + 18.0, rect.center().y), galley.size());
+        ui.painter().galley(at.min, galley, t.text);
+    }
+    ui.add_space(8.0);
+}
+
+fn group(ui: &mut Ui, name: &str, narrow: bool) {
+    let t = tokens(ui);
+    let height = if narrow { 20.0 } else { 36.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    if narrow {
+        let line = rect.shrink2(vec2(6.0, 0.0));
+        ui.painter()
+            .hline(line.x_range(), line.center().y, Stroke::new(1.0, t.line));
+    } else {
+        let at = (
+            pos2(rect.left() + 10.0, rect.bottom() - 15.0),
+            Align2::LEFT_CENTER,
+        );
+        let width = rect.width();
+        paint::line_of_text(ui.painter(), at, name, Type::SmallStrong, t.weak, width);
+    }
+}
+
+fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Response {
+    let chosen = current.rail_entry() == page;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    response
+        .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), chosen, page.title()));
+    paint_entry(
+        ui,
+        rect,
+        &response,
+        page.icon(),
+        page.title(),
+        chosen,
+        narrow,
+    );
+    if count > 0 && !narrow {
+        count_chip(ui, rect, count);
+    }
+    paint::focus_ring(ui, &response, RADIUS);
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    if narrow {
+        response.on_hover_text(page.title())
+    } else {
+        response
+    }
+}
+
+fn paint_entry(
+    ui: &Ui,
+    rect: Rect,
+    response: &Response,
+    icon: Icon,
+    words: &str,
+    chosen: bool,
+    narrow: bool,
+) {
+    let t = tokens(ui);
+    let corner = CornerRadius::same(RADIUS);
+    let (ink, style) = match (chosen, response.hovered()) {
+        (true, _) => {
+            ui.painter().rect_filled(rect, corner, t.accent_soft);
+            (t.accent, Type::BodyStrong)
+        }
+        (false, true) => {
+            ui.painter().rect_filled(rect, corner, t.hover);
+            (t.text, Type::BodyMedium)
+        }
+        (false, false) => (t.weak, Type::BodyMedium),
+    };
+    let middle = rect.center().y;
+    if narrow {
+        icon.paint_sized(ui.painter(), rect.center(), 20.0, ink);
+    } else {
+        icon.paint(ui.painter(), pos2(rect.left() + 20.0, middle), ink);
+        let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
+        paint::line_of_text(ui.painter(), at, words, style, ink, rect.width() - 44.0);
+    }
+}
+
+fn count_chip(ui: &Ui, rect: Rect, count: u64) {
+    let t = tokens(ui);
+    let words = number::count(count);
+    let galley = paint::fitted(
+        ui.painter(),
+        &words,
+        Type::SmallStrong.font(),
+        t.weak,
+        rect.width(),
+    );
+    let size = vec2(galley.size().x + 16.0, 20.0);
+    let center = pos2(rect.right() - 10.0 - size.x / 2.0, rect.center().y);
+    let pill = Rect::from_center_size(center, size);
+    ui.painter().rect_filled(pill, 10, t.chip);
+    let at = Align2::CENTER_CENTER.anchor_size(pill.center(), galley.size());
+    ui.painter().galley(at.min, galley, t.weak);
+}
+
+fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
+    let t = tokens(ui);
+    let height = if narrow { 40.0 } else { 52.0 };
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Button,
+            ui.is_enabled(),
+            format!("Connection: {}", chip.name),
+        )
+    });
+    let ground = if response.hovered() {
+        t.hover
+    } else {
+        t.surface
+    };
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(10),
+        ground,
+        Stroke::new(1.0, t.line),
+        egui::StrokeKind::Inside,
+    );
+    let dot = t.tone(chip.tone);
+    if narrow {
+        ui.painter().circle_filled(rect.center(), 5.0, dot);
+    } else {
+        let first = rect.top() + 18.0;
+        ui.painter()
+            .circle_filled(pos2(rect.left() + 15.0, first), 4.0, dot);
+        let at = (pos2(rect.left() + 25.0, first), Align2::LEFT_CENTER);
+        let room = rect.width() - 25.0 - S12;
+        paint::line_of_text(ui.painter(), at, &chip.name, Type::BodyStrong, t.text, room);
+        let at = (
+            pos2(rect.left() + 11.0, rect.top() + 35.0),
+            Align2::LEFT_CENTER,
+        );
+        let room = rect.width() - 22.0;
+        paint::line_of_text(ui.painter(), at, &chip.detail, Type::Small, t.weak, room);
+    }
+    paint::focus_ring(ui, &response, 10);
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(format!("{}\n{}", chip.name, chip.detail))
+}
