@@ -16,7 +16,7 @@
 pub mod cli;
 pub mod client;
 pub mod contract;
-// pub mod desk;
+pub mod desk;
 pub mod recipients;
 pub mod service;
 pub mod ui;
