@@ -11,6 +11,7 @@ pub mod event;
 pub mod outbox_entry;
 pub mod preferences;
 pub mod problem;
+pub mod store;
 pub mod view;
 
 pub use command::{Command, RequestKey, SheetEdit};

@@ -1,5 +1,7 @@
 //! Products and brands as lists show them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::contract::{Brand, BrandId, Cents, ProductId};
 
 /// A filter over the mirrored catalog of one country. Empty sets filter nothing.
@@ -29,7 +31,7 @@ pub enum ProductSort {
     Newest,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProductRow {
     pub id: ProductId,
     pub name: String,
@@ -52,7 +54,7 @@ pub struct BrandQuery {
     pub values: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BrandRow {
     pub id: BrandId,
     pub name: String,

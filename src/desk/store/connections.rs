@@ -1,0 +1,69 @@
+//! The services the desk knows. Never their keys.
+
+use sqlx::Row;
+
+use super::{Result, Space, Store};
+use crate::desk::{Connection, ConnectionId, ConnectionKind, view::Changed};
+
+impl Store {
+    /// Practice first, then as they were added.
+    pub async fn connections(&self) -> Result<Vec<(Space, Connection)>> {
+        let rows = sqlx::query("SELECT space, id, kind, name, base_url FROM connection ORDER BY space")
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter()
+            .map(|row| {
+                let kind: String = row.try_get("kind")?;
+                let connection = Connection {
+                    id: row.try_get("id")?,
+                    kind: if kind == "practice" {
+                        ConnectionKind::Practice
+                    } else {
+                        ConnectionKind::Remote
+                    },
+                    name: row.try_get("name")?,
+                    base_url: row.try_get("base_url")?,
+                };
+                Ok((row.try_get("space")?, connection))
+            })
+            .collect()
+    }
+
+    pub async fn add_connection(&self, connection: &Connection) -> Result<Space> {
+        let space = sqlx::query_scalar(
+            "INSERT INTO connection (id, kind, name, base_url) VALUES (?1, ?2, ?3, ?4) RETURNING space",
+        )
+        .bind(connection.id)
+        .bind(match connection.kind {
+            ConnectionKind::Practice => "practice",
+            ConnectionKind::Remote => "remote",
+        })
+        .bind(&connection.name)
+        .bind(&connection.base_url)
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(space)
+    }
+
+    /// Forgets a connection and everything that belongs to it. Practice stays.
+    pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
+        let mut write = self.write().await?;
+        // A cascade would do this too, but fires no trigger for the search index.
+        sqlx::query("DELETE FROM gift WHERE space = (SELECT space FROM connection WHERE id = ?1 AND kind = 'remote')")
+            .bind(id)
+            .execute(&mut *write)
+            .await?;
+        sqlx::query("DELETE FROM connection WHERE id = ?1 AND kind = 'remote'")
+            .bind(id)
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
+        self.touch(Changed {
+            catalog: true,
+            batches: true,
+            orders: true,
+            activities: true,
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! Drafts and their recipients. Small fields are one value; recipients are rows, of which only the
+//! changed ones are written.
+
+use serde_json::json;
+use sqlx::Row;
+
+use super::{Result, Space, Store, json};
+use crate::{
+    contract::Timestamp,
+    desk::{Draft, DraftId, DraftSummary},
+    recipients::{RecipientRow, Sheet},
+};
+
+/// A draft as it is on disk.
+#[derive(Clone, Debug)]
+pub struct StoredDraft {
+    pub draft: Draft,
+    pub sheet: Sheet,
+}
+
+impl Store {
+    /// Writes the draft's fields and what changed in its sheet since `saved`, in one step.
+    pub async fn save_draft(
+        &self,
+        space: Space,
+        draft: &Draft,
+        sheet: &Sheet,
+        saved: &Sheet,
+    ) -> Result<()> {
+        let changes = sheet.changes_since(saved);
+        let mut write = self.write().await?;
+        let number: i64 = sqlx::query_scalar(
+            "INSERT INTO draft (space, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
+             ON CONFLICT (id) DO UPDATE SET body = excluded.body, source = excluded.source, \
+             updated_at = excluded.updated_at RETURNING n",
+        )
+        .bind(space)
+        .bind(draft.id)
+        .bind(json::text(draft)?)
+        .bind(sheet.source())
+        .bind(draft.updated_at)
+        .fetch_one(&mut *write)
+        .await?;
+        if !changes.removed.is_empty() {
+            sqlx::query(
+                "DELETE FROM draft_recipient WHERE draft_n = ?1 \
+                 AND row_id IN (SELECT value FROM json_each(?2))",
+            )
+            .bind(number)
+            .bind(json::text(&changes.removed)?)
+            .execute(&mut *write)
+            .await?;
+        }
+        if !changes.changed.is_empty() {
+            let rows = changes
+                .changed
+                .iter()
+                .map(|(at, row)| Ok(json!({ "id": row.id, "at": at, "body": json::text(&**row)? })))
+                .collect::<Result<Vec<_>>>()?;
+            sqlx::query(
+                "INSERT OR REPLACE INTO draft_recipient (draft_n, row_id, position, body) \
+                 SELECT ?1, value ->> 'id', value ->> 'at', value ->> 'body' FROM json_each(?2)",
+            )
+            .bind(number)
+            .bind(json::text(&rows)?)
+            .execute(&mut *write)
+            .await?;
+        }
+        if changes.moved {
+            let ids: Vec<u64> = sheet.rows().iter().map(|row| row.id).collect();
+            sqlx::query(
+                "UPDATE draft_recipient SET position = stands.key FROM json_each(?2) AS stands \
+                 WHERE draft_n = ?1 AND row_id = stands.value AND position <> stands.key",
+            )
+            .bind(number)
+            .bind(json::text(&ids)?)
+            .execute(&mut *write)
+            .await?;
+        }
+        write.commit().await?;
+        Ok(())
+    }
+
+    pub async fn draft(&self, space: Space, id: DraftId) -> Result<Option<StoredDraft>> {
+        let found = sqlx::query("SELECT n, body, source FROM draft WHERE space = ?1 AND id = ?2")
+            .bind(space)
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(found) = found else {
+            return Ok(None);
+        };
+        let draft: Draft = serde_json::from_str(found.try_get("body")?)?;
+        let number: i64 = found.try_get("n")?;
+        let rows: Vec<String> = sqlx::query_scalar(
+            "SELECT body FROM draft_recipient WHERE draft_n = ?1 ORDER BY position, row_id",
+        )
+        .bind(number)
+        .fetch_all(&self.pool)
+        .await?;
+        let rows = rows
+            .iter()
+            .map(|row| Ok(serde_json::from_str::<RecipientRow>(row)?))
+            .collect::<Result<Vec<_>>>()?;
+        Ok(Some(StoredDraft {
+            draft,
+            sheet: Sheet::new(found.try_get("source")?, rows),
+        }))
+    }
+
+    /// Newest first.
+    pub async fn drafts(&self, space: Space) -> Result<Vec<DraftSummary>> {
+        sqlx::query(
+            "SELECT draft.body, (SELECT count(*) FROM draft_recipient WHERE draft_n = draft.n) AS recipients, \
+             draft.updated_at FROM draft WHERE draft.space = ?1 ORDER BY draft.updated_at DESC, draft.n DESC",
+        )
+        .bind(space)
+        .fetch_all(&self.pool)
+        .await?
+        .iter()
+        .map(|row| {
+            let draft: Draft = serde_json::from_str(row.try_get("body")?)?;
+            let updated_at: Timestamp = row.try_get("updated_at")?;
+            Ok(DraftSummary {
+                id: draft.id,
+                title: draft.title().to_owned(),
+                gift: match draft.cart.as_slice() {
+                    [] => String::new(),
+                    [line] => line.product_name.clone(),
+                    [first, rest @ ..] => format!("{} and {} more", first.product_name, rest.len()),
+                },
+                picture: draft.cart.iter().find_map(|line| line.picture.clone()),
+                recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
+                updated_at,
+            })
+        })
+        .collect()
+    }
+
+    pub async fn delete_draft(&self, space: Space, id: DraftId) -> Result<()> {
+        sqlx::query("DELETE FROM draft WHERE space = ?1 AND id = ?2")
+            .bind(space)
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}

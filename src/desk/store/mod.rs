@@ -1,0 +1,189 @@
+//! What lasts: a SQLite database in the data folder.
+//!
+//! It mirrors the service (catalog, batches, orders, activities), so that the app opens with
+//! yesterday's data, and it is the only home of drafts and of the outbox. The engine and the sync
+//! use it; screens see what it answers as [`view`](super::view) types. It refuses a folder that
+//! another copy of the app holds, and never deletes a database that it cannot read.
+
+mod activities;
+mod batch_write;
+mod batches;
+mod brands;
+mod catalog_write;
+mod connections;
+mod damaged;
+mod documents;
+mod drafts;
+mod error;
+pub mod fold;
+mod folder;
+mod funnel;
+mod json;
+mod order_detail;
+mod order_write;
+mod orders;
+mod outbox;
+mod products;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod windows;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use sqlx::{
+    SqlitePool,
+    sqlite::{
+        Sqlite, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+    },
+};
+
+pub use catalog_write::Catalog;
+pub use drafts::StoredDraft;
+pub use error::StoreError;
+pub use order_write::OrderPlace;
+pub use outbox::NewOutboxEntry;
+pub use summary::Calendar;
+
+use super::{Problem, view::Changed};
+
+/// Which connection rows belong to: the number of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct Space(pub i64);
+
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+/// The database. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    pool: SqlitePool,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    /// Counts changes of each part, so that remembered windows know when they are old.
+    catalog: AtomicU64,
+    batches: AtomicU64,
+    orders: AtomicU64,
+    windows: windows::Windows,
+    _lock: folder::FolderLock,
+}
+
+/// An open store, and what was wrong with the last one.
+pub struct Opened {
+    pub store: Store,
+    /// Set when the database was damaged and a new one was begun.
+    pub damage: Option<Problem>,
+}
+
+impl Store {
+    /// Takes the folder and opens its database, making both when there are none.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the folder cannot be used, is in use, or no database can be made in it.
+    pub async fn open(folder: &Path, now: crate::contract::Timestamp) -> Result<Opened, Problem> {
+        let lock = folder::take(folder)?;
+        let file = folder.join("desk.sqlite");
+        let (pool, damage) = match connect(&file).await {
+            Ok(pool) => (pool, None),
+            Err(error) if error.is_damage() => {
+                let (pool, problem) = damaged::begin_anew(&file, now, &error).await?;
+                (pool, Some(problem))
+            }
+            Err(error) => return Err(error.problem()),
+        };
+        let shared = Shared {
+            catalog: AtomicU64::new(0),
+            batches: AtomicU64::new(0),
+            orders: AtomicU64::new(0),
+            windows: windows::Windows::default(),
+            _lock: lock,
+        };
+        Ok(Opened {
+            store: Self {
+                pool,
+                shared: Arc::new(shared),
+            },
+            damage,
+        })
+    }
+
+    /// Finishes what is being written and closes the files.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    /// A transaction that holds the write lock from its first statement, so that it never fails
+    /// half-way because somebody else wrote.
+    async fn write(&self) -> Result<sqlx::Transaction<'static, Sqlite>> {
+        Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    /// Notes that parts of the mirror changed: remembered windows of them are asked anew.
+    fn touch(&self, changed: Changed) {
+        let parts = [
+            (changed.catalog, &self.shared.catalog),
+            (changed.batches, &self.shared.batches),
+            (changed.orders, &self.shared.orders),
+        ];
+        for (_, count) in parts.iter().filter(|(touched, _)| *touched) {
+            count.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+}
+
+/// Opens the file and brings it to the newest shape.
+async fn connect(file: &Path) -> Result<SqlitePool> {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // A send is on disk when the write returns, also if the power fails in the next moment.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(20))
+        .pragma("cache_size", "-16000")
+        .pragma("mmap_size", "268435456");
+    let pool = SqlitePoolOptions::new()
+        .max_connections(5)
+        .acquire_timeout(Duration::from_secs(30))
+        .connect_with(options)
+        .await?;
+    let checked = prepare(&pool).await;
+    if let Err(error) = checked {
+        pool.close().await;
+        return Err(error);
+    }
+    Ok(pool)
+}
+
+async fn prepare(pool: &SqlitePool) -> Result<()> {
+    sqlx::migrate!("src/desk/store/migrations").run(pool).await?;
+    // Only what cannot be read again from the service; checking the mirror would take seconds.
+    for check in [
+        "PRAGMA quick_check('connection')",
+        "PRAGMA quick_check('setting')",
+        "PRAGMA quick_check('draft')",
+        "PRAGMA quick_check('draft_recipient')",
+        "PRAGMA quick_check('outbox')",
+    ] {
+        let said: String = sqlx::query_scalar(check).fetch_one(pool).await?;
+        if said != "ok" {
+            return Err(StoreError::Damaged(said));
+        }
+    }
+    Ok(())
+}
+
+/// Where the pictures of a data folder are kept.
+#[must_use]
+pub fn picture_folder(folder: &Path) -> PathBuf {
+    folder.join("pictures")
+}

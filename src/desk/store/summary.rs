@@ -1,0 +1,226 @@
+//! The numbers of the Activity screen.
+
+use chrono::{Days, Local, NaiveTime, TimeZone};
+use sqlx::{QueryBuilder, Row};
+
+use super::{
+    Result, Space, Store,
+    batches::middle,
+    funnel::{funnel_columns, funnel_of},
+    json,
+    orders::{SOON, push_attention},
+};
+use crate::{
+    contract::{Cents, Timestamp},
+    desk::view::{ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint},
+};
+
+const HOUR: i64 = 3_600_000_000;
+const WEEK: i64 = 7 * 24 * HOUR;
+/// More days than a plot shows would only cost time.
+const MOST_DAYS: u32 = 366;
+/// Upper bounds of [`ActivitySummary::time_to_accept`]; the last column has none.
+const SPANS: [i64; 6] = [
+    HOUR,
+    6 * HOUR,
+    24 * HOUR,
+    3 * 24 * HOUR,
+    7 * 24 * HOUR,
+    14 * 24 * HOUR,
+];
+
+/// Days as the person's wall calendar has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calendar {
+    /// Midnights, oldest first.
+    pub midnights: Vec<Timestamp>,
+}
+
+impl Calendar {
+    /// The last `days` days of the machine's time zone, today included.
+    #[must_use]
+    pub fn local(now: Timestamp, days: u32) -> Self {
+        let today = now.to_chrono().with_timezone(&Local).date_naive();
+        let midnights = (0..days.clamp(1, MOST_DAYS))
+            .rev()
+            .filter_map(|back| today.checked_sub_days(Days::new(u64::from(back))))
+            .map(|day| {
+                let midnight = day.and_time(NaiveTime::MIN);
+                // Where summer time begins at midnight, that day has none: it begins an hour later.
+                let zoned = Local.from_local_datetime(&midnight).earliest();
+                zoned.map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc()).into()
+            })
+            .collect();
+        Self { midnights }
+    }
+}
+
+impl Store {
+    /// The last days of the calendar, and what needs attention whenever it was sent.
+    pub async fn activity_summary(
+        &self,
+        space: Space,
+        calendar: &Calendar,
+        now: Timestamp,
+    ) -> Result<ActivitySummary> {
+        let from = calendar.midnights.first().copied().unwrap_or(now);
+        let counted = sqlx::query(concat!(
+            "SELECT ",
+            funnel_columns!(),
+            ", coalesce(sum(gift.reached IN (3, 4) AND gift.status NOT IN ('failed', 'canceled')), 0) AS on_the_way \
+             FROM gift WHERE gift.space = ?2 AND gift.created_at >= ?3"
+        ))
+        .bind(now)
+        .bind(space)
+        .bind(from)
+        .fetch_one(&self.pool)
+        .await?;
+        let week: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM gift WHERE space = ?1 AND created_at >= ?2")
+                .bind(space)
+                .bind(now.micros() - WEEK)
+                .fetch_one(&self.pool)
+                .await?;
+        let to_open: Vec<i64> = sqlx::query_scalar(
+            "SELECT opened_at - created_at FROM gift WHERE space = ?1 AND created_at >= ?2 \
+             AND opened_at >= created_at ORDER BY 1",
+        )
+        .bind(space)
+        .bind(from)
+        .fetch_all(&self.pool)
+        .await?;
+        let to_accept: Vec<i64> = sqlx::query_scalar(
+            "SELECT accepted_at - created_at FROM gift WHERE space = ?1 AND created_at >= ?2 \
+             AND accepted_at >= created_at ORDER BY 1",
+        )
+        .bind(space)
+        .bind(from)
+        .fetch_all(&self.pool)
+        .await?;
+        let at_risk = self.at_risk(space, now).await?;
+        Ok(ActivitySummary {
+            funnel: funnel_of(&counted)?,
+            sent_this_week: week.cast_unsigned(),
+            median_to_open: middle(&to_open),
+            median_to_accept: middle(&to_accept),
+            spent: counted.try_get("spent")?,
+            on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
+            at_risk: at_risk.orders,
+            at_risk_amount: at_risk.amount,
+            days: self.days(space, calendar, now).await?,
+            attention: self.attention(space, now).await?,
+            by_brand: self.by_brand(space, from).await?,
+            time_to_accept: columns(&to_accept),
+        })
+    }
+
+    async fn days(
+        &self,
+        space: Space,
+        calendar: &Calendar,
+        now: Timestamp,
+    ) -> Result<Vec<DayPoint>> {
+        let mut bounds: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
+        bounds.push(now.micros().saturating_add(1));
+        let days: Vec<(i64, i64)> = bounds.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        sqlx::query(
+            "SELECT value ->> 0 AS day, \
+             (SELECT count(*) FROM gift WHERE space = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
+             (SELECT count(*) FROM gift WHERE space = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1) AS accepted \
+             FROM json_each(?2) ORDER BY key",
+        )
+        .bind(space)
+        .bind(json::text(&days)?)
+        .fetch_all(&self.pool)
+        .await?
+        .iter()
+        .map(|row| {
+            Ok(DayPoint {
+                day: row.try_get("day")?,
+                opened: row.try_get::<i64, _>("opened")?.cast_unsigned(),
+                accepted: row.try_get::<i64, _>("accepted")?.cast_unsigned(),
+            })
+        })
+        .collect()
+    }
+
+    /// Unaccepted gifts that expire soon.
+    async fn at_risk(&self, space: Space, now: Timestamp) -> Result<Attention> {
+        let row = sqlx::query(
+            "SELECT count(*) AS orders, coalesce(sum(pre_tax), 0) AS amount FROM gift WHERE space = ?1 \
+             AND status IN ('created', 'notified', 'opened') AND expires_at > ?2 AND expires_at <= ?3",
+        )
+        .bind(space)
+        .bind(now)
+        .bind(now.micros().saturating_add(SOON))
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Attention {
+            kind: AttentionKind::ExpiringSoon,
+            orders: row.try_get::<i64, _>("orders")?.cast_unsigned(),
+            amount: row.try_get("amount")?,
+        })
+    }
+
+    /// What a person may want to act on; headings without any order are left out.
+    async fn attention(&self, space: Space, now: Timestamp) -> Result<Vec<Attention>> {
+        let mut found = Vec::new();
+        for kind in [
+            AttentionKind::ExpiringSoon,
+            AttentionKind::NotOpened,
+            AttentionKind::LateDelivery,
+            AttentionKind::Failed,
+        ] {
+            let mut query = QueryBuilder::new(
+                "SELECT count(*) AS orders, coalesce(sum(coalesce(total, pre_tax)), 0) AS amount \
+                 FROM gift WHERE space = ",
+            );
+            query.push_bind(space).push(" AND ");
+            push_attention(&mut query, kind, now);
+            let row = query.build().fetch_one(&self.pool).await?;
+            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+            if orders > 0 {
+                let amount: Cents = row.try_get("amount")?;
+                found.push(Attention {
+                    kind,
+                    orders,
+                    amount,
+                });
+            }
+        }
+        Ok(found)
+    }
+
+    async fn by_brand(&self, space: Space, from: Timestamp) -> Result<Vec<BrandShare>> {
+        sqlx::query(
+            "SELECT brand_id, max(brand_name) AS name, count(*) AS orders, \
+             coalesce(sum(coalesce(total, pre_tax)), 0) AS amount FROM gift \
+             WHERE space = ?1 AND created_at >= ?2 AND brand_name <> '' \
+             GROUP BY brand_id ORDER BY orders DESC, name LIMIT 12",
+        )
+        .bind(space)
+        .bind(from)
+        .fetch_all(&self.pool)
+        .await?
+        .iter()
+        .map(|row| {
+            Ok(BrandShare {
+                id: row.try_get("brand_id")?,
+                name: row.try_get("name")?,
+                orders: row.try_get::<i64, _>("orders")?.cast_unsigned(),
+                amount: row.try_get("amount")?,
+            })
+        })
+        .collect()
+    }
+}
+
+/// How many spans end up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
+fn columns(spans: &[i64]) -> [u64; 7] {
+    let mut columns = [0; 7];
+    for span in spans {
+        let place = SPANS.iter().position(|most| span <= most).unwrap_or(SPANS.len());
+        columns[place] += 1;
+    }
+    columns
+}
