@@ -1,7 +1,15 @@
 //! The practice catalog: the brands, products and greeting cards a practice service offers.
 //!
-//! The service fills its store from it. Ids are made from names, so they are the same on every
-//! machine and after every start.
+//! The service fills its store from it. It is written by hand in `assets/practice/catalog/`
+//! ([`authored`]) and compiled in. Ids are made from names ([`slug`]), so they are the same on
+//! every machine and after every start. Addresses of pictures are paths: whoever serves them knows
+//! its own origin.
+
+pub mod authored;
+mod build;
+pub mod slug;
+#[cfg(test)]
+mod tests;
 
 use crate::contract::{Brand, Card, Product};
 
@@ -9,6 +17,7 @@ use crate::contract::{Brand, Card, Product};
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     /// With `brand_sets`: one per category of the brand, holding its products and that category.
+    /// Inactive products are in no set.
     pub brands: Vec<Brand>,
     pub products: Vec<CatalogProduct>,
     pub cards: Vec<Card>,
@@ -23,4 +32,10 @@ pub struct CatalogProduct {
     pub countries: Vec<String>,
     /// Belongs to the account's custom catalog; only such a product can be inactive and still listed.
     pub custom: bool,
+}
+
+/// The catalog, made anew on each call: callers keep what they need.
+#[must_use]
+pub fn practice_catalog() -> Catalog {
+    build::catalog()
 }
