@@ -14,8 +14,10 @@ const FILES: &[&str] = &[
     include_str!("../../../../assets/practice/catalog/home.json"),
     include_str!("../../../../assets/practice/catalog/office.json"),
     include_str!("../../../../assets/practice/catalog/wellness.json"),
+    include_str!("../../../../assets/practice/catalog/flowers.json"),
     include_str!("../../../../assets/practice/catalog/apparel.json"),
     include_str!("../../../../assets/practice/catalog/experiences.json"),
+    include_str!("../../../../assets/practice/catalog/gift-cards.json"),
 ];
 const CARDS: &str = include_str!("../../../../assets/practice/catalog/cards.json");
 
@@ -136,7 +138,11 @@ enum OptionForm {
 impl From<OptionForm> for AuthoredOption {
     fn from(form: OptionForm) -> Self {
         match form {
-            OptionForm::Name(name) => Self { name, note: None, color: None },
+            OptionForm::Name(name) => Self {
+                name,
+                note: None,
+                color: None,
+            },
             OptionForm::Full { name, note, color } => Self { name, note, color },
         }
     }

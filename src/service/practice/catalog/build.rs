@@ -142,11 +142,7 @@ fn variants(path: &str, written: &AuthoredProduct, drawn: &[Announced]) -> Vec<V
         .collect()
 }
 
-fn variant_groups(
-    path: &str,
-    written: &AuthoredProduct,
-    drawn: &[Announced],
-) -> Vec<VariantGroup> {
+fn variant_groups(path: &str, written: &AuthoredProduct, drawn: &[Announced]) -> Vec<VariantGroup> {
     written
         .groups
         .iter()

@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use resvg::usvg;
 
-const FONTS: &[&[u8]] = &[
-    include_bytes!("../../../../assets/fonts/Inter-SemiBold.otf"),
-];
+const FONTS: &[&[u8]] = &[include_bytes!(
+    "../../../../assets/fonts/Inter-SemiBold.otf"
+)];
 
 /// How drawings are read: with the shipped fonts and nothing else.
 pub(super) fn options() -> &'static usvg::Options<'static> {

@@ -56,9 +56,18 @@ pub struct Announced {
 
 #[derive(Clone, Debug)]
 enum Scene {
-    Product { drawing: String, paints: Vec<Paint>, view: View },
-    Logo { drawing: String, paint: Paint },
-    Card { drawing: String },
+    Product {
+        drawing: String,
+        paints: Vec<Paint>,
+        view: View,
+    },
+    Logo {
+        drawing: String,
+        paint: Paint,
+    },
+    Card {
+        drawing: String,
+    },
 }
 
 impl Announced {
@@ -78,9 +87,11 @@ impl Announced {
     /// The picture as SVG text; `None` when its drawing does not exist.
     pub(super) fn svg(&self) -> Option<String> {
         Some(match &self.scene {
-            Scene::Product { drawing, paints, view } => {
-                sketch::product(drawings::product(drawing)?, paints, *view)
-            }
+            Scene::Product {
+                drawing,
+                paints,
+                view,
+            } => sketch::product(drawings::product(drawing)?, paints, *view),
             Scene::Logo { drawing, paint } => {
                 sketch::whole(drawings::logo(drawing)?, paint, LOGO_SIZE.0, LOGO_SIZE.1)
             }
@@ -108,16 +119,19 @@ pub fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<Announce
         main: color(product.main.as_ref().unwrap_or(&brand.main)),
         accent: color(product.accent.as_ref().unwrap_or(&brand.accent)),
     };
-    let picture = |suffix: &str, option: Option<&AuthoredOption>, paints: Vec<Paint>, view: View| {
-        Announced {
+    let picture =
+        |suffix: &str, option: Option<&AuthoredOption>, paints: Vec<Paint>, view: View| Announced {
             kind: Kind::Products,
             name: format!("{stem}{suffix}.png"),
             width: PRODUCT_SIZE.0,
             height: PRODUCT_SIZE.1,
             option: option.map(|option| option.name.clone()),
-            scene: Scene::Product { drawing: product.draw.clone(), paints, view },
-        }
-    };
+            scene: Scene::Product {
+                drawing: product.draw.clone(),
+                paints,
+                view,
+            },
+        };
     let coloured: Vec<(&AuthoredOption, Paint)> = product
         .groups
         .iter()
@@ -126,7 +140,14 @@ pub fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<Announce
         .filter_map(|option| {
             let main = color(option.color.as_ref()?);
             // The first colour keeps the brand's ground, so that the shop's page reads as one brand.
-            Some((option, Paint { main, ground: Paint::ground_for(main), ..base }))
+            Some((
+                option,
+                Paint {
+                    main,
+                    ground: Paint::ground_for(main),
+                    ..base
+                },
+            ))
         })
         .collect();
     let mut paints: Vec<Paint> = coloured.iter().map(|(_, paint)| *paint).collect();
@@ -186,7 +207,9 @@ pub fn card(card: &AuthoredCard) -> (Announced, Announced) {
         width,
         height,
         option: None,
-        scene: Scene::Card { drawing: stem.clone() },
+        scene: Scene::Card {
+            drawing: stem.clone(),
+        },
     };
     (picture("", CARD_SIZE), picture("@thumb", CARD_THUMB_SIZE))
 }
@@ -199,7 +222,9 @@ pub(super) fn find(kind: &str, name: &str) -> Option<&'static Announced> {
             .iter()
             .flat_map(|brand| brand.products.iter().flat_map(|it| product(brand, it)));
         let logos = authored::brands().iter().map(logo);
-        let cards = authored::cards().iter().flat_map(|it| <[_; 2]>::from(card(it)));
+        let cards = authored::cards()
+            .iter()
+            .flat_map(|it| <[_; 2]>::from(card(it)));
         products
             .chain(logos)
             .chain(cards)

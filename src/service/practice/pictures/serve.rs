@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Json, Router,
     body::Bytes,
-    extract::{Path, State},
+    extract::{Path, State, rejection::PathRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::get,
@@ -36,14 +36,20 @@ pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
 
 async fn picture(
     State(studio): State<Arc<Studio>>,
-    path: Option<Path<(String, String)>>,
+    path: Result<Path<(String, String)>, PathRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(found) = path.and_then(|Path((kind, name))| plan::find(&kind, &name)) else {
+    let Some(found) = path
+        .ok()
+        .and_then(|Path((kind, name))| plan::find(&kind, &name))
+    else {
         return refusal(StatusCode::NOT_FOUND, "Picture not found");
     };
     let tag = found.tag();
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| *seen == *tag) {
+    if headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|seen| *seen == *tag)
+    {
         return with_headers(StatusCode::NOT_MODIFIED.into_response(), &tag);
     }
     let address = found.address();
@@ -88,6 +94,8 @@ fn with_headers(mut response: Response, tag: &str) -> Response {
 }
 
 fn refusal(status: StatusCode, sentence: &str) -> Response {
-    let body = ErrorBody { error: sentence.to_owned() };
+    let body = ErrorBody {
+        error: sentence.to_owned(),
+    };
     (status, Json(body)).into_response()
 }

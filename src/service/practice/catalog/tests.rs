@@ -1,0 +1,288 @@
+//! What the practice shop promises to somebody who walks through it.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::{Catalog, authored, practice_catalog, slug::slug};
+use crate::contract::{Product, ProductStatus};
+
+const STATES: &str = "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT \
+    NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR";
+
+const VALUES: &[&str] = &[
+    "USA Made",
+    "Social Impact Driven",
+    "Sustainable",
+    "Gluten Free",
+    "Vegan",
+    "Kosher Certified",
+    "Female Founded",
+    "AAPI Founded",
+    "BIPOC Founded",
+    "Black Founded",
+    "LGBTQ+ Founded",
+    "Hispanic Founded",
+];
+
+const CATEGORIES: &[&str] = &[
+    "Apparel",
+    "Experiences",
+    "Flowers",
+    "Food & drink",
+    "Gift cards",
+    "Home",
+    "Office",
+    "Wellness",
+];
+
+fn products(catalog: &Catalog) -> impl Iterator<Item = &Product> {
+    catalog.products.iter().map(|listed| &listed.product)
+}
+
+#[test]
+fn the_shop_is_as_large_as_a_real_one() {
+    let catalog = practice_catalog();
+    let active = products(&catalog)
+        .filter(|product| product.status == ProductStatus::Active)
+        .count();
+    assert!(
+        catalog.brands.len() >= 24,
+        "{} brands",
+        catalog.brands.len()
+    );
+    assert!(active >= 120, "{active} active products");
+    assert_eq!(catalog.cards.len(), 12);
+}
+
+#[test]
+fn nothing_shares_an_id_and_the_ids_never_change() {
+    let (catalog, again) = (practice_catalog(), practice_catalog());
+    let mut seen = HashSet::new();
+    for id in catalog
+        .brands
+        .iter()
+        .map(|brand| brand.id.0)
+        .chain(products(&catalog).map(|product| product.id.0))
+        .chain(catalog.cards.iter().map(|card| card.id.0))
+        .chain(products(&catalog).flat_map(|p| p.variants.iter().map(|v| v.id.0)))
+        .chain(products(&catalog).flat_map(|p| p.images.iter().map(|i| i.id.0)))
+        .chain(products(&catalog).flat_map(|p| {
+            p.variant_groups
+                .iter()
+                .flat_map(|group| group.options.iter().map(|option| option.id.0))
+        }))
+    {
+        assert!(seen.insert(id), "{id} is used twice");
+    }
+    assert_eq!(
+        products(&catalog).map(|p| p.id).collect::<Vec<_>>(),
+        products(&again).map(|p| p.id).collect::<Vec<_>>()
+    );
+    let hoodie = products(&catalog).find(|product| product.name == "Heavy Knit Hoodie");
+    assert_eq!(
+        hoodie.map(|product| product.id.to_string()).as_deref(),
+        Some("389b776a-46ce-5851-b286-b0f5ea06bbc2")
+    );
+}
+
+#[test]
+fn every_category_of_the_shop_can_be_found_through_the_brands() {
+    let catalog = practice_catalog();
+    let mut found = BTreeSet::new();
+    let mut in_sets = HashSet::new();
+    for brand in &catalog.brands {
+        let sets = brand.brand_sets.as_deref().unwrap_or_default();
+        assert!(!sets.is_empty(), "{} has no sets", brand.name);
+        for set in sets {
+            let [category] = set.categories.as_slice() else {
+                panic!("{}: a set names one category", brand.name);
+            };
+            assert!(!category.subcategories.is_empty());
+            assert!(!set.images.is_empty());
+            found.insert(category.name.clone());
+            for product in &set.products {
+                assert!(product.brand.brand_sets.is_none());
+                assert_eq!(product.brand.id, brand.id);
+                assert!(
+                    in_sets.insert(product.id),
+                    "{} is in two sets",
+                    product.name
+                );
+            }
+        }
+    }
+    assert_eq!(
+        found.iter().map(String::as_str).collect::<Vec<_>>(),
+        CATEGORIES
+    );
+    for product in products(&catalog) {
+        let active = product.status == ProductStatus::Active;
+        assert_eq!(in_sets.contains(&product.id), active, "{}", product.name);
+    }
+}
+
+#[test]
+fn a_choice_of_groups_is_always_a_variant() {
+    for product in products(&practice_catalog()) {
+        if !product.variant_groups.is_empty() {
+            let mut names = vec![String::new()];
+            for group in &product.variant_groups {
+                names = names
+                    .iter()
+                    .flat_map(|name| {
+                        group.options.iter().map(move |option| match name.as_str() {
+                            "" => option.name.clone(),
+                            name => format!("{name} / {}", option.name),
+                        })
+                    })
+                    .collect();
+            }
+            let variants: Vec<_> = product.variants.iter().map(|v| v.name.clone()).collect();
+            assert_eq!(variants, names, "{}", product.name);
+        }
+        let choose = product.variants_num_selectable.unwrap_or(0) as usize;
+        assert_eq!(product.variants.is_empty(), choose == 0, "{}", product.name);
+        assert!(choose <= product.variants.len(), "{}", product.name);
+        assert_eq!(
+            product.variants.is_empty(),
+            product.variants_label.is_none(),
+            "{}",
+            product.name
+        );
+    }
+}
+
+#[test]
+fn a_colour_shows_what_will_come() {
+    let catalog = practice_catalog();
+    let mut coloured = 0;
+    for product in products(&catalog) {
+        for option in product
+            .variant_groups
+            .iter()
+            .flat_map(|group| &group.options)
+        {
+            if let Some(color) = &option.color {
+                coloured += 1;
+                assert!(color.len() == 7 && color.starts_with('#'), "{color}");
+                let picture = option.image_large.as_ref().expect("a colour has a picture");
+                assert!(
+                    product
+                        .images
+                        .iter()
+                        .any(|i| i.image_large.as_ref() == Some(picture))
+                );
+            }
+        }
+    }
+    assert!(coloured > 40, "{coloured} colours");
+}
+
+#[test]
+fn a_price_that_is_chosen_has_bounds_around_the_price_shown() {
+    let catalog = practice_catalog();
+    for product in products(&catalog) {
+        assert!(product.price.0 > 0);
+        assert_eq!(product.price_is_variable, product.price_min.is_some());
+        if let (Some(low), Some(high)) = (product.price_min, product.price_max) {
+            assert!(
+                low < high && low <= product.price && product.price <= high,
+                "{}",
+                product.name
+            );
+        }
+    }
+    assert!(products(&catalog).filter(|p| p.price_is_variable).count() >= 8);
+    assert!(
+        catalog
+            .brands
+            .iter()
+            .any(|brand| brand.shipping_price.0 == 0)
+    );
+    assert!(
+        catalog
+            .brands
+            .iter()
+            .any(|brand| brand.free_shipping_minimum.is_some())
+    );
+}
+
+#[test]
+fn states_countries_and_values_are_real_ones() {
+    let catalog = practice_catalog();
+    let states: HashSet<&str> = STATES.split_whitespace().collect();
+    for listed in &catalog.products {
+        for state in &listed.product.restricted_states {
+            assert!(states.contains(state.as_str()), "{state}");
+        }
+        assert_eq!(listed.countries.first().map(String::as_str), Some("US"));
+        assert!(
+            listed
+                .countries
+                .iter()
+                .all(|c| ["US", "CA", "GB"].contains(&c.as_str()))
+        );
+    }
+    for brand in &catalog.brands {
+        assert!(!brand.brand_values.is_empty(), "{}", brand.name);
+        for value in &brand.brand_values {
+            assert!(VALUES.contains(&value.as_str()), "{value}");
+        }
+    }
+}
+
+#[test]
+fn only_a_custom_catalog_keeps_what_is_no_longer_sold() {
+    let catalog = practice_catalog();
+    assert!(
+        catalog
+            .products
+            .iter()
+            .any(|it| it.product.status == ProductStatus::Inactive)
+    );
+    for listed in &catalog.products {
+        assert!(listed.custom || listed.product.status == ProductStatus::Active);
+    }
+}
+
+#[test]
+fn every_product_has_something_to_say() {
+    for product in products(&practice_catalog()) {
+        let name = &product.name;
+        assert!(
+            product.recipient_description.matches(". ").count() >= 1,
+            "{name}"
+        );
+        let subtitle = product.subtitle.as_deref().unwrap_or_default();
+        let short = product.subtitle_short.as_deref().unwrap_or_default();
+        assert!(
+            !short.is_empty() && short.len() <= 32 && short.len() <= subtitle.len(),
+            "{name}"
+        );
+        assert!(!product.attributes.is_empty(), "{name}");
+        assert!(!product.images.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn colours_are_written_so_that_they_can_be_read() {
+    use crate::service::practice::pictures::paint::Rgb;
+    for brand in authored::brands() {
+        let own = [&brand.ground, &brand.main, &brand.accent];
+        let of_products = brand.products.iter().flat_map(|product| {
+            [&product.ground, &product.main, &product.accent]
+                .into_iter()
+                .flatten()
+        });
+        for text in own.into_iter().chain(of_products) {
+            assert!(Rgb::parse(text).is_some(), "{}: {text}", brand.name);
+        }
+    }
+}
+
+#[test]
+fn slugs_are_plain() {
+    assert_eq!(slug("Heavy Knit Hoodie"), "heavy-knit-hoodie");
+    assert_eq!(slug("Crème & Co."), "creme-co");
+    assert_eq!(slug("Florist's Choice"), "florists-choice");
+    assert_eq!(slug("  --  "), "");
+}
