@@ -126,19 +126,23 @@ impl Commands {
                 draft.updated_at = model.now();
                 self.act(Action::EditDraft(Box::new(draft)));
             }
-            None => self.begin_gift(model, vec![line]),
+            None => {
+                self.begin_gift(model, vec![line]);
+            }
         }
     }
 
     /// Makes a new gift with this cart and opens it.
-    pub fn begin_gift(&mut self, model: &Model, cart: Vec<CartLine>) {
+    pub fn begin_gift(&mut self, model: &Model, cart: Vec<CartLine>) -> DraftId {
+        let id = DraftId::generate();
         self.send(Command::NewDraft(Box::new(Draft {
-            id: DraftId::generate(),
+            id,
             from_name: model.preferences.from_name.clone(),
             cart,
             updated_at: model.now(),
             ..Draft::default()
         })));
+        id
     }
 
     /// A key no earlier request has.

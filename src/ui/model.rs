@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc};
 use egui::Context;
 
 use super::{
-    commands::{ListSlot, Want},
+    commands::{Commands, ListSlot, Want},
     pictures::Pictures,
     remote::Remote,
     windows::ListWindow,
@@ -16,7 +16,7 @@ use crate::{
         BrandId, Clock, OrderBatchId, OrderId, PriceEstimate, Product, ProductId, Timestamp,
     },
     desk::{
-        Command, ConnectionState, Draft, DraftSummary, Event, Notice, OutboxEntry, Preferences,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, Notice, OutboxEntry, Preferences,
         RequestKey, SyncState,
         event::ImportPreview,
         view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
@@ -100,6 +100,7 @@ type PricedFor = (crate::contract::CartRequest, crate::contract::SendMethod);
 #[derive(Debug)]
 pub struct Import {
     pub key: RequestKey,
+    pub draft: DraftId,
     pub preview: Remote<Arc<ImportPreview>>,
 }
 
@@ -175,12 +176,75 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
+    /// The texture of a picture that fills `size` points; asks for it when it is not there yet.
+    pub fn picture(
+        &self,
+        ctx: &Context,
+        out: &mut Commands,
+        url: Option<&str>,
+        size: egui::Vec2,
+    ) -> Option<&egui::TextureHandle> {
+        let url = url.filter(|url| !url.is_empty())?;
+        let scale = ctx.pixels_per_point();
+        // Steps of 32 pixels: a column that grows by a point does not need another picture.
+        let pixels = |points: f32| ((points * scale / 32.0).ceil().max(1.0) * 32.0) as u32;
+        let (width, height) = (pixels(size.x), pixels(size.y));
+        out.want(Want::Picture {
+            url: url.to_owned(),
+            width,
+            height,
+        });
+        self.pictures.get(url, width, height)
+    }
+
     /// Shows a draft as it was typed, ahead of the engine.
     pub fn edit_draft(&mut self, draft: Draft) {
         if let Some(open) = &mut self.open_draft {
             open.draft = draft;
             open.is_saved = false;
         }
+    }
+
+    /// Notes what a command that leaves for the engine means for what is shown meanwhile.
+    pub fn sent(&mut self, command: &Command) {
+        match command {
+            Command::PickRecipientFile { key, draft }
+            | Command::ImportFile { key, draft, .. }
+            | Command::ImportBytes { key, draft, .. } => {
+                self.import = Some(Import {
+                    key: *key,
+                    draft: *draft,
+                    preview: Remote::Pending { previous: None },
+                });
+            }
+            Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
+                self.import.take_if(|import| import.key == *key);
+            }
+            Command::Send { draft, .. } => {
+                if let Some(open) = self.open(*draft) {
+                    open.is_sending = true;
+                }
+            }
+            Command::Refresh => self.ask_again(),
+            Command::DeleteDraft(id) => {
+                self.open_draft.take_if(|open| open.draft.id == *id);
+            }
+            _ => {}
+        }
+    }
+
+    /// What could not be had is asked for again at the next frame.
+    fn ask_again(&mut self) {
+        self.pictures.forget_missing();
+        if let Some(open) = &mut self.open_draft
+            && open.price.problem().is_some()
+        {
+            open.priced = None;
+        }
+        self.product.stale |= self.product.value.problem().is_some();
+        self.brand.stale |= self.brand.value.problem().is_some();
+        self.batch.stale |= self.batch.value.problem().is_some();
+        self.order.stale |= self.order.value.problem().is_some();
     }
 
     /// The command for something that is shown and not yet had, if one is needed.
@@ -252,7 +316,7 @@ impl Model {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });
                 self.sync = state;
                 if was_offline && !matches!(self.sync, SyncState::Offline { .. }) {
-                    self.line_came_back();
+                    self.ask_again();
                 }
             }
             Event::Notices(notices) => self.notices = notices,
@@ -327,7 +391,8 @@ impl Model {
                 sheet,
                 findings,
             } => {
-                self.import = None;
+                // A file dropped on a page without a gift begins one and is read meanwhile.
+                self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
                     sheet,
@@ -381,7 +446,7 @@ impl Model {
         }
     }
 
-    fn open(&mut self, id: crate::desk::DraftId) -> Option<&mut OpenDraft> {
+    fn open(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
         self.open_draft.as_mut().filter(|open| open.draft.id == id)
     }
 
@@ -395,15 +460,5 @@ impl Model {
         self.activity = Shown::default();
         self.open_draft = None;
         self.import = None;
-    }
-
-    /// What could not be had while the line was down is asked for again.
-    fn line_came_back(&mut self) {
-        self.pictures.forget_missing();
-        if let Some(open) = &mut self.open_draft
-            && open.price.problem().is_some()
-        {
-            open.priced = None;
-        }
     }
 }

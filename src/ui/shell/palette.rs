@@ -1,7 +1,7 @@
 //! The palette (Ctrl K): one field that finds pages, actions, products, orders.
 
 use egui::{
-    Align2, Area, Context, CornerRadius, CursorIcon, Frame, Id, Key, Margin, Modal, Modifiers,
+    Align, Align2, Area, Context, CornerRadius, CursorIcon, Frame, Id, Key, Layout, Margin, Modal, Modifiers,
     Order, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
@@ -172,8 +172,8 @@ impl Palette {
 
     fn field(&mut self, ui: &mut Ui) {
         let t = tokens(ui);
-        ui.horizontal(|ui| {
-            ui.set_height(36.0);
+        let size = vec2(ui.available_width(), 36.0);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(8.0);
             ui.label(icons::SEARCH.text().color(t.weak));
             let hint = Type::Strong.text("Search everything").color(t.weak);
@@ -182,6 +182,7 @@ impl Palette {
                 .hint_text(hint)
                 .font(Type::Strong.font())
                 .char_limit(200)
+                .vertical_align(egui::Align::Center)
                 .frame(Frame::NONE)
                 .desired_width(f32::INFINITY);
             let response = ui.add(edit).accessible_name("Search everything");

@@ -3,7 +3,7 @@
 //! Drawn here rather than by a crate: the ready-made ones paint their text where no screen reader
 //! finds it and have no place for a button.
 
-use egui::{Align, Area, Context, CornerRadius, Frame, Id, Layout, Margin, Order, Stroke, vec2};
+use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Stroke, vec2};
 
 use crate::ui::{
     theme::{S8, S24, Tone, Type, icons, tokens},
@@ -165,19 +165,21 @@ fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>) -> Option<Pressed> {
         .show(ui, |ui| {
             ui.set_width(WIDTH - 28.0);
             let mut pressed = None;
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if button::icon_button_sized(ui, icons::CLOSE, "Dismiss", 24.0).clicked() {
-                    pressed = Some(Pressed::Close);
-                }
+            let undo = if toast.undo.is_some() { 52.0 } else { 0.0 };
+            ui.horizontal(|ui| {
+                ui.label(icon.text().color(t.tone(toast.tone)));
+                let room = ui.available_width() - 32.0 - undo;
+                ui.scope(|ui| {
+                    ui.set_width(room);
+                    let words = Type::BodyMedium.text(&toast.words).color(t.text);
+                    ui.add(egui::Label::new(words).wrap());
+                });
                 if toast.undo.is_some() && Button::link("Undo").show(ui).clicked() {
                     pressed = Some(Pressed::Undo);
                 }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.label(icon.text().color(t.tone(toast.tone)));
-                    ui.add(
-                        egui::Label::new(Type::BodyMedium.text(&toast.words).color(t.text)).wrap(),
-                    );
-                });
+                if button::icon_button_sized(ui, icons::CLOSE, "Dismiss", 24.0).clicked() {
+                    pressed = Some(Pressed::Close);
+                }
             });
             pressed
         })

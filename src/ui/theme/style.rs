@@ -29,6 +29,8 @@ fn spacing(style: &mut Style) {
     spacing.icon_width = 16.0;
     spacing.scroll = egui::style::ScrollStyle::thin();
     spacing.scroll.floating_width = 4.0;
+    // The bar floats over the margin of what scrolls; hairlines run to the edge.
+    spacing.scroll.floating_allocated_width = 0.0;
     spacing.scroll.bar_width = 8.0;
 }
 

@@ -97,6 +97,12 @@ impl<'a> Button<'a> {
         self
     }
 
+    /// For links that say how grave something is.
+    pub fn tone(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
     pub fn enabled(mut self, enabled: bool) -> Self {
         self.enabled = enabled;
         self

@@ -94,6 +94,7 @@ impl<'a> SearchBox<'a> {
                         .hint_text(hint)
                         .font(Type::Body.font())
                         .char_limit(200)
+                        .vertical_align(Align::Center)
                         .frame(Frame::NONE)
                         .desired_width(f32::INFINITY),
                 )

@@ -1,0 +1,4 @@
+//! One folder per page. Each is a plain struct that draws the model and collects what it asks for:
+//! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
+
+// The pages join here as they land; `crate::ui::app` shows the current one.
