@@ -1,0 +1,57 @@
+//! Orders and what happened to them. Gift links are text here: nothing ever fetches one.
+
+use crate::contract::{Order, OrderActivity, OrderId, Page, PageQuery};
+
+use super::{ActivityFilter, Client, ClientError, OrderFilter, Walk, answer::paged};
+
+impl Client {
+    /// `GET /v1/orders`, newest first.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn orders_page(
+        &self,
+        filter: &OrderFilter,
+        page: PageQuery,
+    ) -> Result<Page<Order>, ClientError> {
+        let answer = self.get(&["orders"], &paged(page, filter.pairs())).await?;
+        Ok(self.list(&answer)?.page)
+    }
+
+    /// Every order, newest first.
+    pub fn all_orders(&self, filter: &OrderFilter) -> Walk<Order> {
+        self.walk(&["orders"], filter.pairs(), |item: &Order| Some(item.id.0))
+    }
+
+    /// `GET /v1/orders/{id}`: the only answer with the order's times.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `NotFound` when there is no such order.
+    pub async fn order(&self, id: OrderId) -> Result<Order, ClientError> {
+        let answer = self.get(&["orders", &id.to_string()], &[]).await?;
+        self.resource(&answer)
+    }
+
+    /// `GET /v1/order_activities`, newest first.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn order_activities_page(
+        &self,
+        filter: &ActivityFilter,
+        page: PageQuery,
+    ) -> Result<Page<OrderActivity>, ClientError> {
+        let query = paged(page, filter.pairs());
+        let answer = self.get(&["order_activities"], &query).await?;
+        Ok(self.list(&answer)?.page)
+    }
+
+    /// Every activity, newest first.
+    pub fn all_order_activities(&self, filter: &ActivityFilter) -> Walk<OrderActivity> {
+        self.walk(
+            &["order_activities"],
+            filter.pairs(),
+            |item: &OrderActivity| Some(item.id.0),
+        )
+    }
+}

@@ -1,0 +1,1 @@
+//! Promises about talking to services, the odd ones too.
