@@ -71,8 +71,8 @@ impl Client {
     }
 
     pub(super) fn body_of(&self, request: &impl serde::Serialize) -> Result<Vec<u8>, ClientError> {
-        serde_json::to_vec(request).map_err(|error| ClientError::Setup {
-            reason: error.to_string(),
+        serde_json::to_vec(request).map_err(|error| ClientError::NotTheService {
+            what: format!("the request cannot be written ({error})"),
         })
     }
 }

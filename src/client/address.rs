@@ -8,7 +8,7 @@ use super::ClientError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub name: &'static str,
-    pub base: &'static str,
+    pub base_url: &'static str,
     /// Whether gifts sent there cost money and reach people.
     pub is_real: bool,
 }
@@ -19,12 +19,12 @@ pub fn presets() -> &'static [Preset] {
     &[
         Preset {
             name: "Goody sandbox",
-            base: "https://api.sandbox.ongoody.com",
+            base_url: "https://api.sandbox.ongoody.com",
             is_real: false,
         },
         Preset {
             name: "Goody",
-            base: "https://api.ongoody.com",
+            base_url: "https://api.ongoody.com",
             is_real: true,
         },
     ]
@@ -40,8 +40,8 @@ pub fn check_address(base: &str) -> Result<(), ClientError> {
 
 /// The base address as a URL that paths are added to.
 pub(super) fn parse(base: &str) -> Result<Url, ClientError> {
-    let refuse = |reason: &str| ClientError::BadAddress {
-        reason: reason.to_owned(),
+    let refuse = |why: &str| ClientError::BadAddress {
+        why: why.to_owned(),
     };
     let base = base.trim();
     if base.is_empty() {

@@ -40,12 +40,10 @@ impl Client {
     /// As there.
     pub async fn create_order_batch_raw(
         &self,
-        json_body: impl Into<Vec<u8>>,
+        json_body: Vec<u8>,
     ) -> Result<OrderBatch, ClientError> {
         let timeout = self.inner.options.create_timeout;
-        let answer = self
-            .post(&["order_batches"], json_body.into(), timeout)
-            .await?;
+        let answer = self.post(&["order_batches"], json_body, timeout).await?;
         self.resource(&answer)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::contract::{Brand, Card, Page, PageQuery, Product, ProductId};
 
-use super::{BrandFilter, Client, ClientError, ProductFilter, Walk, answer::paged};
+use super::{Client, ClientError, ProductFilter, Walk, answer::paged};
 
 impl Client {
     /// `GET /v1/products`.
@@ -21,7 +21,7 @@ impl Client {
     }
 
     /// Every product.
-    pub fn all_products(&self, filter: &ProductFilter) -> Walk<Product> {
+    pub fn all_products(&self, filter: ProductFilter) -> Walk<Product> {
         self.walk(&["products"], filter.pairs(), |item: &Product| {
             Some(item.id.0)
         })
@@ -36,22 +36,26 @@ impl Client {
         self.resource(&answer)
     }
 
-    /// `GET /v1/brands`.
+    /// `GET /v1/brands`: those that ship to a country (two letters), with their sets.
     ///
     /// # Errors
     /// [`ClientError`].
     pub async fn brands_page(
         &self,
-        filter: &BrandFilter,
+        country_code: &str,
         page: PageQuery,
     ) -> Result<Page<Brand>, ClientError> {
-        let answer = self.get(&["brands"], &paged(page, filter.pairs())).await?;
+        let answer = self
+            .get(&["brands"], &paged(page, ships_to(country_code)))
+            .await?;
         Ok(self.list(&answer)?.page)
     }
 
-    /// Every brand.
-    pub fn all_brands(&self, filter: &BrandFilter) -> Walk<Brand> {
-        self.walk(&["brands"], filter.pairs(), |item: &Brand| Some(item.id.0))
+    /// Every brand that ships to a country.
+    pub fn all_brands(&self, country_code: String) -> Walk<Brand> {
+        self.walk(&["brands"], ships_to(&country_code), |item: &Brand| {
+            Some(item.id.0)
+        })
     }
 
     /// `GET /v1/cards`.
@@ -67,4 +71,8 @@ impl Client {
     pub fn all_cards(&self) -> Walk<Card> {
         self.walk(&["cards"], vec![], |item: &Card| Some(item.id.0))
     }
+}
+
+fn ships_to(country_code: &str) -> Vec<(&'static str, String)> {
+    vec![("country_code", country_code.to_owned())]
 }

@@ -33,10 +33,6 @@ impl Client {
         url
     }
 
-    pub(super) fn host(&self) -> &str {
-        self.inner.base.host_str().unwrap_or("the service")
-    }
-
     /// Reads, trying again when that can help.
     pub(super) async fn get(
         &self,
@@ -105,7 +101,7 @@ impl Client {
         max_bytes: usize,
     ) -> Result<Answer, ClientError> {
         let sent = request.send().await;
-        let response = sent.map_err(|error| ClientError::from_transport(&error, self.host()))?;
+        let response = sent.map_err(|error| ClientError::from_transport(&error))?;
         let status = response.status();
         if !status.is_success() {
             return Err(self.refusal(response).await);
@@ -131,7 +127,7 @@ impl Client {
         let mut body = Vec::with_capacity(usize::try_from(announced).unwrap_or(0));
         loop {
             let chunk = response.chunk().await;
-            let chunk = chunk.map_err(|error| ClientError::from_transport(&error, self.host()))?;
+            let chunk = chunk.map_err(|error| ClientError::from_transport(&error))?;
             let Some(chunk) = chunk else {
                 return Ok(body);
             };
@@ -177,14 +173,12 @@ impl Client {
                 sentence: sentence.unwrap_or_else(|| {
                     format!("The service refused ({code}) and did not say why.")
                 }),
-                retry_after,
             },
         }
     }
 
     pub(super) fn not_the_service(&self, what: &str) -> ClientError {
         ClientError::NotTheService {
-            host: self.host().to_owned(),
             what: what.to_owned(),
         }
     }

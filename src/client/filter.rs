@@ -10,20 +10,13 @@ pub struct ProductFilter {
     /// Where it ships to, two letters; the service's default is `US`.
     pub country_code: Option<String>,
     /// Only the account's own catalog (approved partners).
-    pub use_custom_catalog: Option<bool>,
+    pub use_custom_catalog: bool,
     /// Inactive products of the own catalog as well.
-    pub custom_catalog_show_inactive: Option<bool>,
-}
-
-/// Filter of `GET /v1/brands`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BrandFilter {
-    /// Where it ships to, two letters; the service's default is `US`.
-    pub country_code: Option<String>,
+    pub custom_catalog_show_inactive: bool,
 }
 
 /// Filter of `GET /v1/orders`; both ends belong to the span.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrderFilter {
     pub created_after: Option<Timestamp>,
     pub created_before: Option<Timestamp>,
@@ -46,17 +39,14 @@ impl ProductFilter {
     pub(super) fn pairs(&self) -> Pairs {
         let mut pairs = Pairs::new();
         push(&mut pairs, "country_code", self.country_code.as_deref());
-        push(&mut pairs, "use_custom_catalog", self.use_custom_catalog);
-        let inactive = self.custom_catalog_show_inactive;
+        let yes = |is: bool| is.then_some(true);
+        push(
+            &mut pairs,
+            "use_custom_catalog",
+            yes(self.use_custom_catalog),
+        );
+        let inactive = yes(self.custom_catalog_show_inactive);
         push(&mut pairs, "custom_catalog_show_inactive", inactive);
-        pairs
-    }
-}
-
-impl BrandFilter {
-    pub(super) fn pairs(&self) -> Pairs {
-        let mut pairs = Pairs::new();
-        push(&mut pairs, "country_code", self.country_code.as_deref());
         pairs
     }
 }

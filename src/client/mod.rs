@@ -28,7 +28,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 pub use address::{Preset, check_address, presets};
 pub use error::ClientError;
-pub use filter::{ActivityFilter, BrandFilter, OrderFilter, ProductFilter};
+pub use filter::{ActivityFilter, OrderFilter, ProductFilter};
 pub use options::{ClientOptions, Pause, TokioPause};
 pub use walk::Walk;
 
@@ -52,16 +52,20 @@ impl Client {
     /// of the service yet; [`Client::me`] tells whether address and key are right.
     ///
     /// # Errors
-    /// [`ClientError::BadAddress`] and [`ClientError::BadKey`] for what can be told without asking.
+    /// [`ClientError::BadAddress`] when `base` is no address that a key may be sent to, or the key
+    /// cannot be one.
     pub fn new(base: &str, key: SecretString, options: ClientOptions) -> Result<Self, ClientError> {
         let base = address::parse(base)?;
         let bearer = format!("Bearer {}", key.expose_secret().trim());
         let authorization = reqwest::header::HeaderValue::from_str(&bearer);
-        let mut authorization = authorization.map_err(|_| ClientError::BadKey)?;
+        let (Ok(mut authorization), false) = (authorization, key.expose_secret().trim().is_empty())
+        else {
+            return Err(ClientError::BadAddress {
+                why: "That is not a key: it is empty or has characters that no key has. Copy it again."
+                    .to_owned(),
+            });
+        };
         authorization.set_sensitive(true);
-        if key.expose_secret().trim().is_empty() {
-            return Err(ClientError::BadKey);
-        }
         let mut http = reqwest::Client::builder()
             .user_agent(concat!("giftdesk/", env!("CARGO_PKG_VERSION")))
             .redirect(reqwest::redirect::Policy::none())
@@ -73,8 +77,8 @@ impl Client {
             // A proxy of the environment cannot reach this machine's own loopback.
             http = http.no_proxy();
         }
-        let http = http.build().map_err(|error| ClientError::Setup {
-            reason: error::innermost(&error),
+        let http = http.build().map_err(|error| ClientError::Unreachable {
+            why: error::causes(&error),
         })?;
         Ok(Self {
             inner: Arc::new(Inner {

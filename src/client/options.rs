@@ -31,7 +31,7 @@ pub struct ClientOptions {
     /// Tries of a read, the first included.
     pub tries: u32,
     /// The first wait is random up to this, each later one up to twice as much.
-    pub first_wait: Duration,
+    pub retry_base: Duration,
     /// No wait is longer; a service that asks for more is not asked again.
     pub longest_wait: Duration,
     /// Bytes of an answer.
@@ -47,7 +47,7 @@ impl Default for ClientOptions {
             read_timeout: Duration::from_secs(60),
             create_timeout: Duration::from_secs(120),
             tries: 4,
-            first_wait: Duration::from_millis(500),
+            retry_base: Duration::from_millis(500),
             longest_wait: Duration::from_secs(30),
             max_answer: 32 * 1024 * 1024,
             pause: Arc::new(TokioPause),

@@ -19,7 +19,7 @@ impl Client {
     }
 
     /// Every order, newest first.
-    pub fn all_orders(&self, filter: &OrderFilter) -> Walk<Order> {
+    pub fn all_orders(&self, filter: OrderFilter) -> Walk<Order> {
         self.walk(&["orders"], filter.pairs(), |item: &Order| Some(item.id.0))
     }
 
@@ -47,7 +47,7 @@ impl Client {
     }
 
     /// Every activity, newest first.
-    pub fn all_order_activities(&self, filter: &ActivityFilter) -> Walk<OrderActivity> {
+    pub fn all_order_activities(&self, filter: ActivityFilter) -> Walk<OrderActivity> {
         self.walk(
             &["order_activities"],
             filter.pairs(),

@@ -13,7 +13,7 @@ impl Client {
     /// [`ClientError`]; `NotTheService` when it is too large or no picture.
     pub async fn fetch_picture(&self, url: &str, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
         let refuse = || ClientError::BadAddress {
-            reason: "The picture's address is not one that can be fetched.".to_owned(),
+            why: "The picture's address is not one that can be fetched.".to_owned(),
         };
         let url: Url = self.inner.base.join(url).map_err(|_| refuse())?;
         let own = url.origin() == self.inner.base.origin();

@@ -18,7 +18,7 @@ impl ClientOptions {
         }
         // Full jitter: many clients that failed together do not come back together.
         let ceiling = self
-            .first_wait
+            .retry_base
             .saturating_mul(2_u32.saturating_pow(tried.saturating_sub(1)))
             .min(self.longest_wait);
         Some(ceiling.mul_f64(rand::random::<f64>()).max(asked))

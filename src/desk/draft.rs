@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::contract::{
-    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, Product, ProductId, SendMethod,
-    SwapMode, Timestamp, WorkspaceId,
+    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, Product, ProductId,
+    SendMethod, SwapMode, Timestamp, WorkspaceId,
 };
 
 #[derive(

@@ -121,7 +121,9 @@ impl Store {
         push_filter(&mut query, space, asked)?;
         query.push(" ORDER BY activity.at DESC, activity.n DESC LIMIT ");
         query.push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
-        query.push(" OFFSET ").push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
+        query
+            .push(" OFFSET ")
+            .push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
         let rows = query
             .build()
             .fetch_all(&self.pool)
@@ -155,7 +157,11 @@ impl Store {
     }
 }
 
-fn push_filter(query: &mut QueryBuilder<Sqlite>, space: Space, asked: &ActivityQuery) -> Result<()> {
+fn push_filter(
+    query: &mut QueryBuilder<Sqlite>,
+    space: Space,
+    asked: &ActivityQuery,
+) -> Result<()> {
     query.push(" WHERE activity.space = ").push_bind(space);
     if !asked.statuses.is_empty() {
         let statuses: Vec<&str> = asked.statuses.iter().map(OrderStatus::as_str).collect();

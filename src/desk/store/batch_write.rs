@@ -6,11 +6,7 @@ use std::collections::HashMap;
 use serde_json::json;
 use sqlx::Row;
 
-use super::{
-    OrderPlace, Result, Space, Store,
-    fold::searchable,
-    json,
-};
+use super::{OrderPlace, Result, Space, Store, fold::searchable, json};
 use crate::{
     contract::{Cart, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::Changed,
@@ -124,9 +120,11 @@ impl Store {
             return Ok(());
         }
         let place = OrderPlace::InBatch { first: 0 };
-        self.mirror_orders(space, &batch.orders_preview, place, now).await?;
+        self.mirror_orders(space, &batch.orders_preview, place, now)
+            .await?;
         let all = batch.send_status == SendStatus::Complete
-            && batch.orders_preview.len() as u64 >= batch.orders_count.unwrap_or(batch.recipients_count);
+            && batch.orders_preview.len() as u64
+                >= batch.orders_count.unwrap_or(batch.recipients_count);
         if all {
             self.mark_orders_read(space, batch.id).await?;
         }

@@ -15,7 +15,9 @@ impl Store {
         let mut query = QueryBuilder::new("SELECT n FROM batch WHERE space = ");
         query.push_bind(space);
         if let Some(status) = &asked.status {
-            query.push(" AND status = ").push_bind(status.as_str().to_owned());
+            query
+                .push(" AND status = ")
+                .push_bind(status.as_str().to_owned());
         }
         with_words(&mut query, "words", &asked.text);
         query.push(" ORDER BY rank DESC");
@@ -90,7 +92,12 @@ impl Store {
         .bind(id)
         .fetch_all(&self.pool)
         .await?;
-        let row = batch_row(found.try_get("name")?, found.try_get("gift")?, &batch, count);
+        let row = batch_row(
+            found.try_get("name")?,
+            found.try_get("gift")?,
+            &batch,
+            count,
+        );
         Ok(Some(BatchDetail {
             batch,
             row,
@@ -161,7 +168,9 @@ impl Store {
             .iter()
             .map(|row| {
                 Ok(Recipient {
-                    first_name: row.try_get::<Option<String>, _>("first_name")?.unwrap_or_default(),
+                    first_name: row
+                        .try_get::<Option<String>, _>("first_name")?
+                        .unwrap_or_default(),
                     last_name: row.try_get("last_name")?,
                     email: row.try_get("email")?,
                 })
@@ -230,7 +239,10 @@ impl Store {
     }
 
     /// Pending batches of which no recipient is known, with how many there are.
-    pub async fn batches_without_recipients(&self, space: Space) -> Result<Vec<(OrderBatchId, u64)>> {
+    pub async fn batches_without_recipients(
+        &self,
+        space: Space,
+    ) -> Result<Vec<(OrderBatchId, u64)>> {
         sqlx::query(
             "SELECT id, coalesce(body ->> 'recipients_count', 0) AS recipients FROM batch \
              WHERE space = ?1 AND status = ?2 AND orders_read = 0 \

@@ -19,7 +19,10 @@ impl Store {
         asked: &BrandQuery,
     ) -> Result<Vec<i64>> {
         let mut query = QueryBuilder::new("SELECT n FROM brand WHERE space = ");
-        query.push_bind(space).push(" AND country = ").push_bind(country.to_owned());
+        query
+            .push_bind(space)
+            .push(" AND country = ")
+            .push_bind(country.to_owned());
         with_words(&mut query, "words", &asked.text);
         with_any(&mut query, "brand_values", &asked.values)?;
         query.push(" ORDER BY name_key, n");
@@ -34,7 +37,9 @@ impl Store {
         .bind(json::text(numbers)?)
         .fetch_all(&self.pool)
         .await?;
-        rows.iter().map(|row| Ok(serde_json::from_str(row)?)).collect()
+        rows.iter()
+            .map(|row| Ok(serde_json::from_str(row)?))
+            .collect()
     }
 
     /// A brand with its sets and every product of it that is listed.

@@ -44,7 +44,11 @@ impl Store {
             "DELETE FROM product WHERE space = ?1 AND country = ?2",
             "DELETE FROM brand WHERE space = ?1 AND country = ?2",
         ] {
-            sqlx::query(table).bind(space).bind(country).execute(&mut *write).await?;
+            sqlx::query(table)
+                .bind(space)
+                .bind(country)
+                .execute(&mut *write)
+                .await?;
         }
         sqlx::query(
             "INSERT OR REPLACE INTO product (space, country, id, name_key, words, brand_id, price_low, \
@@ -124,7 +128,12 @@ fn product_rows(catalog: &Catalog) -> Result<String> {
 /// Products have no categories of their own: the sets of their brand do.
 fn categories(catalog: &Catalog) -> HashMap<ProductId, BTreeSet<&str>> {
     let mut found: HashMap<ProductId, BTreeSet<&str>> = HashMap::new();
-    for set in catalog.brands.iter().filter_map(|brand| brand.brand_sets.as_ref()).flatten() {
+    for set in catalog
+        .brands
+        .iter()
+        .filter_map(|brand| brand.brand_sets.as_ref())
+        .flatten()
+    {
         for product in &set.products {
             found
                 .entry(product.id)
@@ -154,7 +163,9 @@ pub(super) fn product_row(product: &Product) -> ProductRow {
             .find_map(|image| image.image_large.as_ref())
             .map(|file| file.url.clone()),
         ships_free: brand.shipping_price.0 == 0
-            || brand.free_shipping_minimum.is_some_and(|minimum| product.price >= minimum),
+            || brand
+                .free_shipping_minimum
+                .is_some_and(|minimum| product.price >= minimum),
         variants: variants(product),
         restricted_states: product.restricted_states.clone(),
         values: brand.brand_values.clone(),
@@ -171,16 +182,26 @@ fn variants(product: &Product) -> Option<String> {
     if count < 2 {
         return None;
     }
-    let label = label.map(str::trim).filter(|label| !label.is_empty()).unwrap_or("option");
+    let label = label
+        .map(str::trim)
+        .filter(|label| !label.is_empty())
+        .unwrap_or("option");
     Some(format!("{count} {}", plural(&label.to_lowercase())))
 }
 
 fn plural(noun: &str) -> String {
     if noun.ends_with('s') && !noun.ends_with("ss") {
         noun.to_owned()
-    } else if let Some(stem) = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u'])) {
+    } else if let Some(stem) = noun
+        .strip_suffix('y')
+        .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']))
+    {
         format!("{stem}ies")
-    } else if noun.ends_with("ss") || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh") {
+    } else if noun.ends_with("ss")
+        || noun.ends_with('x')
+        || noun.ends_with("ch")
+        || noun.ends_with("sh")
+    {
         format!("{noun}es")
     } else {
         format!("{noun}s")

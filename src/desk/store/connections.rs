@@ -8,9 +8,10 @@ use crate::desk::{Connection, ConnectionId, ConnectionKind, view::Changed};
 impl Store {
     /// Practice first, then as they were added.
     pub async fn connections(&self) -> Result<Vec<(Space, Connection)>> {
-        let rows = sqlx::query("SELECT space, id, kind, name, base_url FROM connection ORDER BY space")
-            .fetch_all(&self.pool)
-            .await?;
+        let rows =
+            sqlx::query("SELECT space, id, kind, name, base_url FROM connection ORDER BY space")
+                .fetch_all(&self.pool)
+                .await?;
         rows.iter()
             .map(|row| {
                 let kind: String = row.try_get("kind")?;

@@ -10,7 +10,13 @@ use super::{StoreError, connect};
 use crate::{contract::Timestamp, desk::Problem};
 
 /// What cannot be had from anywhere else, parents before children.
-const PRECIOUS: [&str; 5] = ["connection", "setting", "draft", "draft_recipient", "outbox"];
+const PRECIOUS: [&str; 5] = [
+    "connection",
+    "setting",
+    "draft",
+    "draft_recipient",
+    "outbox",
+];
 
 pub(super) async fn begin_anew(
     file: &Path,
@@ -34,7 +40,9 @@ pub(super) async fn begin_anew(
     };
     let problem = Problem::new(
         "The app's database was damaged; a new one was begun.",
-        format!("Gifts that were sent are safe at the service and are read again from there. {drafts}"),
+        format!(
+            "Gifts that were sent are safe at the service and are read again from there. {drafts}"
+        ),
         format!("The damaged file is kept as {}.", aside.display()),
     )
     .with_details(why);
@@ -45,10 +53,17 @@ pub(super) async fn begin_anew(
 fn put_aside(file: &Path, now: Timestamp) -> std::io::Result<PathBuf> {
     let stamp = now.to_chrono().format("%Y%m%d-%H%M%S");
     let name = |attempt: u32| {
-        let again = if attempt == 0 { String::new() } else { format!("-{attempt}") };
+        let again = if attempt == 0 {
+            String::new()
+        } else {
+            format!("-{attempt}")
+        };
         file.with_file_name(format!("desk.sqlite.damaged-{stamp}{again}"))
     };
-    let aside = (0..1000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
+    let aside = (0..1000)
+        .map(name)
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| name(0));
     std::fs::rename(file, &aside)?;
     for companion in ["-wal", "-shm"] {
         let from = with_suffix(file, companion);
@@ -81,7 +96,10 @@ async fn salvage(pool: &SqlitePool, aside: &Path) -> i64 {
         // Ours, made a moment ago.
         let _ = std::fs::remove_file(with_suffix(&copy, suffix));
     }
-    sqlx::query_scalar("SELECT count(*) FROM draft").fetch_one(pool).await.unwrap_or(0)
+    sqlx::query_scalar("SELECT count(*) FROM draft")
+        .fetch_one(pool)
+        .await
+        .unwrap_or(0)
 }
 
 async fn read_from(pool: &SqlitePool, copy: &Path) {
@@ -97,9 +115,14 @@ async fn read_from(pool: &SqlitePool, copy: &Path) {
     }
     for table in PRECIOUS {
         let sql = format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table}");
-        if let Err(error) = sqlx::query(AssertSqlSafe(sql)).execute(&mut *connection).await {
+        if let Err(error) = sqlx::query(AssertSqlSafe(sql))
+            .execute(&mut *connection)
+            .await
+        {
             tracing::warn!(table, %error, "could not be read from the damaged database");
         }
     }
-    let _ = sqlx::query("DETACH DATABASE damaged").execute(&mut *connection).await;
+    let _ = sqlx::query("DETACH DATABASE damaged")
+        .execute(&mut *connection)
+        .await;
 }

@@ -7,7 +7,11 @@ use super::{Result, Space, Store, json};
 
 impl Store {
     /// `None` when there is none, or when it was written by a version that thought of it otherwise.
-    pub async fn document<T: DeserializeOwned>(&self, space: Space, name: &str) -> Result<Option<T>> {
+    pub async fn document<T: DeserializeOwned>(
+        &self,
+        space: Space,
+        name: &str,
+    ) -> Result<Option<T>> {
         let body: Option<String> =
             sqlx::query_scalar("SELECT body FROM document WHERE space = ?1 AND name = ?2")
                 .bind(space)

@@ -165,7 +165,9 @@ async fn connect(file: &Path) -> Result<SqlitePool> {
 }
 
 async fn prepare(pool: &SqlitePool) -> Result<()> {
-    sqlx::migrate!("src/desk/store/migrations").run(pool).await?;
+    sqlx::migrate!("src/desk/store/migrations")
+        .run(pool)
+        .await?;
     // Only what cannot be read again from the service; checking the mirror would take seconds.
     for check in [
         "PRAGMA quick_check('connection')",

@@ -57,10 +57,12 @@ impl Store {
             }
         }
         // Steps of the same moment in the order of the contract.
-        let step = |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
+        let step =
+            |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
         timeline.sort_by_key(|(status, at)| (*at, step(status)));
         Ok(Some(OrderDetail {
-            is_expired: order.status.is_unaccepted() && order.expires_at.is_some_and(|at| at <= now),
+            is_expired: order.status.is_unaccepted()
+                && order.expires_at.is_some_and(|at| at <= now),
             order,
             batch_name: found.try_get("batch_name")?,
             timeline,

@@ -6,7 +6,12 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 use sqlx::Row;
 
-use super::{Result, Space, Store, batch_write::gift_label, fold::{fold, searchable}, json};
+use super::{
+    Result, Space, Store,
+    batch_write::gift_label,
+    fold::{fold, searchable},
+    json,
+};
 use crate::{
     contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::Changed,
@@ -48,7 +53,10 @@ fn made_at(id: uuid::Uuid) -> Option<i64> {
         return None;
     }
     let (seconds, nanos) = id.get_timestamp()?.to_unix();
-    i64::try_from(seconds).ok()?.checked_mul(1_000_000)?.checked_add(i64::from(nanos / 1_000))
+    i64::try_from(seconds)
+        .ok()?
+        .checked_mul(1_000_000)?
+        .checked_add(i64::from(nanos / 1_000))
 }
 
 struct Known {
@@ -76,7 +84,9 @@ impl Store {
             let body = json::text(&kept)?;
             let known = known.get(&order.id);
             let position = match place {
-                OrderPlace::InBatch { first } => i64::try_from(first + index as u64).unwrap_or(LAST),
+                OrderPlace::InBatch { first } => {
+                    i64::try_from(first + index as u64).unwrap_or(LAST)
+                }
                 OrderPlace::Unknown => known.map_or(LAST, |known| known.position),
             };
             if known.is_some_and(|known| known.body == body && known.position == position) {
@@ -153,7 +163,11 @@ impl Store {
         Ok(())
     }
 
-    async fn known_orders(&self, space: Space, orders: &[Order]) -> Result<HashMap<OrderId, Known>> {
+    async fn known_orders(
+        &self,
+        space: Space,
+        orders: &[Order],
+    ) -> Result<HashMap<OrderId, Known>> {
         let ids: Vec<String> = orders.iter().map(|order| json::hex(order.id.0)).collect();
         sqlx::query(
             "SELECT gift.id, gift.position, gift_body.body FROM json_each(?2) AS wanted \
@@ -180,7 +194,10 @@ impl Store {
         space: Space,
         orders: &[Order],
     ) -> Result<HashMap<OrderBatchId, String>> {
-        let mut ids: Vec<String> = orders.iter().map(|order| json::hex(order.order_batch_id.0)).collect();
+        let mut ids: Vec<String> = orders
+            .iter()
+            .map(|order| json::hex(order.order_batch_id.0))
+            .collect();
         ids.sort_unstable();
         ids.dedup();
         sqlx::query(
@@ -197,7 +214,12 @@ impl Store {
     }
 
     /// What the single-order endpoint knows about times, where nothing is known yet.
-    async fn keep_event_times(&self, space: Space, id: OrderId, times: &EventTimes) -> Result<bool> {
+    async fn keep_event_times(
+        &self,
+        space: Space,
+        id: OrderId,
+        times: &EventTimes,
+    ) -> Result<bool> {
         let done = sqlx::query(
             "UPDATE gift SET created_at = coalesce(?3, created_at), \
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
@@ -225,7 +247,13 @@ impl Store {
     }
 }
 
-fn order_row(order: &Order, body: String, position: i64, batch_name: &str, now: Timestamp) -> Value {
+fn order_row(
+    order: &Order,
+    body: String,
+    position: i64,
+    batch_name: &str,
+    now: Timestamp,
+) -> Value {
     let last = order.recipient_last_name.as_deref().unwrap_or_default();
     let recipient = format!("{} {last}", order.recipient_first_name);
     let recipient = recipient.trim();
@@ -237,7 +265,11 @@ fn order_row(order: &Order, body: String, position: i64, batch_name: &str, now: 
         .as_ref()
         .filter(|_| order.is_swapped)
         .map(gift_label);
-    let shipped = order.shipments.iter().filter_map(|shipment| shipment.shipped_at).min();
+    let shipped = order
+        .shipments
+        .iter()
+        .filter_map(|shipment| shipment.shipped_at)
+        .min();
     let delivered = order
         .shipments
         .iter()

@@ -14,7 +14,11 @@ const DAY: i64 = 86_400_000_000;
 pub(super) const SOON: i64 = 14 * DAY;
 
 /// Adds the condition of one heading of "Needs attention".
-pub(super) fn push_attention(query: &mut QueryBuilder<Sqlite>, kind: AttentionKind, now: Timestamp) {
+pub(super) fn push_attention(
+    query: &mut QueryBuilder<Sqlite>,
+    kind: AttentionKind,
+    now: Timestamp,
+) {
     let now = now.micros();
     match kind {
         AttentionKind::ExpiringSoon => {
@@ -51,7 +55,10 @@ fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestam
         if expired {
             query.push("expires_at <= ").push_bind(now);
         } else {
-            query.push("(expires_at IS NULL OR expires_at > ").push_bind(now).push(")");
+            query
+                .push("(expires_at IS NULL OR expires_at > ")
+                .push_bind(now)
+                .push(")");
         }
         query.push(")");
     };
@@ -130,7 +137,11 @@ impl Store {
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
     }
 
-    pub(super) async fn order_rows(&self, numbers: &[i64], now: Timestamp) -> Result<Vec<OrderRow>> {
+    pub(super) async fn order_rows(
+        &self,
+        numbers: &[i64],
+        now: Timestamp,
+    ) -> Result<Vec<OrderRow>> {
         sqlx::query(
             "SELECT gift.id, gift.batch_id, coalesce(batch.name, '') AS batch_name, gift.recipient, \
              gift.email, gift.status, gift.gift, gift.is_swapped, gift.note IS NOT NULL AS has_note, \

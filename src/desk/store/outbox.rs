@@ -22,10 +22,11 @@ impl Store {
     pub async fn add_to_outbox(&self, space: Space, new: &NewOutboxEntry) -> Result<bool> {
         let entry = &new.entry;
         let mut write = self.write().await?;
-        let states: Vec<String> = sqlx::query_scalar("SELECT state FROM outbox WHERE draft_id = ?1")
-            .bind(entry.draft_id)
-            .fetch_all(&mut *write)
-            .await?;
+        let states: Vec<String> =
+            sqlx::query_scalar("SELECT state FROM outbox WHERE draft_id = ?1")
+                .bind(entry.draft_id)
+                .fetch_all(&mut *write)
+                .await?;
         for state in &states {
             if !matches!(serde_json::from_str(state)?, OutboxState::Refused(_)) {
                 return Ok(false);
@@ -110,10 +111,12 @@ impl Store {
 
     /// The body of an entry's request; empty once the service has it.
     pub async fn outbox_request(&self, id: OutboxId) -> Result<Vec<u8>> {
-        Ok(sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
-            .bind(id)
-            .fetch_one(&self.pool)
-            .await?)
+        Ok(
+            sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
+                .bind(id)
+                .fetch_one(&self.pool)
+                .await?,
+        )
     }
 
     pub async fn remove_from_outbox(&self, id: OutboxId) -> Result<()> {

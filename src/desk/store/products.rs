@@ -17,7 +17,12 @@ const COUNTRIES: [&str; 12] = [
 /// Adds "every word begins a word of `words`".
 pub(super) fn with_words(query: &mut QueryBuilder<Sqlite>, column: &str, text: &str) {
     for word in asked_words(text) {
-        query.push(" AND instr(").push(column).push(", ").push_bind(format!(" {word}")).push(") > 0");
+        query
+            .push(" AND instr(")
+            .push(column)
+            .push(", ")
+            .push_bind(format!(" {word}"))
+            .push(") > 0");
     }
 }
 
@@ -56,7 +61,9 @@ impl Store {
                 .push(" GROUP BY product_id) AS sent ON sent.product_id = product.id");
         }
         query.push(" WHERE product.space = ").push_bind(space);
-        query.push(" AND product.country = ").push_bind(country.to_owned());
+        query
+            .push(" AND product.country = ")
+            .push_bind(country.to_owned());
         with_words(&mut query, "product.words", &asked.text);
         with_any(&mut query, "product.categories", &asked.categories)?;
         with_any(&mut query, "product.brand_values", &asked.values)?;
@@ -77,10 +84,14 @@ impl Store {
             query.push(" AND product.is_active = 1");
         }
         query.push(match asked.sort {
-            ProductSort::MostSent => " ORDER BY coalesce(sent.gifts, 0) DESC, product.name_key, product.n",
+            ProductSort::MostSent => {
+                " ORDER BY coalesce(sent.gifts, 0) DESC, product.name_key, product.n"
+            }
             ProductSort::Name => " ORDER BY product.name_key, product.n",
             ProductSort::PriceUp => " ORDER BY product.price_low, product.name_key, product.n",
-            ProductSort::PriceDown => " ORDER BY product.price_high DESC, product.name_key, product.n",
+            ProductSort::PriceDown => {
+                " ORDER BY product.price_high DESC, product.name_key, product.n"
+            }
             ProductSort::Newest => " ORDER BY product.updated_at DESC, product.name_key, product.n",
         });
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
@@ -94,7 +105,9 @@ impl Store {
         .bind(json::text(numbers)?)
         .fetch_all(&self.pool)
         .await?;
-        rows.iter().map(|row| Ok(serde_json::from_str(row)?)).collect()
+        rows.iter()
+            .map(|row| Ok(serde_json::from_str(row)?))
+            .collect()
     }
 
     /// A product as its service described it; of any mirrored country, `country` first.
@@ -112,7 +125,8 @@ impl Store {
         .bind(id)
         .fetch_optional(&self.pool)
         .await?;
-        body.map(|body| Ok(serde_json::from_str(&body)?)).transpose()
+        body.map(|body| Ok(serde_json::from_str(&body)?))
+            .transpose()
     }
 
     /// What there is to filter by.
@@ -125,7 +139,12 @@ impl Store {
         .bind(country)
         .fetch_one(&self.pool)
         .await?;
-        let counted = |sql: &'static str| sqlx::query(sql).bind(space).bind(country).fetch_all(&self.pool);
+        let counted = |sql: &'static str| {
+            sqlx::query(sql)
+                .bind(space)
+                .bind(country)
+                .fetch_all(&self.pool)
+        };
         let categories = counted(
             "SELECT value, count(*) AS products FROM product, json_each(product.categories) \
              WHERE space = ?1 AND country = ?2 GROUP BY value ORDER BY value",
@@ -144,7 +163,12 @@ impl Store {
         )
         .await?;
         let mut countries = vec![country.to_owned()];
-        countries.extend(COUNTRIES.iter().filter(|code| **code != country).map(|code| (*code).to_owned()));
+        countries.extend(
+            COUNTRIES
+                .iter()
+                .filter(|code| **code != country)
+                .map(|code| (*code).to_owned()),
+        );
         Ok(CatalogSummary {
             products: row.try_get::<i64, _>("products")?.cast_unsigned(),
             categories: facets(&categories)?,

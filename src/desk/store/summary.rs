@@ -48,7 +48,9 @@ impl Calendar {
                 let midnight = day.and_time(NaiveTime::MIN);
                 // Where summer time begins at midnight, that day has none: it begins an hour later.
                 let zoned = Local.from_local_datetime(&midnight).earliest();
-                zoned.map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc()).into()
+                zoned
+                    .map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc())
+                    .into()
             })
             .collect();
         Self { midnights }
@@ -219,7 +221,10 @@ impl Store {
 fn columns(spans: &[i64]) -> [u64; 7] {
     let mut columns = [0; 7];
     for span in spans {
-        let place = SPANS.iter().position(|most| span <= most).unwrap_or(SPANS.len());
+        let place = SPANS
+            .iter()
+            .position(|most| span <= most)
+            .unwrap_or(SPANS.len());
         columns[place] += 1;
     }
     columns

@@ -89,7 +89,9 @@ impl Store {
                 });
             }
             ListQuery::BatchRecipients(batch) => {
-                let (total, rows) = self.recipient_window(space, *batch, range.start..end).await?;
+                let (total, rows) = self
+                    .recipient_window(space, *batch, range.start..end)
+                    .await?;
                 return Ok(Window {
                     total,
                     offset: range.start.min(total),

@@ -1,8 +1,8 @@
 //! The palette (Ctrl K): one field that finds pages, actions, products, orders.
 
 use egui::{
-    Align, Align2, Area, Context, CornerRadius, CursorIcon, Frame, Id, Key, Layout, Margin, Modal, Modifiers,
-    Order, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Area, Context, CornerRadius, CursorIcon, Frame, Id, Key, Layout, Margin, Modal,
+    Modifiers, Order, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::shortcuts::Action;
