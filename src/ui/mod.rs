@@ -4,6 +4,7 @@
 //! [`widgets`] are the controls of the house, [`shell`] is the frame around every page.
 
 pub mod commands;
+pub mod format;
 pub mod model;
 pub mod page;
 pub mod pictures;

@@ -2,3 +2,8 @@
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 // The pages join here as they land; `crate::ui::app` shows the current one.
+pub mod activity;
+pub mod batch;
+pub mod batches;
+pub mod order_sheet;
+pub mod orders;

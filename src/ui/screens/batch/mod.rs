@@ -1,0 +1,211 @@
+//! One batch: how it goes in numbers, its orders, its recipients, what was sent.
+
+pub mod details;
+mod progress;
+pub mod summary;
+
+use egui::{Align, Layout, Margin, Ui};
+
+use crate::{
+    contract::OrderBatchId,
+    desk::{
+        Command,
+        view::{BatchDetail, ListQuery, OrderQuery},
+    },
+    ui::{
+        commands::{Commands, ListSlot, Want},
+        model::Model,
+        screens::orders::list::OrderList,
+        theme::{S16, Tone, Type, icons, tokens},
+        widgets::{
+            Banner, Button, Card, Column, Table, bar, gap, number::count, table::Cell, tabs, tile,
+        },
+    },
+};
+use summary::{Parts, Standing};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Orders,
+    Recipients,
+    Details,
+}
+
+#[derive(Debug)]
+pub struct BatchScreen {
+    /// Which batch the tab and the sorting below belong to.
+    id: Option<OrderBatchId>,
+    tab: Tab,
+    query: OrderQuery,
+    orders: OrderList,
+    recipient_columns: [Column; 3],
+    selected_recipient: Option<u64>,
+}
+
+impl Default for BatchScreen {
+    fn default() -> Self {
+        Self {
+            id: None,
+            tab: Tab::default(),
+            query: OrderQuery::default(),
+            orders: OrderList::new("Orders of the batch", ListSlot::BatchOrders),
+            recipient_columns: [
+                Column::grow("First name", 140.0, 1.0),
+                Column::grow("Last name", 140.0, 1.0),
+                Column::grow("Email", 220.0, 2.0),
+            ],
+            selected_recipient: None,
+        }
+    }
+}
+
+impl BatchScreen {
+    pub fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
+        out.want(Want::Batch(id));
+        if self.id != Some(id) {
+            *self = Self {
+                id: Some(id),
+                query: OrderQuery {
+                    batch: Some(id),
+                    ..OrderQuery::default()
+                },
+                ..Self::default()
+            };
+        }
+        let detail = model.batch.of(id);
+        if let Some(problem) = model
+            .batch
+            .value
+            .problem()
+            .filter(|_| model.batch.id == Some(id))
+        {
+            Banner::new(Tone::Bad, &problem.what)
+                .meaning(&problem.meaning)
+                .remedy(&problem.remedy)
+                .show(ui);
+            gap(ui, S16);
+        }
+        if let Some(detail) = detail {
+            self.above(model, detail, ui, out);
+        }
+        let height = (ui.available_height() - S16).max(240.0);
+        Card::new().padding(Margin::ZERO).show(ui, |ui| {
+            ui.set_height(height);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            self.tabs(detail.map(std::convert::AsRef::as_ref), ui);
+            match self.tab {
+                Tab::Orders => self.orders.ui(model, &mut self.query, ui, out),
+                Tab::Recipients => self.recipients(model, id, ui, out),
+                Tab::Details => {
+                    if let Some(detail) = detail {
+                        details::ui(model, detail, ui);
+                    }
+                }
+            }
+        });
+    }
+
+    /// Tiles and bar, or how far the sending is.
+    fn above(&self, model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+        let now = model.now();
+        let standing = summary::standing(&detail.row, now);
+        let has_orders = detail.row.funnel.created > 0;
+        if standing != Standing::Complete {
+            progress::card(ui, &standing, now);
+            gap(ui, S16);
+        }
+        // Until all orders exist the tiles would tell of a batch that is not there yet.
+        if !has_orders || matches!(standing, Standing::InProgress { .. }) {
+            return;
+        }
+        tile::tiles(ui, &summary::tiles(detail, now));
+        gap(ui, S16);
+        Card::new()
+            .padding(Margin::symmetric(18, 12))
+            .show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        ui.spacing_mut().item_spacing.x = 12.0;
+                        actions(detail, ui, out);
+                        ui.add_space(8.0);
+                        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                            let parts =
+                                summary::segments(tokens(ui), &Parts::of(&detail.row.funnel));
+                            let width = ui.available_width();
+                            ui.add_space(4.0);
+                            bar::segments(ui, width, 6.0, &parts);
+                            bar::legend(ui, &parts);
+                        });
+                    });
+                });
+            });
+        gap(ui, S16);
+    }
+
+    fn tabs(&mut self, detail: Option<&BatchDetail>, ui: &mut Ui) {
+        let orders = detail.map_or_else(
+            || "Orders".to_owned(),
+            |detail| format!("Orders {}", count(detail.row.orders)),
+        );
+        let all = [
+            (Tab::Orders, orders),
+            (Tab::Recipients, "Recipients".to_owned()),
+            (Tab::Details, "Details".to_owned()),
+        ];
+        tabs::tabs(ui, &mut self.tab, &all);
+    }
+
+    fn recipients(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
+        let window = model.window(ListSlot::BatchRecipients);
+        let happened = Table::new("Recipients", &self.recipient_columns)
+            .rows(window.total().unwrap_or(0))
+            .selected(self.selected_recipient)
+            .show(ui, |cell: &mut Cell<'_>| {
+                let t = tokens(cell.ui);
+                let Some(row) = window.recipient(cell.row) else {
+                    cell.placeholder();
+                    return;
+                };
+                let (style, ink, words) = match cell.column {
+                    0 => (Type::BodyMedium, t.text, row.first_name.as_str()),
+                    1 => (
+                        Type::BodyMedium,
+                        t.text,
+                        row.last_name.as_deref().unwrap_or_default(),
+                    ),
+                    _ => (
+                        Type::Body,
+                        t.weak,
+                        row.email.as_deref().unwrap_or("no mail address"),
+                    ),
+                };
+                cell.text(style, ink, words);
+            });
+        if let Some(row) = happened.selected {
+            self.selected_recipient = Some(row);
+        }
+        out.list(
+            ListSlot::BatchRecipients,
+            ListQuery::BatchRecipients(id),
+            happened.visible.start..happened.visible.end.max(20),
+        );
+    }
+}
+
+/// What can be done with all its orders.
+fn actions(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+    let id = detail.row.id;
+    let export = Button::secondary("Export")
+        .icon(icons::EXPORT)
+        .tooltip("Save the orders as CSV");
+    if export.show(ui).clicked() {
+        out.send(Command::ExportOrders(id));
+    }
+    let copy = Button::secondary("Copy links")
+        .icon(icons::LINK)
+        .tooltip("Copy every gift link of this batch");
+    if copy.show(ui).clicked() {
+        out.send(Command::CopyLinks(id));
+    }
+}

@@ -1,0 +1,167 @@
+//! Sends that have not arrived at the service yet: where each stands, and what can be done.
+
+use egui::{Align, Layout, Ui};
+
+use crate::{
+    desk::{Command, OutboxEntry, OutboxState},
+    ui::{
+        commands::Commands,
+        model::Model,
+        page::Page,
+        theme::{S16, Tone, Type, icons, tokens},
+        widgets::{Button, Card, chip, gap, money, number::counted, text},
+    },
+};
+
+/// Where an entry stands, in words.
+#[derive(Debug, PartialEq)]
+struct Words<'a> {
+    chip: &'static str,
+    tone: Tone,
+    /// What happened, what it means and what is done about it.
+    sentence: String,
+    details: &'a str,
+}
+
+/// Draws the entries that have not arrived; true when there is none.
+pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+    let mut none = true;
+    for entry in model.outbox.iter() {
+        let Some(words) = words(&entry.state) else {
+            continue;
+        };
+        none = false;
+        Card::new().show(ui, |ui| card(ui, entry, &words, out));
+        gap(ui, S16);
+    }
+    none
+}
+
+fn words(state: &OutboxState) -> Option<Words<'_>> {
+    match state {
+        OutboxState::Sent(_) => None,
+        OutboxState::Waiting => Some(Words {
+            chip: "waiting",
+            tone: Tone::Caution,
+            sentence: "It is saved on this computer and goes out as soon as the service answers."
+                .to_owned(),
+            details: "",
+        }),
+        OutboxState::Sending => Some(Words {
+            chip: "sending",
+            tone: Tone::Note,
+            sentence: "The service is taking it in.".to_owned(),
+            details: "",
+        }),
+        OutboxState::Unknown(problem) => Some(Words {
+            chip: "being checked",
+            tone: Tone::Caution,
+            sentence: if problem.what.is_empty() {
+                "The line broke after it had left. The service is asked whether it has it before \
+                 anything is sent again."
+                    .to_owned()
+            } else {
+                problem.to_string()
+            },
+            details: &problem.details,
+        }),
+        OutboxState::Refused(problem) => Some(Words {
+            chip: "refused",
+            tone: Tone::Bad,
+            sentence: problem.to_string(),
+            details: &problem.details,
+        }),
+    }
+}
+
+fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands) {
+    let t = tokens(ui);
+    ui.horizontal_top(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            buttons(ui, entry, out);
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.horizontal(|ui| {
+                    text(ui, Type::Strong, t.text, &entry.title);
+                    chip(ui, words.chip, words.tone);
+                });
+                let facts = format!(
+                    "{} · {}",
+                    counted(entry.recipients, "gift", "gifts"),
+                    money::range(entry.total_low, entry.total_high)
+                );
+                text(ui, Type::Body, t.weak, facts);
+                let sentence = Type::Body.text(&words.sentence).color(t.text);
+                let label = ui.add(egui::Label::new(sentence).wrap());
+                if !words.details.is_empty() {
+                    label.on_hover_text(words.details);
+                }
+            });
+        });
+    });
+}
+
+fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    match &entry.state {
+        OutboxState::Waiting | OutboxState::Unknown(_) => {
+            let label = if entry.state == OutboxState::Waiting {
+                "Send now"
+            } else {
+                "Check now"
+            };
+            let button = Button::secondary(label)
+                .icon(icons::REFRESH)
+                .name(format!("{label}: {}", entry.title));
+            if button.show(ui).clicked() {
+                out.send(Command::RetrySend(entry.id));
+            }
+        }
+        OutboxState::Refused(_) => {
+            let button =
+                Button::secondary("Dismiss").name(format!("Dismiss the refused {}", entry.title));
+            if button.show(ui).clicked() {
+                out.send(Command::DismissSend(entry.id));
+            }
+            let button =
+                Button::primary("Open draft").name(format!("Open draft of {}", entry.title));
+            if button.show(ui).clicked() {
+                out.send(Command::OpenDraft(entry.draft_id));
+                out.go(Page::NewGift);
+            }
+        }
+        OutboxState::Sending | OutboxState::Sent(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{contract::OrderBatchId, desk::Problem};
+
+    #[test]
+    fn what_has_arrived_is_no_longer_in_the_outbox() {
+        assert_eq!(words(&OutboxState::Sent(OrderBatchId::default())), None);
+    }
+
+    #[test]
+    fn a_refused_send_says_why_and_what_to_do() {
+        let state = OutboxState::Refused(Problem::new(
+            "The service refused the batch.",
+            "Nothing was sent.",
+            "Open the draft and change it.",
+        ));
+        let said = words(&state).unwrap();
+        assert_eq!(
+            said.sentence,
+            "The service refused the batch. Nothing was sent. Open the draft and change it."
+        );
+        assert_eq!(said.tone, Tone::Bad);
+    }
+
+    #[test]
+    fn a_send_of_unknown_end_promises_to_ask_first() {
+        let state = OutboxState::Unknown(Problem::default());
+        let said = words(&state).unwrap().sentence;
+        assert!(said.contains("before anything is sent again"));
+    }
+}
