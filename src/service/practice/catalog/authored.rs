@@ -64,6 +64,9 @@ pub struct AuthoredProduct {
     pub accent: Option<String>,
     #[serde(default)]
     pub ground: Option<String>,
+    /// Main colour and accent of the other two in a set of three, which then is the first picture.
+    #[serde(default)]
+    pub trio: Vec<(String, String)>,
     /// Pictures beside the first.
     #[serde(default)]
     pub views: Vec<AuthoredView>,

@@ -69,10 +69,7 @@ fn product(
     let path = format!("product/{}/{}", slug(&brand.name), slug(&written.name));
     let drawn = pictures::product(brand_written, written);
     let variants = variants(&path, written, &drawn);
-    let label = written.label.clone().or_else(|| {
-        let names: Vec<&str> = written.groups.iter().map(|g| g.name.as_str()).collect();
-        (!names.is_empty()).then(|| names.join(" and "))
-    });
+    let label = written.label.clone().or_else(|| label_of(written));
     Product {
         id: id(&path),
         name: written.name.clone(),
@@ -106,6 +103,14 @@ fn product(
         },
         reserved_options: None,
     }
+}
+
+/// The groups' names as one: `Size and colour`.
+fn label_of(written: &AuthoredProduct) -> Option<String> {
+    let (first, others) = written.groups.split_first()?;
+    Some(others.iter().fold(first.name.clone(), |label, group| {
+        format!("{label} and {}", group.name.to_lowercase())
+    }))
 }
 
 /// Without groups the options themselves, with groups one of each: `M / Ink`.

@@ -273,7 +273,13 @@ fn colours_are_written_so_that_they_can_be_read() {
                 .into_iter()
                 .flatten()
         });
-        for text in own.into_iter().chain(of_products) {
+        let of_sets = brand.products.iter().flat_map(|product| {
+            product
+                .trio
+                .iter()
+                .flat_map(|(main, accent)| [main, accent])
+        });
+        for text in own.into_iter().chain(of_products).chain(of_sets) {
             assert!(Rgb::parse(text).is_some(), "{}: {text}", brand.name);
         }
     }

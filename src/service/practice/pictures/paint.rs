@@ -24,6 +24,18 @@ impl Rgb {
         Some(Self(red, green, blue))
     }
 
+    /// How bright it looks, 0..=255.
+    fn brightness(self) -> u32 {
+        (u32::from(self.0) * 30 + u32::from(self.1) * 59 + u32::from(self.2) * 11) / 100
+    }
+
+    fn is_grey(self) -> bool {
+        let channels = [self.0, self.1, self.2];
+        let brightest = channels.into_iter().max().unwrap_or_default();
+        let darkest = channels.into_iter().min().unwrap_or_default();
+        brightest - darkest < 20
+    }
+
     /// This colour with `percent` (0..=100) of `other` in it.
     #[must_use]
     pub fn mix(self, other: Self, percent: u16) -> Self {
@@ -57,10 +69,18 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// A ground that belongs to an object of colour `main`: the same hue, nearly white.
+    /// A ground for an object of colour `main`: the same hue, nearly white. An object that is
+    /// nearly white itself would vanish there: it stands on a darker shade of `usual`. Greys and
+    /// black have no hue to take: they stand on `usual`.
     #[must_use]
-    pub fn ground_for(main: Rgb) -> Rgb {
-        main.mix(Rgb::WHITE, 74)
+    pub fn ground_for(main: Rgb, usual: Rgb) -> Rgb {
+        if main.brightness() > 220 {
+            usual.mix(Rgb::NIGHT, 12)
+        } else if main.is_grey() {
+            usual
+        } else {
+            main.mix(Rgb::WHITE, 74)
+        }
     }
 
     /// The tone a drawing calls `name`; `None` when there is no such tone.
@@ -71,6 +91,8 @@ impl Paint {
             "mist" => self.ground.mix(Rgb::WHITE, 60),
             "shade" => self.ground.mix(Rgb::NIGHT, 8),
             "main" => self.main,
+            // Nothing is visibly darker than black: there, the second tone is lighter.
+            "dark" if self.main.brightness() < 48 => self.main.mix(Rgb::WHITE, 11),
             "dark" => self.main.mix(Rgb::NIGHT, 22),
             "deep" => self.main.mix(Rgb::NIGHT, 46),
             "light" => self.main.mix(Rgb::WHITE, 24),

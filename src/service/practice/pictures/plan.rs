@@ -144,7 +144,7 @@ pub fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<Announce
                 option,
                 Paint {
                     main,
-                    ground: Paint::ground_for(main),
+                    ground: Paint::ground_for(main, base.ground),
                     ..base
                 },
             ))
@@ -155,7 +155,18 @@ pub fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<Announce
         Some(first) => first.ground = base.ground,
         None => paints.push(base),
     }
-    let mut pictures: Vec<Announced> = if coloured.is_empty() {
+    let mut pictures: Vec<Announced> = if !product.trio.is_empty() {
+        let others = product.trio.iter().map(|(main, accent)| Paint {
+            main: color(main),
+            accent: color(accent),
+            ..base
+        });
+        let three = paints.iter().copied().chain(others).collect();
+        vec![
+            picture("", None, three, View::Row),
+            picture("-one", None, paints.clone(), View::Front),
+        ]
+    } else if coloured.is_empty() {
         vec![picture("", None, paints.clone(), View::Front)]
     } else {
         coloured

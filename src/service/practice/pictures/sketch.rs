@@ -35,12 +35,12 @@ pub fn product(drawing: &str, paints: &[Paint], view: View) -> String {
             r#"<g transform="translate(-170 -150) scale(1.85)">{}</g>"#,
             first.fill(body)
         ),
-        View::Row => [(72, 1), (328, 2), (200, 0)]
+        View::Row => [(82, 1), (318, 2), (200, 0)]
             .into_iter()
             .map(|(x, nth)| {
                 let paint = paints.get(nth % paints.len()).unwrap_or(first);
                 let paint = Paint { ground: first.ground, ..*paint };
-                let (scale, y) = if nth == 0 { (0.62, 156) } else { (0.5, 150) };
+                let (scale, y) = if nth == 0 { (0.74, 154) } else { (0.62, 148) };
                 format!(
                     r#"<g transform="translate({x} {y}) scale({scale}) translate(-200 -150)">{}</g>"#,
                     paint.fill(body)

@@ -78,7 +78,7 @@ fn a_picture_is_as_large_as_it_was_announced() {
     for path in [
         "products/heavy-knit-hoodie-ink.png",
         "products/heavy-knit-hoodie-close.png",
-        "products/dad-cap-row.png",
+        "products/fisherman-beanie-row.png",
         "brands/northloop.png",
         "cards/thank-you.png",
         "cards/thank-you@thumb.png",
