@@ -5,5 +5,10 @@
 pub mod activity;
 pub mod batch;
 pub mod batches;
+pub mod brands;
 pub mod order_sheet;
 pub mod orders;
+pub mod pictured;
+pub mod product_sheet;
+pub mod products;
+pub mod settings;

@@ -60,7 +60,7 @@ impl<A> Entry<A> {
 pub fn actions<A>(ctx: &Context, answer: impl Fn(Action) -> A) -> Vec<Entry<A>> {
     Action::ALL
         .iter()
-        .filter(|action| **action != Action::OpenPalette)
+        .filter(|action| !matches!(action, Action::OpenPalette | Action::FindInPage))
         .map(|action| Entry {
             keys: action.keys(ctx),
             ..Entry::new(action.icon(), action.label(), answer(*action))
@@ -182,7 +182,7 @@ impl Palette {
                 .hint_text(hint)
                 .font(Type::Strong.font())
                 .char_limit(200)
-                .vertical_align(egui::Align::Center)
+                .align(egui::Align2::LEFT_CENTER)
                 .frame(Frame::NONE)
                 .desired_width(f32::INFINITY);
             let response = ui.add(edit).accessible_name("Search everything");

@@ -17,7 +17,7 @@ pub enum Action {
     /// A new draft, opened.
     NewGift,
     OpenPalette,
-    /// Puts the keyboard into the page's search box.
+    /// Puts the keyboard into the page's search box. The box takes these keys itself.
     FindInPage,
     /// Asks the service for news now.
     Refresh,
@@ -114,12 +114,14 @@ impl Action {
 }
 
 /// The actions whose keys were pressed this frame; the keys are taken, so no widget sees them.
+/// [`Action::FindInPage`] is left to the search box of the page that is shown.
 #[must_use]
 pub fn pressed(ctx: &Context) -> Vec<Action> {
     ctx.input_mut(|input| {
         let mut actions: Vec<Action> = Action::ALL
             .iter()
             .copied()
+            .filter(|action| *action != Action::FindInPage)
             .filter(|action| {
                 action
                     .shortcut()

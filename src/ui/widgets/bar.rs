@@ -71,10 +71,19 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for part in parts {
-            let (rect, _) = ui.allocate_exact_size(vec2(9.0, 16.0), Sense::hover());
-            ui.painter().circle_filled(rect.center(), 4.5, part.color);
             let words = format!("{} {}", part.label, number::count(part.count));
-            paint::text(ui, Type::Small, tokens(ui).weak, words);
+            let ink = tokens(ui).weak;
+            let font = Type::Small.font();
+            let galley = paint::fitted(ui.painter(), &words, font, ink, f32::INFINITY);
+            // One piece, so that an entry never breaks between its dot and its number.
+            let size = vec2(galley.size().x + 15.0, 18.0);
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+            let middle = rect.center().y;
+            ui.painter()
+                .circle_filled(pos2(rect.left() + 4.5, middle), 4.5, part.color);
+            let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), galley.size());
+            ui.painter().galley(at.min, galley, ink);
             ui.add_space(8.0);
         }
     });

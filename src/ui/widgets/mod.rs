@@ -18,6 +18,7 @@ pub mod money;
 pub mod number;
 pub mod paint;
 pub mod picture;
+pub mod range;
 pub mod search;
 pub mod select;
 pub mod side_sheet;

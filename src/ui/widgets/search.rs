@@ -1,8 +1,8 @@
 //! Search boxes: a lens, what was typed, a cross to clear it, the shortcut that leads here.
 
 use egui::{
-    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Response, Sense, Stroke, TextEdit, Ui,
-    vec2,
+    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Modifiers, Response, Sense, Stroke,
+    TextEdit, Ui, vec2,
 };
 
 use super::{button, paint};
@@ -16,6 +16,7 @@ pub struct SearchBox<'a> {
     width: f32,
     shortcut: Option<&'a str>,
     id: Option<Id>,
+    find: bool,
 }
 
 impl<'a> SearchBox<'a> {
@@ -27,6 +28,7 @@ impl<'a> SearchBox<'a> {
             width: 300.0,
             shortcut: None,
             id: None,
+            find: false,
         }
     }
 
@@ -46,6 +48,12 @@ impl<'a> SearchBox<'a> {
         self
     }
 
+    /// The search box of the page: Ctrl F leads here.
+    pub fn find_on_page(mut self) -> Self {
+        self.find = true;
+        self
+    }
+
     /// The id of the text field, for `memory.request_focus`.
     pub fn id(mut self, id: Id) -> Self {
         self.id = Some(id);
@@ -57,6 +65,9 @@ impl<'a> SearchBox<'a> {
         let id = self
             .id
             .unwrap_or_else(|| ui.make_persistent_id(("search", self.name)));
+        if self.find && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
         let focused = ui.memory(|memory| memory.has_focus(id));
         let stroke = if focused {
             Stroke::new(1.5, t.accent)
@@ -94,7 +105,7 @@ impl<'a> SearchBox<'a> {
                         .hint_text(hint)
                         .font(Type::Body.font())
                         .char_limit(200)
-                        .vertical_align(Align::Center)
+                        .align(egui::Align2::LEFT_CENTER)
                         .frame(Frame::NONE)
                         .desired_width(f32::INFINITY),
                 )

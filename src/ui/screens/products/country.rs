@@ -1,0 +1,40 @@
+//! Names of the countries that catalogs are offered for.
+
+/// The English name of a two-letter code; the code itself for those that are not listed.
+pub fn name(code: &str) -> &str {
+    match code {
+        "US" => "United States",
+        "CA" => "Canada",
+        "GB" => "United Kingdom",
+        "IE" => "Ireland",
+        "AU" => "Australia",
+        "NZ" => "New Zealand",
+        "DE" => "Germany",
+        "AT" => "Austria",
+        "CH" => "Switzerland",
+        "FR" => "France",
+        "BE" => "Belgium",
+        "NL" => "Netherlands",
+        "LU" => "Luxembourg",
+        "ES" => "Spain",
+        "PT" => "Portugal",
+        "IT" => "Italy",
+        "DK" => "Denmark",
+        "SE" => "Sweden",
+        "NO" => "Norway",
+        "FI" => "Finland",
+        "PL" => "Poland",
+        "CZ" => "Czechia",
+        "MX" => "Mexico",
+        "BR" => "Brazil",
+        "IN" => "India",
+        "JP" => "Japan",
+        "SG" => "Singapore",
+        "HK" => "Hong Kong",
+        "KR" => "South Korea",
+        "ZA" => "South Africa",
+        "IL" => "Israel",
+        "AE" => "United Arab Emirates",
+        other => other,
+    }
+}

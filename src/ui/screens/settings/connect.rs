@@ -1,0 +1,208 @@
+//! The form for another service: its address and a key, asked who it belongs to before it is kept.
+
+use egui::Ui;
+use secrecy::SecretString;
+
+use crate::{
+    desk::{Command, RequestKey},
+    ui::{
+        commands::Commands,
+        model::Model,
+        theme::{S4, S8, S12, Tone, Type, tokens},
+        widgets::{Banner, Button, TextField, choice, gap, text},
+    },
+};
+
+/// Known services: name and base address.
+const PRESETS: [(&str, &str); 2] = [
+    ("Goody sandbox", "https://api.sandbox.ongoody.com"),
+    ("Goody", "https://api.ongoody.com"),
+];
+
+/// What is typed. The key stays here until it is handed over and is cleared with the form.
+#[derive(Default)]
+pub struct Connect {
+    name: String,
+    base_url: String,
+    api_key: String,
+    /// The test that was asked for, and for which address and key.
+    asked: Option<(RequestKey, String, String)>,
+}
+
+impl std::fmt::Debug for Connect {
+    /// Without the key.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Connect")
+            .field("name", &self.name)
+            .field("base_url", &self.base_url)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Connect {
+    /// Draws the form; true when it is done with.
+    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+        let t = tokens(ui);
+        text(ui, Type::Strong, t.text, "Add a connection");
+        ui.horizontal_wrapped(|ui| {
+            for (name, base_url) in PRESETS {
+                if choice(ui, name, self.base_url == base_url).clicked() {
+                    name.clone_into(&mut self.name);
+                    base_url.clone_into(&mut self.base_url);
+                }
+            }
+            let known = PRESETS.iter().any(|(_, url)| *url == self.base_url);
+            let other = !known && !self.base_url.is_empty();
+            if choice(ui, "Another address", other).clicked() && known {
+                self.name.clear();
+                self.base_url.clear();
+            }
+        });
+        gap(ui, S12);
+        TextField::new("Name")
+            .hint("People team")
+            .limit(80)
+            .show(ui, &mut self.name);
+        gap(ui, S8);
+        let wrong = wrong_address(&self.base_url);
+        TextField::new("Base address")
+            .hint("https://gifts.example.com")
+            .limit(300)
+            .problem(wrong)
+            .show(ui, &mut self.base_url);
+        gap(ui, S8);
+        TextField::new("Key")
+            .password()
+            .limit(500)
+            .help("Kept in the system's keyring, never in a file.")
+            .show(ui, &mut self.api_key);
+        gap(ui, S12);
+        self.buttons(model, ui, out)
+    }
+
+    fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+        let mut done = false;
+        let ready = !self.base_url.trim().is_empty()
+            && wrong_address(&self.base_url).is_none()
+            && !self.api_key.trim().is_empty();
+        // An answer counts only for what is typed now.
+        let asked = self
+            .asked
+            .as_ref()
+            .filter(|(_, url, key)| *url == self.base_url && *key == self.api_key);
+        let waiting = asked.map(|(key, ..)| *key);
+        let answer = model
+            .connection_test
+            .as_ref()
+            .filter(|(key, _)| Some(*key) == waiting)
+            .map(|(_, result)| result);
+        match answer {
+            Some(Ok(me)) => {
+                let whose = me
+                    .email
+                    .as_deref()
+                    .unwrap_or("an account without a mail address");
+                Banner::new(Tone::Good, "The key works.")
+                    .meaning(&format!("It belongs to {whose}."))
+                    .show(ui);
+            }
+            Some(Err(problem)) => {
+                Banner::new(Tone::Bad, &problem.what)
+                    .meaning(&problem.meaning)
+                    .remedy(&problem.remedy)
+                    .show(ui);
+            }
+            None => {}
+        }
+        let works = matches!(answer, Some(Ok(_)));
+        ui.add_space(S4);
+        ui.horizontal(|ui| {
+            if works {
+                if Button::primary("Save and use").show(ui).clicked() {
+                    out.send(Command::AddConnection {
+                        name: self.title(),
+                        base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
+                        api_key: SecretString::from(self.api_key.trim().to_owned()),
+                    });
+                    done = true;
+                }
+            } else {
+                let checking = waiting.is_some() && answer.is_none();
+                let label = if checking { "Checking …" } else { "Check" };
+                let button = Button::primary(label)
+                    .enabled(ready && !checking)
+                    .tooltip("Asks the service whose key this is");
+                if button.show(ui).clicked() {
+                    let key = out.key();
+                    self.asked = Some((key, self.base_url.clone(), self.api_key.clone()));
+                    out.send(Command::TestConnection {
+                        key,
+                        base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
+                        api_key: SecretString::from(self.api_key.trim().to_owned()),
+                    });
+                }
+            }
+            if Button::secondary("Cancel").show(ui).clicked() {
+                done = true;
+            }
+        });
+        done
+    }
+
+    fn title(&self) -> String {
+        let name = self.name.trim();
+        if name.is_empty() {
+            let host = self.base_url.split("://").nth(1).unwrap_or(&self.base_url);
+            host.trim_end_matches('/').to_owned()
+        } else {
+            name.to_owned()
+        }
+    }
+}
+
+/// Why an address cannot be one; `None` while nothing is typed. A key over plain HTTP could be
+/// read on its way, so that is only for this computer.
+fn wrong_address(url: &str) -> Option<&'static str> {
+    let url = url.trim();
+    if url.is_empty() {
+        return None;
+    }
+    let local = ["http://localhost", "http://127.0.0.1", "http://[::1]"];
+    if local.iter().any(|start| {
+        url.strip_prefix(start)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+    }) {
+        return None;
+    }
+    match url.split_once("://") {
+        Some(("https", host)) if !host.trim_matches('/').is_empty() => None,
+        Some(("http", _)) => Some("Over http:// the key could be read on its way. Use https://."),
+        _ => Some("An address begins with https://."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_never_leaves_over_a_line_that_others_can_read() {
+        assert_eq!(wrong_address(""), None);
+        assert_eq!(wrong_address("https://api.sandbox.ongoody.com"), None);
+        assert_eq!(wrong_address("http://127.0.0.1:8080"), None);
+        assert_eq!(wrong_address("http://localhost"), None);
+        assert!(wrong_address("http://gifts.example.com").is_some());
+        assert!(wrong_address("http://localhost.example.com").is_some());
+        assert!(wrong_address("gifts.example.com").is_some());
+        assert!(wrong_address("https://").is_some());
+    }
+
+    #[test]
+    fn a_form_that_is_printed_does_not_show_its_key() {
+        let form = Connect {
+            api_key: "sk_very_secret".to_owned(),
+            ..Connect::default()
+        };
+        assert!(!format!("{form:?}").contains("secret"));
+    }
+}

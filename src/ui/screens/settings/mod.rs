@@ -1,0 +1,61 @@
+//! Settings: which service, how it looks, what the sync is doing, where things are kept.
+
+mod about;
+mod appearance;
+mod connect;
+mod connections;
+mod sync;
+
+use egui::{ScrollArea, Ui};
+
+use crate::ui::{
+    commands::Commands,
+    model::Model,
+    theme::{S16, Type, tokens},
+    widgets::{gap, text},
+};
+
+/// Wider than this, lines get too long to read.
+const WIDEST: f32 = 760.0;
+
+/// What is half typed or half decided.
+#[derive(Debug, Default)]
+pub struct SettingsScreen {
+    connections: connections::Connections,
+    sender: appearance::Sender,
+}
+
+impl SettingsScreen {
+    /// `data_folder` is where the local store lies, to be read and copied.
+    pub fn ui(&mut self, model: &Model, data_folder: &str, ui: &mut Ui, out: &mut Commands) {
+        ScrollArea::vertical()
+            .id_salt("settings")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.set_max_width(WIDEST.min(ui.available_width()));
+                self.connections.ui(model, ui, out);
+                gap(ui, S16);
+                appearance::ui(model, ui, out);
+                gap(ui, S16);
+                self.sender.ui(model, ui, out);
+                gap(ui, S16);
+                sync::ui(model, ui, out);
+                gap(ui, S16);
+                about::data_folder(data_folder, ui, out);
+                gap(ui, S16);
+                about::ui(ui);
+                gap(ui, S16);
+            });
+    }
+}
+
+/// A name at the left, its control at the right.
+fn setting(ui: &mut Ui, name: &str, control: impl FnOnce(&mut Ui)) {
+    let size = egui::vec2(ui.available_width(), 48.0);
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(size, row, |ui| {
+        text(ui, Type::Body, tokens(ui).text, name);
+        let end = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(end, control);
+    });
+}
