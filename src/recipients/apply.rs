@@ -61,7 +61,7 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     }
 }
 
-/// The address in `Anna Lee <anna@example.com>`, or a text that has an `@` and no space.
+/// The address in `Anna Lee <anna@example.com>`, or a text that has an `@` inside and no space.
 pub(super) fn mail_of(text: &str) -> Option<&str> {
     let text = text.trim();
     if let (Some(open), Some(close)) = (text.rfind('<'), text.rfind('>'))
@@ -70,5 +70,6 @@ pub(super) fn mail_of(text: &str) -> Option<&str> {
         let inner = text[open + 1..close].trim();
         return inner.contains('@').then_some(inner);
     }
-    (text.contains('@') && !text.contains(char::is_whitespace)).then_some(text)
+    let at = text.find('@')?;
+    (at > 0 && !text.contains(char::is_whitespace)).then_some(text)
 }

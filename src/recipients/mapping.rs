@@ -233,7 +233,8 @@ impl Content {
         let contradicts = match target {
             Target::One(Field::Email) => !self.mails && self.wordy,
             Target::One(Field::FirstName | Field::LastName | Field::City) | Target::FullName => {
-                self.mails || self.digits
+                // A column that is named exactly so may hold whatever it likes but mails.
+                self.mails || (self.digits && score < words::EXACT)
             }
             Target::One(_) => self.mails,
         };

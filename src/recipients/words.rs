@@ -416,10 +416,13 @@ pub(super) fn score(header: &str) -> Vec<(Target, u32)> {
     scores
 }
 
-/// 1,000 for the word itself; less the more else the name says. Short words must stand alone.
+/// The score of a name that is one we know, word for word.
+pub(super) const EXACT: u32 = 1000;
+
+/// [`EXACT`] for the word itself; less the more else the name says. Short words must stand alone.
 fn closeness(name: &str, word: &str) -> u32 {
     if name == word {
-        return 1000;
+        return EXACT;
     }
     let contains = word.len() >= 3 && format!(" {name} ").contains(&format!(" {word} "));
     if !contains {

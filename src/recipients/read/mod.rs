@@ -106,6 +106,9 @@ fn read_bytes(
     if rows.is_empty() {
         return Err(ImportProblem::HeaderOnly);
     }
+    if rows.len() > limits.rows {
+        return Err(ImportProblem::TooManyRows { limit: limits.rows });
+    }
     shape::note_ragged(&header, &rows, has_header, &mut notes);
     Ok(Table {
         header,

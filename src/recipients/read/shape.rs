@@ -56,36 +56,31 @@ fn evenness(counts: &[usize]) -> Option<usize> {
     Some(agreeing * 1000 / counts.len() + (*most_common).min(50))
 }
 
-/// How many cells each record would have. Quotation marks count where a cell begins with one.
+/// How many cells each record would have. A quotation mark opens a quoted part where any of the
+/// delimiters came before it, so that what is quoted counts for none of them.
 fn cells_per_record(head: &[u8], delimiter: u8) -> Vec<usize> {
     let mut counts = Vec::new();
-    let (mut cells, mut quoted, mut cell_is_empty, mut record_is_empty) = (1, false, true, true);
+    let (mut cells, mut quoted, mut can_open, mut is_empty) = (1, false, true, true);
     for byte in head {
         match byte {
             b'"' if quoted => quoted = false,
-            // The second of a doubled mark, or one that opens a cell.
-            b'"' if cell_is_empty => (quoted, record_is_empty) = (true, false),
-            b'"' => {}
+            b'"' if can_open => (quoted, is_empty) = (true, false),
             _ if quoted => {}
             b'\n' | b'\r' => {
-                if !record_is_empty {
+                if !is_empty {
                     counts.push(cells);
                 }
-                (cells, cell_is_empty, record_is_empty) = (1, true, true);
-                continue;
+                (cells, can_open, is_empty) = (1, true, true);
             }
-            byte if *byte == delimiter => {
-                cells += 1;
-                (cell_is_empty, record_is_empty) = (true, false);
-                continue;
+            byte if DELIMITERS.contains(byte) => {
+                cells += usize::from(*byte == delimiter);
+                (can_open, is_empty) = (true, false);
             }
-            _ => {}
-        }
-        if !matches!(byte, b'"' | b' ') {
-            (cell_is_empty, record_is_empty) = (false, false);
+            b' ' => {}
+            _ => (can_open, is_empty) = (false, false),
         }
     }
-    if !record_is_empty {
+    if !is_empty {
         counts.push(cells);
     }
     counts

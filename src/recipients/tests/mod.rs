@@ -1,1 +1,48 @@
 //! Promises about files of people.
+
+mod bad_files;
+mod checking;
+mod mapping;
+mod properties;
+mod reading;
+mod sheet;
+
+use super::*;
+
+fn table(text: &str) -> Table {
+    read_text(text, &Limits::default()).expect("a readable list")
+}
+
+fn table_of(bytes: &[u8]) -> Table {
+    read_table(bytes, &Limits::default()).expect("a readable list")
+}
+
+fn guessed(table: &Table) -> Mapping {
+    let header: &[String] = if table.has_header { &table.header } else { &[] };
+    Mapping::guess(header, &table.rows)
+}
+
+/// A file all the way to its rows, with the guessed mapping.
+fn rows(text: &str) -> Vec<RecipientRow> {
+    let table = table(text);
+    apply(&table, &guessed(&table))
+}
+
+fn row(values: &[(Field, &str)]) -> RecipientRow {
+    let mut row = RecipientRow::default();
+    for (field, value) in values {
+        row.set(*field, *value);
+    }
+    row
+}
+
+/// Rows as "first|last|mail", for reading in an assertion.
+fn people(rows: &[RecipientRow]) -> Vec<String> {
+    rows.iter()
+        .map(|row| {
+            [Field::FirstName, Field::LastName, Field::Email]
+                .map(|field| row.get(field))
+                .join("|")
+        })
+        .collect()
+}

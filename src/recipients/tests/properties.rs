@@ -1,0 +1,226 @@
+//! Promises that hold for any input, not only for the inputs we thought of.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::contract::SendMethod;
+
+/// Text that a cell of a real list could hold, quotes and line breaks included.
+fn cell() -> impl Strategy<Value = String> {
+    "[A-Za-z0-9 ,;\"'\t|äßŁ名@.=+\n-]{0,12}"
+}
+
+fn method() -> impl Strategy<Value = SendMethod> {
+    prop::sample::select(SendMethod::KNOWN.to_vec())
+}
+
+/// Values near the rules: nearly mails, nearly states, nearly postal codes, and anything.
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => "[a-c]{1,3}@(gmial\\.com|example\\.con|gmail\\.com|x|ex ample\\.com|b\\.org,)",
+        2 => "[0-9]{3,9}|[0-9]{5}-[0-9]{4}|MA|Califronia|new york",
+        2 => "[A-Z][a-z]{1,5}",
+        1 => "\\PC{0,20}",
+        1 => any::<String>(),
+        2 => Just(String::new()),
+    ]
+}
+
+fn recipient() -> impl Strategy<Value = RecipientRow> {
+    prop::collection::vec(value(), Field::COUNT).prop_map(|values| {
+        let mut row = RecipientRow::default();
+        for (field, value) in Field::ALL.into_iter().zip(values) {
+            row.set(field, value);
+        }
+        row
+    })
+}
+
+/// Somebody with nothing wrong but perhaps one field.
+fn nearly_right() -> impl Strategy<Value = RecipientRow> {
+    let right = [
+        "Ada",
+        "Lovelace",
+        "ada@example.com",
+        "617-555-0123",
+        "12 Sample Street",
+        "",
+        "Boston",
+        "MA",
+        "02110",
+        "US",
+    ];
+    (prop::sample::select(Field::ALL.to_vec()), value()).prop_map(move |(field, value)| {
+        let mut row = RecipientRow::default();
+        for (field, value) in Field::ALL.into_iter().zip(right) {
+            row.set(field, value);
+        }
+        row.set(field, value);
+        row
+    })
+}
+
+fn sheet() -> impl Strategy<Value = Sheet> {
+    prop::collection::vec(prop_oneof![recipient(), nearly_right()], 0..12)
+        .prop_map(|rows| Sheet::new("", rows))
+}
+
+/// Failures are shown, not written into the project.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_table_written_as_csv_reads_back(
+        width in 2_usize..6,
+        cells in prop::collection::vec(cell(), 2..40),
+    ) {
+        // A header that is known, and a number per row, so that no row is blank or a header.
+        let mut text = String::from("First name,Last name,Mail,Phone,City,State\n");
+        let rows: Vec<&[String]> = cells.chunks_exact(width).collect();
+        prop_assume!(!rows.is_empty());
+        for (number, row) in rows.iter().enumerate() {
+            text.push_str(&format!("#{number}"));
+            for cell in *row {
+                text.push_str(&format!(",\"{}\"", cell.replace('"', "\"\"")));
+            }
+            text.push('\n');
+        }
+        let table = table(&text);
+        prop_assert_eq!(table.delimiter, b',');
+        prop_assert_eq!(table.rows.len(), rows.len());
+        for (read, written) in table.rows.iter().zip(rows) {
+            for (column, cell) in written.iter().enumerate() {
+                prop_assert_eq!(read.cell(column + 1), cell.as_str());
+            }
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_reading_panic(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        if let Ok(table) = read_table(&bytes[..], &Limits::default()) {
+            let rows = apply(&table, &guessed(&table));
+            let _ = check(&Sheet::new("", rows), &SendMethod::EmailAndLink);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_reading_panic(text in "[A-Za-z@,;\"\r\n\t .<>0-9]{0,300}") {
+        if let Ok(table) = read_text(&text, &Limits::default()) {
+            let width = table.header.len();
+            for row in &table.rows {
+                prop_assert!(row.cells.len() <= width);
+            }
+            let _ = apply(&table, &guessed(&table));
+        }
+    }
+
+    #[test]
+    fn an_exported_sheet_reads_back(rows in prop::collection::vec(
+        prop::collection::vec("[A-Za-z0-9äŁ名,;\"=+@-][A-Za-z0-9äŁ名,;\"' -]{0,8}", Field::COUNT), 1..8)
+    ) {
+        let rows: Vec<RecipientRow> = rows.into_iter().map(|values| {
+            let mut row = RecipientRow::default();
+            for (field, value) in Field::ALL.into_iter().zip(values) {
+                row.set(field, super::clean::cell(&value).as_ref());
+            }
+            row
+        }).collect();
+        let table = table(&export_csv(&rows));
+        let mut mapping = Mapping::default();
+        for field in Field::ALL {
+            mapping.set(field, Some(field.index()));
+        }
+        let back = apply(&table, &mapping);
+        prop_assert_eq!(back.len(), rows.len());
+        for (read, written) in back.iter().zip(&rows) {
+            prop_assert_eq!(&read.values, &written.values);
+        }
+    }
+
+    #[test]
+    fn a_fix_settles_its_finding(sheet in sheet(), method in method()) {
+        let findings = check(&sheet, &method);
+        for (id, finding) in findings.iter() {
+            let mut fixed = sheet.clone();
+            match &finding.fix {
+                Some(Fix::SetTo(value)) => { fixed.edit(id, finding.field, value); }
+                Some(Fix::RemoveRow) => { fixed.remove(&[id]); }
+                None => continue,
+            }
+            let after = check(&fixed, &method);
+            prop_assert!(!after.of(id).contains(finding), "{:?}", finding);
+        }
+    }
+
+    #[test]
+    fn without_its_blocked_rows_a_list_makes_whole_requests(mut sheet in sheet(), method in method()) {
+        let findings = check(&sheet, &method);
+        let blocked: Vec<u64> = findings.iter().filter(|(_, f)| f.is_blocker()).map(|(id, _)| id).collect();
+        sheet.remove(&blocked);
+        prop_assert_eq!(check(&sheet, &method).blockers(), 0);
+        let requests = sheet.to_requests(&method);
+        prop_assert_eq!(requests.len(), sheet.filled());
+        for request in requests {
+            prop_assert!(!request.first_name.is_empty());
+            if method == SendMethod::EmailAndLink {
+                prop_assert!(request.email.is_some());
+            }
+            if method == SendMethod::DirectSend {
+                let address = request.mailing_address.expect("an address");
+                prop_assert_eq!(address.state.len(), 2);
+                prop_assert_eq!(address.country, "US");
+                prop_assert!(!address.postal_code.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn undo_takes_back_any_sequence_of_changes(
+        start in sheet(),
+        steps in prop::collection::vec((0_u8..6, 0_usize..14, any::<u16>()), 1..30),
+    ) {
+        let mut sheet = start.clone();
+        for (kind, at, number) in steps {
+            let id = sheet.row(at).map_or(0, |row| row.id);
+            let text = number.to_string();
+            match kind {
+                0 => { sheet.edit(id, Field::City, &text); }
+                1 => { sheet.insert_blank(at, usize::from(number % 3)); }
+                2 => { sheet.remove(&[id, id + 1]); }
+                3 => { sheet.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
+                4 => { sheet.replace_all(&Search::new("a"), &text); }
+                _ => { sheet.undo(); }
+            }
+        }
+        let end = sheet.clone();
+        let mut back = 0;
+        while sheet.undo() { back += 1; }
+        prop_assert!(sheet.same_rows(&start));
+        for _ in 0..back { sheet.redo(); }
+        prop_assert!(sheet.same_rows(&end));
+    }
+
+    #[test]
+    fn saving_the_changes_is_saving_the_sheet(start in sheet(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
+        let mut sheet = start.clone();
+        for (at, remove) in edits {
+            let id = sheet.row(at).map_or(0, |row| row.id);
+            if remove { sheet.remove(&[id]); } else { sheet.edit(id, Field::City, "Boston"); }
+        }
+        let changes = sheet.changes_since(&start);
+        let mut saved: std::collections::BTreeMap<u64, RecipientRow> =
+            start.rows().iter().map(|row| (row.id, (**row).clone())).collect();
+        for (_, row) in changes.changed { saved.insert(row.id, (*row).clone()); }
+        for id in changes.removed { saved.remove(&id); }
+        let now: std::collections::BTreeMap<u64, RecipientRow> =
+            sheet.rows().iter().map(|row| (row.id, (**row).clone())).collect();
+        prop_assert_eq!(saved, now);
+    }
+}

@@ -1,0 +1,203 @@
+//! The spreadsheet of a draft: nothing typed is lost, everything can be undone.
+
+use super::*;
+use crate::contract::SendMethod;
+
+fn sheet() -> Sheet {
+    Sheet::new(
+        "people.csv",
+        rows(
+            "First name,Last name,Mail\nAda,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\nAlan,Turing,alan@example.com\n",
+        ),
+    )
+}
+
+fn firsts(sheet: &Sheet) -> Vec<&str> {
+    sheet
+        .rows()
+        .iter()
+        .map(|row| row.get(Field::FirstName))
+        .collect()
+}
+
+#[test]
+fn every_change_is_one_step_back() {
+    let mut sheet = sheet();
+    let start = sheet.clone();
+    assert!(sheet.edit(2, Field::FirstName, " Amalie  Emmy "));
+    assert_eq!(firsts(&sheet), ["Ada", "Amalie Emmy", "Alan"]);
+    let ids = sheet.insert(1, [row(&[(Field::FirstName, "Grace")])]);
+    assert_eq!(firsts(&sheet), ["Ada", "Grace", "Amalie Emmy", "Alan"]);
+    assert_eq!(sheet.position(ids[0]), Some(1));
+    assert_eq!(sheet.remove(&[1, 3]), 2);
+    assert_eq!(firsts(&sheet), ["Grace", "Amalie Emmy"]);
+    sheet.paste(
+        1,
+        Field::FirstName,
+        &[
+            vec!["Kurt".into(), "Gödel".into()],
+            vec!["Sofia".into(), "Kovalevskaya".into()],
+        ],
+    );
+    assert_eq!(firsts(&sheet), ["Grace", "Kurt", "Sofia"]);
+    assert_eq!(sheet.clear(), 3);
+    let end = sheet.clone();
+
+    while sheet.undo() {}
+    assert!(sheet.same_rows(&start));
+    assert!(!sheet.can_undo() && sheet.can_redo());
+    while sheet.redo() {}
+    assert!(sheet.same_rows(&end));
+}
+
+#[test]
+fn what_changes_nothing_is_no_step() {
+    let mut sheet = sheet();
+    assert!(!sheet.edit(1, Field::FirstName, "Ada "));
+    assert!(!sheet.edit(77, Field::FirstName, "Nobody"));
+    assert_eq!(sheet.remove(&[77]), 0);
+    assert!(!sheet.can_undo());
+}
+
+#[test]
+fn a_new_change_ends_what_could_be_redone() {
+    let mut sheet = sheet();
+    sheet.edit(1, Field::FirstName, "A");
+    sheet.undo();
+    sheet.edit(1, Field::FirstName, "B");
+    assert!(!sheet.redo());
+    assert_eq!(firsts(&sheet)[0], "B");
+}
+
+#[test]
+fn ids_are_never_given_twice() {
+    let mut sheet = Sheet::new(
+        "",
+        [5, 0, 5].map(|id| RecipientRow {
+            id,
+            ..RecipientRow::default()
+        }),
+    );
+    let first = sheet.insert_blank(0, 1);
+    sheet.remove(&first);
+    let second = sheet.insert_blank(0, 1);
+    assert_ne!(first, second);
+    let mut ids: Vec<u64> = sheet.rows().iter().map(|row| row.id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), 4);
+    assert!(!ids.contains(&0));
+}
+
+#[test]
+fn find_and_replace_is_one_step() {
+    let mut sheet = sheet();
+    let search = Search::new("EXAMPLE.com");
+    assert_eq!(sheet.find(&search).len(), 3);
+    let done = sheet.replace_all(&search, "example.org");
+    assert_eq!(done, Replacement { cells: 3, rows: 3 });
+    assert_eq!(
+        sheet.row(0).map(|row| row.get(Field::Email)),
+        Some("ada@example.org")
+    );
+    assert!(sheet.undo());
+    assert_eq!(sheet.find(&Search::new("example.org")), []);
+
+    let exact = Search {
+        match_case: true,
+        ..Search::new("EXAMPLE")
+    };
+    assert_eq!(sheet.find(&exact), []);
+    let whole = Search {
+        whole_cell: true,
+        field: Some(Field::FirstName),
+        ..Search::new("al")
+    };
+    assert_eq!(sheet.find(&whole), []);
+    let part = Search {
+        whole_cell: false,
+        ..whole
+    };
+    assert_eq!(sheet.find(&part), [(2, Field::FirstName)]);
+}
+
+#[test]
+fn a_snapshot_does_not_change_with_the_sheet_and_shows_what_to_save() {
+    let mut sheet = sheet();
+    let saved = sheet.clone();
+    sheet.edit(3, Field::City, "London");
+    let new = sheet.insert(0, [row(&[(Field::FirstName, "Grace")])]);
+    sheet.remove(&[1]);
+    assert_eq!(firsts(&saved), ["Ada", "Emmy", "Alan"]);
+
+    let changes = sheet.changes_since(&saved);
+    let ids: Vec<(usize, u64)> = changes
+        .changed
+        .iter()
+        .map(|(at, row)| (*at, row.id))
+        .collect();
+    assert_eq!(ids, [(0, new[0]), (2, 3)]);
+    assert_eq!(changes.removed, [1]);
+    assert_eq!(saved.changes_since(&saved.clone()), Changes::default());
+}
+
+#[test]
+fn requests_are_written_as_the_service_wants_them() {
+    let sheet = Sheet::new(
+        "",
+        [
+            row(&[
+                (Field::FirstName, "Ada"),
+                (Field::LastName, "Lovelace"),
+                (Field::Email, "ada@example.com"),
+                (Field::Phone, "(617) 555-0123"),
+                (Field::Address1, "12 Sample Street"),
+                (Field::City, "Boston"),
+                (Field::State, "massachusetts"),
+                (Field::PostalCode, "02110"),
+                (Field::Country, "United States"),
+            ]),
+            RecipientRow::default(),
+            row(&[(Field::FirstName, "Cher")]),
+        ],
+    );
+    let direct = sheet.to_requests(&SendMethod::DirectSend);
+    insta::assert_json_snapshot!(direct[0], @r#"
+    {
+      "first_name": "Ada",
+      "last_name": "Lovelace",
+      "email": "ada@example.com",
+      "phone": "+16175550123",
+      "mailing_address": {
+        "address_1": "12 Sample Street",
+        "city": "Boston",
+        "state": "MA",
+        "postal_code": "02110",
+        "country": "US"
+      }
+    }
+    "#);
+    let links = sheet.to_requests(&SendMethod::LinkMultipleCustomList);
+    assert_eq!(links.len(), 2, "a blank row is nobody");
+    insta::assert_json_snapshot!(links[1], @r#"
+    {
+      "first_name": "Cher"
+    }
+    "#);
+}
+
+#[test]
+fn an_exported_formula_is_disarmed_and_comes_back_as_it_was() {
+    let rows_in = vec![row(&[
+        (Field::FirstName, "=1+1"),
+        (Field::LastName, "O\"Hara, Jr"),
+        (Field::Email, "ada@example.com"),
+        (Field::Phone, "+16175550123"),
+    ])];
+    let csv = export_csv(&rows_in);
+    assert_eq!(
+        csv.lines().nth(1),
+        Some("'=1+1,\"O\"\"Hara, Jr\",ada@example.com,'+16175550123,,,,,,")
+    );
+    assert_eq!(rows(&csv)[0].values, rows_in[0].values);
+}
