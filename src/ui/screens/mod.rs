@@ -12,3 +12,6 @@ pub mod pictured;
 pub mod product_sheet;
 pub mod products;
 pub mod settings;
+
+#[cfg(test)]
+mod follow_tests;

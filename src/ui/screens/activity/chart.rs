@@ -40,6 +40,7 @@ fn head(ui: &mut Ui, days: &mut u32) {
             for (words, tone) in [("accepted", Tone::Note), ("opened", Tone::Accent)] {
                 text(ui, Type::Small, t.weak, words);
                 tone_dot(ui, tone);
+                ui.add_space(6.0);
             }
         });
     });
@@ -96,7 +97,7 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
                     .map(|(i, day)| [i as f64, of(day) as f64])
                     .collect()
             };
-            plot.set_plot_bounds_x(-0.02 * last..=1.02 * last);
+            plot.set_plot_bounds_x(-0.03 * last..=1.03 * last);
             plot.set_plot_bounds_y(-0.01 * top..=top * 1.06);
             plot.line(
                 Line::new("opened", series(|day| day.opened))

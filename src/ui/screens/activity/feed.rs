@@ -2,7 +2,7 @@
 //!
 //! A window on the list: only rows that are visible are asked for, written and drawn.
 
-use egui::{Align2, CornerRadius, CursorIcon, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo};
+use egui::{Align2, CornerRadius, CursorIcon, Frame, Margin, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo};
 use egui::{pos2, vec2};
 
 use super::sentence::sentence;
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Two lines of headline, one below, and air.
-const ROW: f32 = 70.0;
+const ROW: f32 = 68.0;
 const INSET: f32 = 20.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Feed {
     /// The card, `height` points high.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, height: f32, out: &mut Commands) {
         Card::new()
-            .padding(egui::Margin::symmetric(0, 18))
+            .padding(Margin::symmetric(0, 18))
             .show(ui, |ui| {
                 ui.set_height((height - 38.0).max(160.0));
                 self.head(ui);
@@ -85,17 +85,22 @@ impl Feed {
     }
 
     fn head(&mut self, ui: &mut Ui) {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
-            ui.add_space(INSET - 4.0);
-            text(ui, Type::Strong, tokens(ui).text, "Live");
-            ui.add_space(6.0);
-            for (filter, words) in Filter::ALL {
-                if filter_chip(ui, words, self.filter == filter).clicked() {
-                    self.filter = filter;
-                }
-            }
-        });
+        Frame::new()
+            .inner_margin(Margin::symmetric(14, 0))
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(3.0, 8.0);
+                ui.horizontal(|ui| {
+                    ui.add_space(INSET - 14.0);
+                    text(ui, Type::Strong, tokens(ui).text, "Live");
+                });
+                ui.horizontal_wrapped(|ui| {
+                    for (filter, words) in Filter::ALL {
+                        if filter_chip(ui, words, self.filter == filter).clicked() {
+                            self.filter = filter;
+                        }
+                    }
+                });
+            });
         gap(ui, 8.0);
     }
 

@@ -20,13 +20,13 @@ use crate::{
         model::Model,
         page::Page,
         theme::{S16, Tone, icons},
-        widgets::{Banner, Empty, Tile, tile},
+        widgets::{Banner, Empty, Tile, gap, page_scroll, tile},
     },
 };
 
 /// From this width on the feed stands beside the numbers.
 const WIDE: f32 = 860.0;
-const FEED_WIDTH: f32 = 330.0;
+const FEED_WIDTH: f32 = 350.0;
 /// Height of the feed where it stands below.
 const FEED_HEIGHT: f32 = 460.0;
 
@@ -83,38 +83,34 @@ impl ActivityScreen {
         if ui.available_width() >= WIDE {
             self.wide(model, &summary, ui, out);
         } else {
-            ScrollArea::vertical()
-                .id_salt("activity")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    tile::tiles(ui, &figures::tiles(&summary));
-                    ui.add_space(S16);
-                    self.numbers(model, &summary, ui, out);
-                    ui.add_space(S16);
-                    self.feed.ui(model, ui, FEED_HEIGHT, out);
-                    ui.add_space(S16);
-                });
+            page_scroll(ui, "activity", |ui| {
+                ui.spacing_mut().item_spacing.y = S16;
+                tile::tiles(ui, &figures::tiles(&summary));
+                self.numbers(model, &summary, ui, out);
+                self.feed.ui(model, ui, FEED_HEIGHT, out);
+            });
         }
     }
 
     fn wide(&mut self, model: &Model, summary: &ActivitySummary, ui: &mut Ui, out: &mut Commands) {
         tile::tiles(ui, &figures::tiles(summary));
-        ui.add_space(S16 - ui.spacing().item_spacing.y);
+        gap(ui, S16);
         let area = ui.available_rect_before_wrap();
         let split = area.right() - FEED_WIDTH;
-        let left = Rect::from_min_max(area.min, pos2(split - S16, area.bottom()));
+        // The gap between the two is where the scroll bar stands.
+        let left = Rect::from_min_max(area.min, pos2(split, area.bottom()));
         let right = Rect::from_min_max(pos2(split, area.top()), area.max);
         ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("numbers"), |ui| {
             ScrollArea::vertical()
                 .id_salt("activity")
                 .auto_shrink(false)
                 .show(ui, |ui| {
+                    ui.set_max_width(left.width() - S16);
                     self.numbers(model, summary, ui, out);
-                    ui.add_space(S16);
                 });
         });
         ui.scope_builder(UiBuilder::new().max_rect(right).id_salt("feed"), |ui| {
-            self.feed.ui(model, ui, right.height() - S16, out);
+            self.feed.ui(model, ui, right.height(), out);
         });
     }
 

@@ -18,7 +18,8 @@ use crate::{
         screens::orders::list::OrderList,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, Column, Table, bar, gap, number::count, table::Cell, tabs, tile,
+            Banner, Button, Card, Column, Table, bar, gap, number::count, page_scroll, status_chip,
+            table::Cell, tabs, tile,
         },
     },
 };
@@ -41,7 +42,12 @@ pub struct BatchScreen {
     orders: OrderList,
     recipient_columns: [Column; 3],
     selected_recipient: Option<u64>,
+    /// How high everything over the table was when it was drawn last.
+    above: f32,
 }
+
+/// Below this height a table shows too few rows: then the page scrolls as one.
+const LEAST_TABLE: f32 = 300.0;
 
 impl Default for BatchScreen {
     fn default() -> Self {
@@ -56,6 +62,7 @@ impl Default for BatchScreen {
                 Column::grow("Email", 220.0, 2.0),
             ],
             selected_recipient: None,
+            above: 0.0,
         }
     }
 }
@@ -73,6 +80,35 @@ impl BatchScreen {
                 ..Self::default()
             };
         }
+        let room = ui.available_height();
+        if room - self.above < LEAST_TABLE {
+            page_scroll(ui, "batch", |ui| self.page(model, id, room, ui, out));
+        } else {
+            let height = room - self.above;
+            self.page(model, id, height, ui, out);
+        }
+    }
+
+    /// The name for the top bar, once it is known, and the status in a word.
+    #[must_use]
+    pub fn heading(model: &Model, id: OrderBatchId) -> Option<(&str, (Tone, &str))> {
+        let row = &model.batch.of(id)?.row;
+        let waits = matches!(
+            summary::standing(row, model.now()),
+            Standing::Scheduled { .. }
+        );
+        Some((&row.name, status_chip::batch_status(&row.status, waits)))
+    }
+
+    fn page(
+        &mut self,
+        model: &Model,
+        id: OrderBatchId,
+        table_height: f32,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let top = ui.cursor().top();
         let detail = model.batch.of(id);
         if let Some(problem) = model
             .batch
@@ -89,9 +125,13 @@ impl BatchScreen {
         if let Some(detail) = detail {
             self.above(model, detail, ui, out);
         }
-        let height = (ui.available_height() - S16).max(240.0);
+        let above = ui.cursor().top() - top;
+        if (above - self.above).abs() > 0.5 {
+            self.above = above;
+            ui.request_discard("the table fills what is left");
+        }
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
-            ui.set_height(height);
+            ui.set_height(table_height);
             ui.spacing_mut().item_spacing.y = 0.0;
             self.tabs(detail.map(std::convert::AsRef::as_ref), ui);
             match self.tab {

@@ -5,7 +5,7 @@ mod outbox;
 use egui::{Id, Key, Margin, Modifiers, Ui};
 
 use crate::{
-    contract::{SendStatus, Timestamp},
+    contract::{Cents, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
     ui::{
         commands::{Commands, ListSlot},
@@ -46,7 +46,7 @@ impl Default for BatchesScreen {
         Self {
             query: BatchQuery::default(),
             columns: [
-                Column::grow("Batch", 200.0, 3.0),
+                Column::grow("Batch", 180.0, 3.0),
                 Column::exact("Status", 116.0),
                 Column::grow("Sent", 112.0, 0.6),
                 Column::exact("Recipients", 96.0).right(),
@@ -84,7 +84,7 @@ impl BatchesScreen {
         let before = self.query.clone();
         self.head(model, ui);
         gap(ui, S16);
-        let height = (ui.available_height() - S16).max(160.0);
+        let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if nothing {
@@ -184,6 +184,9 @@ fn draw(cell: &mut Cell<'_>, row: &BatchRow, now: Timestamp) {
             cell.text(Type::Body, t.text, &count(row.recipients));
         }
         4 => how_far(cell.ui, row, now),
+        _ if row.spent == Cents::ZERO => {
+            cell.text(Type::Body, t.weak, "–");
+        }
         _ => {
             cell.text(Type::Body, t.text, &row.spent.whole_dollars());
         }

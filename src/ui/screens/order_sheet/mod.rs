@@ -147,7 +147,7 @@ fn link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         .corner_radius(crate::ui::theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(12, 8))
         .show(ui, |ui| {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ends(ui, |ui| {
                 let copy = Button::secondary("Copy")
                     .small()
                     .icon(icons::COPY)
@@ -167,6 +167,14 @@ fn link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
                 });
             });
         });
+}
+
+/// One line that is filled from its right end.
+fn ends(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, contents);
+    });
 }
 
 fn thank_you(ui: &mut Ui, note: &str) {
@@ -230,7 +238,7 @@ fn copyable(ui: &mut Ui, key: &str, value: &str, what: &str, out: &mut Commands)
         return;
     }
     key_value::row(ui, key, |ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+        ends(ui, |ui| {
             let name = format!("Copy {what}");
             if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {
                 out.act(Action::Copy {
@@ -238,7 +246,7 @@ fn copyable(ui: &mut Ui, key: &str, value: &str, what: &str, out: &mut Commands)
                     said: format!("Copied the {what}"),
                 });
             }
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| {
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let ink = tokens(ui).text;
                 ui.add(egui::Label::new(Type::Body.text(value).color(ink)).truncate());
             });

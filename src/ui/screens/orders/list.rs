@@ -42,14 +42,14 @@ impl Shows {
 
     fn column(self) -> Column {
         match self {
-            Self::Recipient => Column::grow("Recipient", 150.0, 2.0).sortable(),
-            Self::Status => Column::grow("Status", 128.0, 0.6).sortable(),
-            Self::Gift => Column::grow("Gift", 160.0, 2.6),
-            Self::Batch => Column::grow("Batch", 120.0, 1.8),
-            Self::Total => Column::exact("Total", 96.0).right().sortable(),
-            Self::LastChange => Column::grow("Last change", 112.0, 0.5).sortable(),
+            Self::Recipient => Column::grow("Recipient", 120.0, 2.0).sortable(),
+            Self::Status => Column::grow("Status", 124.0, 0.6).sortable(),
+            Self::Gift => Column::grow("Gift", 120.0, 2.8),
+            Self::Batch => Column::grow("Batch", 100.0, 1.9),
+            Self::Total => Column::exact("Total", 94.0).right().sortable(),
+            Self::LastChange => Column::grow("Last change", 106.0, 0.5).sortable(),
             Self::Accepted => Column::grow("Accepted", 116.0, 0.8),
-            Self::Link => Column::exact("", 56.0),
+            Self::Link => Column::exact("", 54.0),
         }
     }
 }

@@ -61,7 +61,7 @@ impl OrdersScreen {
         let before = self.query.clone();
         self.head(model, ui);
         gap(ui, S16);
-        let height = (ui.available_height() - S16).max(160.0);
+        let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if window.total() == Some(0) && !window.is_pending() {
