@@ -56,9 +56,7 @@ fn row(ui: &mut Ui, side_by_side: bool, height: &mut f32, mut card: impl FnMut(&
             card(ui, i);
             let used = ui.min_rect().bottom() - top;
             natural = natural.max(used);
-            if least > used {
-                ui.add_space(least - used);
-            }
+            ui.expand_to_include_y(top + least);
         });
     };
     if side_by_side {

@@ -14,6 +14,7 @@ use crate::{
 };
 
 const RANGES: [u32; 3] = [7, 20, 90];
+const SERIES: [(&str, Tone); 2] = [("opened", Tone::Accent), ("accepted", Tone::Note)];
 const HEIGHT: f32 = 168.0;
 
 /// The card with the plot; `days` changes when another range is chosen.
@@ -25,9 +26,9 @@ pub fn card(ui: &mut Ui, summary: &ActivitySummary, days: &mut u32) {
 }
 
 fn head(ui: &mut Ui, days: &mut u32) {
-    let t = tokens(ui);
+    let has_room = ui.available_width() >= 540.0;
     ui.horizontal(|ui| {
-        text(ui, Type::Strong, t.text, "Opened and accepted");
+        text(ui, Type::Strong, tokens(ui).text, "Opened and accepted");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for range in RANGES.into_iter().rev() {
@@ -36,14 +37,27 @@ fn head(ui: &mut Ui, days: &mut u32) {
                     *days = range;
                 }
             }
-            ui.add_space(8.0);
-            for (words, tone) in [("accepted", Tone::Note), ("opened", Tone::Accent)] {
-                text(ui, Type::Small, t.weak, words);
-                tone_dot(ui, tone);
-                ui.add_space(6.0);
+            if has_room {
+                ui.add_space(8.0);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    for (words, tone) in SERIES.into_iter().rev() {
+                        text(ui, Type::Small, tokens(ui).weak, words);
+                        tone_dot(ui, tone);
+                        ui.add_space(6.0);
+                    }
+                });
             }
         });
     });
+    if !has_room {
+        ui.horizontal(|ui| {
+            for (words, tone) in SERIES {
+                tone_dot(ui, tone);
+                text(ui, Type::Small, tokens(ui).weak, words);
+                ui.add_space(6.0);
+            }
+        });
+    }
 }
 
 fn plot(ui: &mut Ui, days: &[DayPoint]) {

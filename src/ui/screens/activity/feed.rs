@@ -2,7 +2,9 @@
 //!
 //! A window on the list: only rows that are visible are asked for, written and drawn.
 
-use egui::{Align2, CornerRadius, CursorIcon, Frame, Margin, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo};
+use egui::{
+    Align2, CornerRadius, CursorIcon, Frame, Margin, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo,
+};
 use egui::{pos2, vec2};
 
 use super::sentence::sentence;
@@ -106,7 +108,8 @@ impl Feed {
 
     fn rows(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Feed);
-        let total = window.total().unwrap_or(0);
+        // Before the first answer: quiet places for rows.
+        let total = window.total().unwrap_or(6);
         if window.total() == Some(0) && !window.is_pending() {
             ui.horizontal_wrapped(|ui| {
                 ui.add_space(INSET - 8.0);

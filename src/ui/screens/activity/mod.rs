@@ -98,14 +98,14 @@ impl ActivityScreen {
         let area = ui.available_rect_before_wrap();
         let split = area.right() - FEED_WIDTH;
         // The gap between the two is where the scroll bar stands.
-        let left = Rect::from_min_max(area.min, pos2(split, area.bottom()));
+        let left = Rect::from_min_max(area.min, pos2(split - 5.0, area.bottom()));
         let right = Rect::from_min_max(pos2(split, area.top()), area.max);
         ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("numbers"), |ui| {
             ScrollArea::vertical()
                 .id_salt("activity")
                 .auto_shrink(false)
                 .show(ui, |ui| {
-                    ui.set_max_width(left.width() - S16);
+                    ui.set_max_width(split - S16 - left.left());
                     self.numbers(model, summary, ui, out);
                 });
         });

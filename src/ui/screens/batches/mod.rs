@@ -24,6 +24,8 @@ use crate::{
 };
 
 const ROW: f32 = 60.0;
+/// Places for rows before the first answer.
+const PLACES: u64 = 5;
 
 /// The chips over the list. `None`: all.
 const FILTERS: [(Option<SendStatus>, &str); 5] = [
@@ -48,7 +50,7 @@ impl Default for BatchesScreen {
             columns: [
                 Column::grow("Batch", 180.0, 3.0),
                 Column::exact("Status", 116.0),
-                Column::grow("Sent", 112.0, 0.6),
+                Column::grow("Sent", 124.0, 0.4),
                 Column::exact("Recipients", 96.0).right(),
                 Column::grow("How far", 150.0, 1.6),
                 Column::exact("Spent", 96.0).right(),
@@ -146,7 +148,7 @@ impl BatchesScreen {
         let window = model.window(ListSlot::Batches);
         let now = model.now();
         let happened = Table::new("Batches", &self.columns)
-            .rows(window.total().unwrap_or(0))
+            .rows(window.total().unwrap_or(PLACES))
             .row_height(ROW)
             .selected(self.selected)
             .show(ui, |cell| match window.batch(cell.row) {
@@ -210,7 +212,8 @@ fn how_far(ui: &mut Ui, row: &BatchRow, now: Timestamp) {
     let standing = summary::standing(row, now);
     let words = match &standing {
         Standing::Scheduled { on } => {
-            format::until(*on, now).map_or_else(|| "now".to_owned(), |left| format!("in {left}"))
+            let left = format::until(*on, now).unwrap_or_default();
+            format!("goes out in {left}")
         }
         Standing::InProgress { made, of } => format!("{} of {} made", count(*made), count(*of)),
         _ => {

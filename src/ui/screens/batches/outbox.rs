@@ -1,6 +1,6 @@
 //! Sends that have not arrived at the service yet: where each stands, and what can be done.
 
-use egui::{Align, Layout, Ui};
+use egui::{Align, Layout, ScrollArea, Ui};
 
 use crate::{
     desk::{Command, OutboxEntry, OutboxState},
@@ -25,16 +25,26 @@ struct Words<'a> {
 
 /// Draws the entries that have not arrived; true when there is none.
 pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-    let mut none = true;
-    for entry in model.outbox.iter() {
-        let Some(words) = words(&entry.state) else {
-            continue;
-        };
-        none = false;
-        Card::new().show(ui, |ui| card(ui, entry, &words, out));
-        gap(ui, S16);
+    let waiting: Vec<_> = model
+        .outbox
+        .iter()
+        .filter_map(|entry| Some((entry, words(&entry.state)?)))
+        .collect();
+    if waiting.is_empty() {
+        return true;
     }
-    none
+    // Many of them must not push the batches out of the window.
+    ScrollArea::vertical()
+        .id_salt("outbox")
+        .max_height(ui.available_height() * 0.5)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for (entry, words) in &waiting {
+                Card::new().show(ui, |ui| card(ui, entry, words, out));
+                gap(ui, S16);
+            }
+        });
+    false
 }
 
 fn words(state: &OutboxState) -> Option<Words<'_>> {

@@ -12,7 +12,7 @@ use crate::{
         Shipment, ShipmentStatus, Timestamp,
     },
     desk::{
-        Command, Event,
+        Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
         view::{
             ActivityRow, ActivitySummary, Attention, AttentionKind, BatchDetail, BatchRow,
             BrandShare, DayPoint, Funnel, ListQuery, ListRows, OrderDetail, OrderQuery, OrderRow,
@@ -124,7 +124,11 @@ impl Answers {
         let of = |total: u64| range.start.min(total)..range.end.min(total);
         match query {
             ListQuery::Batches(query) => {
-                let total = if query.text.is_empty() { self.batches } else { 0 };
+                let total = if query.text.is_empty() {
+                    self.batches
+                } else {
+                    0
+                };
                 let rows = of(total);
                 (
                     total,
@@ -381,7 +385,9 @@ fn order(id: OrderId) -> OrderDetail {
             order_batch_id: row.batch_id,
             expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
             cart: cart(&row.gift, "North Loom"),
-            original_cart: row.is_swapped.then(|| cart("Heavy Knit Hoodie", "North Loom")),
+            original_cart: row
+                .is_swapped
+                .then(|| cart("Heavy Knit Hoodie", "North Loom")),
             original_amounts: row.is_swapped.then(|| OriginalAmounts {
                 original_amount_pre_tax_total: Cents(7_560),
                 ..OriginalAmounts::default()
@@ -479,6 +485,43 @@ fn summary(days: u32) -> ActivitySummary {
         .collect(),
         time_to_accept: [320, 900, 1_480, 1_100, 520, 210, 68],
     }
+}
+
+/// A send that waits, one whose end is unknown, one that was refused, one that arrived.
+pub fn outbox() -> Vec<OutboxEntry> {
+    let entry = |n: u128, title: &str, state| OutboxEntry {
+        id: OutboxId(Uuid::from_u128(n)),
+        draft_id: DraftId(Uuid::from_u128(n)),
+        title: title.to_owned(),
+        recipients: 25,
+        total_low: Cents(189_000),
+        total_high: Cents(207_900),
+        customer_reference_id: String::new(),
+        state,
+        created_at: now(),
+    };
+    vec![
+        entry(1, "Winter thanks", OutboxState::Waiting),
+        entry(
+            2,
+            "Book club",
+            OutboxState::Unknown(Problem::new(
+                "The line broke after the request had left.",
+                "The batch may or may not have been made; nothing is sent twice.",
+                "The service is asked as soon as it answers.",
+            )),
+        ),
+        entry(
+            3,
+            "Moving day",
+            OutboxState::Refused(Problem::new(
+                "The service refused the batch: Product not found.",
+                "Nothing was sent.",
+                "Open the draft and choose another gift.",
+            )),
+        ),
+        entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
+    ]
 }
 
 fn attention(kind: AttentionKind, orders: u64, amount: i64) -> Attention {

@@ -4,7 +4,7 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{
-    answers::{Answers, batch_id, order_id},
+    answers::{Answers, batch_id, order_id, outbox},
     harness,
 };
 use crate::{
@@ -113,6 +113,32 @@ fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
     window.get_by_label("Recipients").click();
     window.run_ok();
     assert!(window.query_by_label("person0@example.com").is_some());
+}
+
+#[test]
+fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
+    let mut window = harness(Page::Batches, Answers::default());
+    window.state_mut().model.outbox = std::sync::Arc::new(outbox());
+    window.run_ok();
+    assert!(window.query_by_label("Arrived").is_none());
+    window.get_by_label("Send now: Winter thanks").click();
+    window.get_by_label("Check now: Book club").click();
+    window.run_ok();
+    window
+        .get_by_label("Dismiss the refused Moving day")
+        .click();
+    window.run_ok();
+    let asked: Vec<_> = window
+        .state()
+        .sent
+        .iter()
+        .map(|command| match command {
+            Command::RetrySend(id) => ("retry", id.0.as_u128()),
+            Command::DismissSend(id) => ("dismiss", id.0.as_u128()),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(asked, [("retry", 1), ("retry", 2), ("dismiss", 3)]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub fn ui(ui: &mut Ui, order: &Order) {
     }
     if let Some(original) = order.original_amounts.as_ref().filter(|_| order.is_swapped) {
         let words = format!(
-            "{} before tax before the swap",
+            "Before the swap it was {} before tax.",
             original.original_amount_pre_tax_total
         );
         text(ui, Type::Small, t.weak, words);

@@ -73,7 +73,7 @@ fn contents(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Command
         thank_you(ui, note);
     }
     section(ui, "Progress");
-    steps::ui(ui, detail, now);
+    ui.scope(|ui| steps::ui(ui, detail, now));
     section(
         ui,
         if order.is_swapped {
@@ -238,6 +238,7 @@ fn copyable(ui: &mut Ui, key: &str, value: &str, what: &str, out: &mut Commands)
         return;
     }
     key_value::row(ui, key, |ui| {
+        ui.spacing_mut().interact_size.y = 20.0;
         ends(ui, |ui| {
             let name = format!("Copy {what}");
             if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {

@@ -94,6 +94,8 @@ fn capitalized(words: &str) -> String {
 
 pub fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let t = tokens(ui);
+    // The thread runs through.
+    ui.spacing_mut().item_spacing.y = 0.0;
     let steps = steps(detail, now);
     let last_known = steps.iter().rposition(|step| step.at.is_some());
     for (i, step) in steps.iter().enumerate() {

@@ -75,13 +75,32 @@ const OF_BATCH: [Shows; 7] = [
     Shows::Link,
 ];
 
+/// Places for rows before the first answer.
+const PLACES: u64 = 12;
+/// Below this width the column that says least is left out.
+const NARROW: f32 = 820.0;
+
 #[derive(Debug)]
 pub struct OrderList {
     name: &'static str,
     slot: ListSlot,
-    shows: [Shows; 7],
-    columns: [Column; 7],
+    wide: Columns,
+    narrow: Columns,
     selected: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Columns {
+    shows: Vec<Shows>,
+    columns: Vec<Column>,
+}
+
+impl Columns {
+    fn new(shows: impl IntoIterator<Item = Shows>) -> Self {
+        let shows: Vec<_> = shows.into_iter().collect();
+        let columns = shows.iter().map(|shows| shows.column()).collect();
+        Self { shows, columns }
+    }
 }
 
 impl OrderList {
@@ -96,8 +115,12 @@ impl OrderList {
         Self {
             name,
             slot,
-            shows,
-            columns: shows.map(Shows::column),
+            wide: Columns::new(shows),
+            narrow: Columns::new(
+                shows
+                    .into_iter()
+                    .filter(|shows| !matches!(shows, Shows::Batch | Shows::Accepted)),
+            ),
             selected: None,
         }
     }
@@ -116,20 +139,24 @@ impl OrderList {
     pub fn ui(&mut self, model: &Model, query: &mut OrderQuery, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(self.slot);
         let now = model.now();
-        let sorted = self
-            .shows
+        let Columns { shows, columns } = if ui.available_width() < NARROW {
+            &self.narrow
+        } else {
+            &self.wide
+        };
+        let sorted = shows
             .iter()
             .position(|shows| shows.sort() == Some(query.sort))
             .map(|column| (column, query.descending));
-        let shows = self.shows;
-        let happened = Table::new(self.name, &self.columns)
-            .rows(window.total().unwrap_or(0))
+        let happened = Table::new(self.name, columns)
+            .rows(window.total().unwrap_or(PLACES))
             .selected(self.selected)
             .sort(sorted)
             .show(ui, |cell| match window.order(cell.row) {
                 Some(row) => draw(cell, shows[cell.column], row, now, out),
                 None => cell.placeholder(),
             });
+        let sort = happened.sort.and_then(|column| shows[column].sort());
         if let Some(row) = happened.selected {
             self.selected = Some(row);
         }
@@ -138,7 +165,7 @@ impl OrderList {
         }
         let rows = happened.visible.start..happened.visible.end.max(20);
         self.want(query, rows, out);
-        if let Some(sort) = happened.sort.and_then(|column| self.shows[column].sort()) {
+        if let Some(sort) = sort {
             filters::toggle_sort(query, sort);
             self.selected = None;
         }
