@@ -30,7 +30,8 @@ struct State {
     toasts: Toasts<()>,
 }
 
-fn shell(ui: &mut Ui, state: &mut State, page: Page, contents: impl FnOnce(&mut Ui, &mut State)) {
+/// Rail, top bar and band around a page.
+pub(super) fn frame(ui: &mut Ui, page: Page) {
     rail::show(
         ui,
         &RailState {
@@ -67,6 +68,10 @@ fn shell(ui: &mut Ui, state: &mut State, page: Page, contents: impl FnOnce(&mut 
         },
     );
     practice_band::show(ui, "A day passes here in about a minute.");
+}
+
+fn shell(ui: &mut Ui, state: &mut State, page: Page, contents: impl FnOnce(&mut Ui, &mut State)) {
+    frame(ui, page);
     let ground = tokens(ui).background;
     CentralPanel::no_frame()
         .frame(

@@ -14,4 +14,6 @@ pub mod products;
 pub mod settings;
 
 #[cfg(test)]
+mod browse_tests;
+#[cfg(test)]
 mod follow_tests;

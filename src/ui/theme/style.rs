@@ -27,11 +27,19 @@ fn spacing(style: &mut Style) {
     spacing.combo_height = 320.0;
     spacing.tooltip_width = 360.0;
     spacing.icon_width = 16.0;
-    spacing.scroll = egui::style::ScrollStyle::thin();
-    spacing.scroll.floating_width = 4.0;
-    // The bar floats over the margin of what scrolls; hairlines run to the edge.
-    spacing.scroll.floating_allocated_width = 0.0;
-    spacing.scroll.bar_width = 8.0;
+    // A thin bar that floats over the margin of what scrolls and takes no room from it.
+    let scroll = &mut spacing.scroll;
+    *scroll = egui::style::ScrollStyle::floating();
+    scroll.bar_width = 8.0;
+    scroll.floating_width = 5.0;
+    scroll.floating_allocated_width = 0.0;
+    scroll.foreground_color = true;
+    scroll.dormant_handle_opacity = 0.14;
+    scroll.active_handle_opacity = 0.22;
+    scroll.interact_handle_opacity = 0.4;
+    scroll.dormant_background_opacity = 0.0;
+    scroll.active_background_opacity = 0.0;
+    scroll.interact_background_opacity = 0.0;
 }
 
 fn visuals(style: &mut Style, t: &Tokens) {

@@ -92,7 +92,7 @@ impl<'a> TextField<'a> {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = S4;
             if !self.label_hidden {
-                paint::text(ui, Type::SmallStrong, tokens(ui).weak, self.label);
+                paint::caption(ui, self.label);
             }
             let response = self.edit(ui, text);
             if let Some(problem) = self.problem {

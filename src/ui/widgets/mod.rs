@@ -20,6 +20,7 @@ pub mod page_scroll;
 pub mod paint;
 pub mod picture;
 pub mod range;
+pub mod scroll;
 pub mod search;
 pub mod select;
 pub mod side_sheet;

@@ -92,3 +92,13 @@ pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) 
 pub fn text_fitted(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
     ui.add(egui::Label::new(style.text(words).color(color)).truncate())
 }
+
+/// The name over a field. Painted only: the field itself carries the name for screen readers, who
+/// would else hear it twice.
+pub fn caption(ui: &mut Ui, words: &str) {
+    let t = tokens(ui);
+    let width = ui.available_width();
+    let galley = fitted(ui.painter(), words, Type::SmallStrong.font(), t.weak, width);
+    let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    ui.painter().galley(rect.min, galley, t.weak);
+}

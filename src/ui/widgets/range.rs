@@ -5,7 +5,7 @@ use egui::{CursorIcon, EventFilter, Key, Rect, Role, Sense, Stroke, Ui, WidgetIn
 use crate::ui::theme::tokens;
 
 const HEIGHT: f32 = 20.0;
-const HANDLE: f32 = 7.0;
+const HANDLE: f32 = 6.0;
 
 /// Drags `low` and `high` within `from..=to` in steps; true when one changed. `name` is what is
 /// limited: "price".

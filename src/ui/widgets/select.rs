@@ -65,12 +65,12 @@ impl<'a> Select<'a> {
             .map_or("", |(_, words)| words.as_str());
         let response = if self.inline {
             self.inline_button(ui, shown)
+        } else if self.label_hidden {
+            self.field(ui, shown)
         } else {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = S4;
-                if !self.label_hidden {
-                    paint::text(ui, Type::SmallStrong, tokens(ui).weak, self.label);
-                }
+                paint::caption(ui, self.label);
                 self.field(ui, shown)
             })
             .inner

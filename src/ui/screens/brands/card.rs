@@ -57,7 +57,7 @@ pub fn ui(
     let middle = rect.bottom() - 19.0;
     let icon_at = pos2(rect.left() + 26.0, middle);
     icons::SHIPPING.paint_sized(&painter, icon_at, 16.0, t.weak);
-    let words = shipping_words(row.shipping_price, row.free_shipping_minimum, &row.name);
+    let words = shipping_words(row.shipping_price, row.free_shipping_minimum, None);
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
     let room = rect.width() - 58.0;
     paint::line_of_text(&painter, at, &words, Type::Small, t.weak, room);

@@ -13,7 +13,7 @@ use crate::{
         model::Model,
         screens::products::grid::Grid,
         theme::{S4, S12, Type, icons, tokens},
-        widgets::{Empty, SearchBox, filter_chip, gap, number, text},
+        widgets::{Empty, SearchBox, filter_chip, gap, number, scroll, text},
     },
 };
 
@@ -58,8 +58,11 @@ impl BrandsScreen {
         });
         if !model.catalog.values.is_empty() {
             gap(ui, S12);
+            // Rows of chips stand closer than rows of controls.
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.spacing_mut().item_spacing.y = S4;
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = egui::vec2(6.0, S4);
+                ui.spacing_mut().item_spacing.x = 6.0;
                 for facet in &model.catalog.values {
                     let on = self.query.values.contains(&facet.value);
                     if filter_chip(ui, &facet.label, on).clicked() {
@@ -101,7 +104,9 @@ impl BrandsScreen {
         }
         let count = window.total().unwrap_or(9);
         let grid = Grid::new(ui.available_width(), card::NARROWEST, |_| card::HEIGHT);
-        let visible = grid.show(ui, "brands", count, |ui, rect, index| {
+        let area = scroll::to_the_edge(ui);
+        let mut shelf = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let visible = grid.show(&mut shelf, "brands", count, |ui, rect, index| {
             let row = window.brand(index);
             if card::ui(model, ui, rect, row, out)
                 && let Some(row) = row

@@ -1,6 +1,6 @@
 //! One brand: what it stands for and how it ships, its sets, and everything it sells.
 
-use egui::{CornerRadius, ScrollArea, Sense, Ui, vec2};
+use egui::{CornerRadius, Sense, Ui, vec2};
 
 use crate::{
     contract::{BrandId, ProductId},
@@ -14,7 +14,7 @@ use crate::{
             products::{card, grid::Grid},
         },
         theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, Picture, chip, gap, number, text},
+        widgets::{Banner, Button, Card, Picture, chip, gap, number, scroll, text},
     },
 };
 
@@ -38,10 +38,12 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
         gap(ui, S12);
     }
     if let Some(detail) = model.brand.of(id) {
-        ScrollArea::vertical()
-            .id_salt(("brand", id))
-            .auto_shrink(false)
-            .show(ui, |ui| contents(model, detail, ui, out));
+        let area = scroll::to_the_edge(ui);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
+            scroll::page(ui, ("brand", id), S16, |ui| {
+                contents(model, detail, ui, out)
+            });
+        });
     }
     left
 }
@@ -83,11 +85,7 @@ fn head(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
                 let words = format!(
                     "{} · {}",
                     number::counted(products, "product", "products"),
-                    shipping_words(
-                        brand.shipping_price,
-                        brand.free_shipping_minimum,
-                        &brand.name
-                    )
+                    shipping_words(brand.shipping_price, brand.free_shipping_minimum, None)
                 );
                 text(ui, Type::Body, t.weak, words);
                 ui.horizontal_wrapped(|ui| {

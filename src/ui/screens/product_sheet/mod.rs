@@ -258,7 +258,7 @@ fn shipping(product: &Product, ui: &mut Ui) {
     let mut words = shipping_words(
         product.brand.shipping_price,
         product.brand.free_shipping_minimum,
-        &product.brand.name,
+        Some(&product.brand.name),
     );
     if !product.restricted_states.is_empty() {
         words = format!("{words} Not to {}.", product.restricted_states.join(", "));
@@ -269,12 +269,15 @@ fn shipping(product: &Product, ui: &mut Ui) {
     });
 }
 
-/// "Shipping $8.00, free from $75.00 of Northloop."
-pub fn shipping_words(price: Cents, free_from: Option<Cents>, brand: &str) -> String {
-    match (price, free_from) {
-        (Cents::ZERO, _) | (_, Some(Cents::ZERO)) => "Ships free.".to_owned(),
-        (price, Some(least)) => format!("Shipping {price}, free from {least} of {brand}."),
-        (price, None) => format!("Shipping {price}."),
+/// "Shipping $8.00, free from $75.00 of Northloop."; without a brand, "… free from $75.00."
+pub fn shipping_words(price: Cents, free_from: Option<Cents>, brand: Option<&str>) -> String {
+    match (price, free_from, brand) {
+        (Cents::ZERO, ..) | (_, Some(Cents::ZERO), _) => "Ships free.".to_owned(),
+        (price, Some(least), Some(brand)) => {
+            format!("Shipping {price}, free from {least} of {brand}.")
+        }
+        (price, Some(least), None) => format!("Shipping {price}, free from {least}."),
+        (price, None, _) => format!("Shipping {price}."),
     }
 }
 
@@ -299,8 +302,9 @@ mod tests {
 
     #[test]
     fn how_it_ships_is_said_in_words() {
-        let say =
-            |price, least: Option<i64>| shipping_words(Cents(price), least.map(Cents), "Northloop");
+        let say = |price, least: Option<i64>| {
+            shipping_words(Cents(price), least.map(Cents), Some("Northloop"))
+        };
         assert_eq!(
             say(800, Some(7500)),
             "Shipping $8.00, free from $75.00 of Northloop."

@@ -167,8 +167,11 @@ fn values(ui: &mut Ui, chosen: &mut Vec<String>, values: &[Facet]) {
         return;
     }
     head(ui, "Values");
+    // Rows of chips stand closer than rows of controls.
+    ui.spacing_mut().interact_size.y = 0.0;
+    ui.spacing_mut().item_spacing.y = S4;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(S4, S4);
+        ui.spacing_mut().item_spacing.x = S4;
         for facet in values {
             let on = chosen.contains(&facet.value);
             if filter_chip(ui, &facet.label, on).clicked() {

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use egui::{Pos2, Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
 
-use crate::ui::theme::S16;
+use crate::ui::{theme::S16, widgets::scroll};
 
 /// How cards stand side by side.
 #[derive(Clone, Copy, Debug)]
@@ -57,21 +57,18 @@ impl Grid {
         mut draw: impl FnMut(&mut Ui, Rect, u64),
     ) -> Range<u64> {
         let mut visible = 0..0;
-        ScrollArea::vertical()
-            .id_salt(name)
-            .auto_shrink(false)
-            .show_viewport(ui, |ui, view| {
-                // Two points above the first row: the ring of a chosen card needs them.
-                ui.set_height(self.height(count) + 4.0);
-                let origin = ui.max_rect().min + vec2(0.0, 3.0);
-                let rows = count.div_ceil(self.columns);
-                let first = (view.top() / self.step()).floor().max(0.0) as u64;
-                let last = ((view.bottom() / self.step()).ceil().max(0.0) as u64).min(rows);
-                visible = (first * self.columns).min(count)..(last * self.columns).min(count);
-                for index in visible.clone() {
-                    draw(ui, self.place(origin, index), index);
-                }
-            });
+        scroll::page_viewport(ui, name, S16, |ui, view| {
+            // Two points above the first row: the ring of a chosen card needs them.
+            ui.set_height(self.height(count) + 4.0);
+            let origin = ui.max_rect().min + vec2(0.0, 3.0);
+            let rows = count.div_ceil(self.columns);
+            let first = (view.top() / self.step()).floor().max(0.0) as u64;
+            let last = ((view.bottom() / self.step()).ceil().max(0.0) as u64).min(rows);
+            visible = (first * self.columns).min(count)..(last * self.columns).min(count);
+            for index in visible.clone() {
+                draw(ui, self.place(origin, index), index);
+            }
+        });
         visible
     }
 }

@@ -7,7 +7,7 @@ mod country;
 mod filters;
 pub mod grid;
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Rect, Ui, UiBuilder, vec2};
 
 use crate::{
     contract::ProductId,
@@ -18,8 +18,8 @@ use crate::{
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
-        theme::{S24, Type, icons, tokens},
-        widgets::{Empty, Select, number, text},
+        theme::{S12, S24, Type, icons, tokens},
+        widgets::{Empty, Select, number, scroll, text},
     },
 };
 
@@ -38,23 +38,17 @@ pub struct ProductsScreen {
 impl ProductsScreen {
     /// `open` is the product whose sheet lies over the page: its card wears the ring.
     pub fn ui(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
-        let area = ui.available_rect_before_wrap();
-        ui.advance_cursor_after_rect(area);
+        let area = scroll::to_the_edge(ui);
+        ui.advance_cursor_after_rect(ui.available_rect_before_wrap());
         let left = Rect::from_min_size(area.min, vec2(FILTERS, area.height()));
         let right = Rect::from_min_max(area.min + vec2(FILTERS + S24, 0.0), area.max);
-        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
-            ScrollArea::vertical()
-                .id_salt("product-filters")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    self.filters.ui(model, &mut self.query, ui, out);
-                });
+        let mut narrow = ui.new_child(UiBuilder::new().id_salt("filters").max_rect(left));
+        scroll::page(&mut narrow, "product-filters", S12, |ui| {
+            self.filters.ui(model, &mut self.query, ui, out);
         });
-        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-            ui.set_clip_rect(right.expand2(vec2(S24, 4.0)).intersect(ui.clip_rect()));
-            self.head(model, right, ui);
-            self.shelf(model, open, ui, out);
-        });
+        let mut wide = ui.new_child(UiBuilder::new().id_salt("shelf").max_rect(right));
+        self.head(model, right, &mut wide);
+        self.shelf(model, open, &mut wide, out);
     }
 
     fn head(&mut self, model: &Model, area: Rect, ui: &mut Ui) {

@@ -6,13 +6,13 @@ mod connect;
 mod connections;
 mod sync;
 
-use egui::{ScrollArea, Ui};
+use egui::Ui;
 
 use crate::ui::{
     commands::Commands,
     model::Model,
     theme::{S16, Type, tokens},
-    widgets::{gap, text},
+    widgets::{gap, scroll, text},
 };
 
 /// Wider than this, lines get too long to read.
@@ -28,24 +28,23 @@ pub struct SettingsScreen {
 impl SettingsScreen {
     /// `data_folder` is where the local store lies, to be read and copied.
     pub fn ui(&mut self, model: &Model, data_folder: &str, ui: &mut Ui, out: &mut Commands) {
-        ScrollArea::vertical()
-            .id_salt("settings")
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                ui.set_max_width(WIDEST.min(ui.available_width()));
-                self.connections.ui(model, ui, out);
-                gap(ui, S16);
-                appearance::ui(model, ui, out);
-                gap(ui, S16);
-                self.sender.ui(model, ui, out);
-                gap(ui, S16);
-                sync::ui(model, ui, out);
-                gap(ui, S16);
-                about::data_folder(data_folder, ui, out);
-                gap(ui, S16);
-                about::ui(ui);
-                gap(ui, S16);
-            });
+        let area = scroll::to_the_edge(ui);
+        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        scroll::page(&mut page, "settings", S16, |ui| {
+            ui.set_max_width(WIDEST.min(ui.available_width()));
+            self.connections.ui(model, ui, out);
+            gap(ui, S16);
+            appearance::ui(model, ui, out);
+            gap(ui, S16);
+            self.sender.ui(model, ui, out);
+            gap(ui, S16);
+            sync::ui(model, ui, out);
+            gap(ui, S16);
+            about::data_folder(data_folder, ui, out);
+            gap(ui, S16);
+            about::ui(ui);
+            gap(ui, S16);
+        });
     }
 }
 
