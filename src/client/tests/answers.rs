@@ -1,0 +1,212 @@
+//! Whatever answers, a person gets a sentence that is true.
+
+use super::*;
+use crate::contract::{OrderBatchRequest, OrderId, PageQuery};
+
+#[tokio::test]
+async fn what_is_not_a_gifting_service_is_told_as_that() {
+    let html = ResponseTemplate::new(200).set_body_raw("<html>Welcome</html>", "text/html");
+    let elsewhere = ResponseTemplate::new(302).insert_header("Location", "http://127.0.0.1:1/");
+    for (answer, words) in [
+        (html, "the answer is a web page"),
+        (
+            json("{\"data\": [1,"),
+            "the answer is not JSON, or not all of it",
+        ),
+        (json("hello"), "the answer is not JSON, or not all of it"),
+        (json("[1, 2]"), "the answer has another shape than expected"),
+        (json(""), "the answer is empty"),
+        (ResponseTemplate::new(204), "the answer is empty"),
+        (elsewhere, "it wants to send us on to another address"),
+        (
+            ResponseTemplate::new(404).set_body_string("Not here"),
+            "it does not know the address",
+        ),
+    ] {
+        let server = answering(answer).await;
+        let client = client_at(&server.uri());
+        let error = client.order(OrderId::generate()).await.expect_err(words);
+        assert_eq!(
+            error.sentence(),
+            format!(
+                "What answered there is not a gifting service: {words}. Check the address in Settings."
+            )
+        );
+        assert!(
+            error.may_have_arrived(),
+            "nobody knows what that machine did"
+        );
+        let list = client
+            .orders_page(&OrderFilter::default(), PageQuery::default())
+            .await;
+        assert!(list.is_err(), "{words}");
+        assert_eq!(
+            requests(&server).await,
+            2,
+            "nonsense is not asked for again"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_says_what_the_service_said() {
+    for (body, sentence) in [
+        (
+            r#"{"error":"Recipients can't be blank"}"#,
+            "Recipients can't be blank",
+        ),
+        (r#"{"error":{"message":"Too many"}}"#, "Too many"),
+        (r#"{"errors":["First","Second"]}"#, "First"),
+        (r#"{"message":"No\u0007 such card"}"#, "No  such card"),
+        ("", "The service refused (400) and did not say why."),
+        ("<html>", "The service refused (400) and did not say why."),
+    ] {
+        let server = answering(ResponseTemplate::new(400).set_body_string(body)).await;
+        let error = client_at(&server.uri())
+            .create_order_batch(&OrderBatchRequest::default())
+            .await
+            .expect_err("refused");
+        assert_eq!(error.sentence(), sentence);
+        assert!(matches!(error, ClientError::Refused { status: 400, .. }));
+        assert!(!error.may_have_arrived());
+    }
+}
+
+#[tokio::test]
+async fn every_status_has_its_kind() {
+    let body = r#"{"error":"So it is."}"#;
+    let outcome = async |status| {
+        let server = answering(ResponseTemplate::new(status).set_body_string(body)).await;
+        let client = client_at(&server.uri());
+        let request = OrderBatchRequest::default();
+        client
+            .create_order_batch(&request)
+            .await
+            .expect_err("a failure")
+    };
+    let sentence = || "So it is.".to_owned();
+    assert_eq!(
+        outcome(401).await,
+        ClientError::Unauthorized {
+            sentence: sentence()
+        }
+    );
+    assert_eq!(
+        outcome(404).await,
+        ClientError::NotFound {
+            sentence: sentence()
+        }
+    );
+    assert_eq!(
+        outcome(413).await,
+        ClientError::Refused {
+            status: 413,
+            sentence: sentence()
+        }
+    );
+    for status in [408, 500, 503] {
+        let error = outcome(status).await;
+        assert_eq!(
+            error,
+            ClientError::ServiceFailed {
+                status,
+                sentence: Some(sentence()),
+                retry_after: None
+            }
+        );
+        assert!(error.may_have_arrived() && error.is_offline());
+    }
+}
+
+#[tokio::test]
+async fn an_answer_without_an_end_is_left() {
+    let server = answering(json(&" ".repeat(1 << 20))).await;
+    let small = ClientOptions {
+        max_answer: 1 << 10,
+        ..options(&Waits::default())
+    };
+    let client = Client::new(&server.uri(), SecretString::from(KEY), small).expect("a client");
+    let error = client.me().await.expect_err("too large");
+    assert!(
+        error.sentence().contains("larger than 1024 bytes"),
+        "{error}"
+    );
+
+    // Without a length announced.
+    let (base, machine) = raw(vec![
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n                              ",
+    ]);
+    let error = client_at(&base)
+        .create_order_batch(&OrderBatchRequest::default())
+        .await
+        .expect_err("half a body");
+    assert!(matches!(error, ClientError::CutOff { .. }), "{error:?}");
+    let _ = machine.join();
+}
+
+#[tokio::test]
+async fn nobody_listening_means_that_nothing_left() {
+    // A port that was free a moment ago and that nobody else in this process asks for.
+    let free = std::net::TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port");
+    let error = client_at(&format!("http://{free}"))
+        .create_order_batch(&OrderBatchRequest::default())
+        .await
+        .expect_err("nobody there");
+    assert!(
+        matches!(error, ClientError::Unreachable { .. }),
+        "{error:?}"
+    );
+    assert!(!error.may_have_arrived());
+    assert!(error.is_offline());
+    assert!(
+        error
+            .sentence()
+            .starts_with("The service could not be reached.")
+    );
+    assert!(!error.details().is_empty());
+}
+
+#[tokio::test]
+async fn a_service_that_is_silent_is_left_and_may_have_heard() {
+    let slow = json("{}").set_delay(Duration::from_secs(60));
+    let server = answering(slow).await;
+    let hasty = ClientOptions {
+        create_timeout: Duration::from_millis(50),
+        ..options(&Waits::default())
+    };
+    let client = Client::new(&server.uri(), SecretString::from(KEY), hasty).expect("a client");
+    let error = client
+        .create_order_batch(&OrderBatchRequest::default())
+        .await
+        .expect_err("silence");
+    assert_eq!(error, ClientError::TimedOut);
+    assert!(error.may_have_arrived());
+}
+
+#[tokio::test]
+async fn one_unreadable_order_does_not_hide_the_others() {
+    let ids = [OrderId::generate(), OrderId::generate()];
+    let page = format!(
+        r#"{{"data":[{{"id":"{}"}},{{"id":17}},"what",{{"id":"{}","new_field":1}}],"list_meta":{{"total_count":4}}}}"#,
+        ids[0], ids[1]
+    );
+    let server = answering(json(&page)).await;
+    let client = client_at(&server.uri());
+    let page = client
+        .orders_page(&OrderFilter::default(), PageQuery::default())
+        .await
+        .expect("a page");
+    let read: Vec<OrderId> = page.data.iter().map(|order| order.id).collect();
+    assert_eq!(read, ids);
+    assert_eq!(
+        client
+            .all_orders(OrderFilter::default())
+            .collect_all()
+            .await
+            .expect("two")
+            .len(),
+        2
+    );
+}
