@@ -34,7 +34,7 @@ fn spacing(style: &mut Style) {
     scroll.floating_width = 5.0;
     scroll.floating_allocated_width = 0.0;
     scroll.foreground_color = true;
-    scroll.dormant_handle_opacity = 0.14;
+    scroll.dormant_handle_opacity = 0.10;
     scroll.active_handle_opacity = 0.22;
     scroll.interact_handle_opacity = 0.4;
     scroll.dormant_background_opacity = 0.0;

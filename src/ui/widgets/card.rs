@@ -68,7 +68,6 @@ pub fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerRespons
 }
 
 /// The card's frame, for those who lay out by themselves.
-#[must_use]
 pub fn frame(ui: &Ui) -> Frame {
     let t = tokens(ui);
     Frame::new()

@@ -131,7 +131,6 @@ impl<'a> TextField<'a> {
 }
 
 /// The frame around everything one types into.
-#[must_use]
 pub fn frame(ui: &Ui, focused: bool, wrong: bool) -> Frame {
     let t = tokens(ui);
     let stroke = match (focused, wrong) {

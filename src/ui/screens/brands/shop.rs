@@ -39,10 +39,9 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
     }
     if let Some(detail) = model.brand.of(id) {
         let area = scroll::to_the_edge(ui);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
-            scroll::page(ui, ("brand", id), S16, |ui| {
-                contents(model, detail, ui, out)
-            });
+        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        scroll::page(&mut page, ("brand", id), S16, |ui| {
+            contents(model, detail, ui, out);
         });
     }
     left

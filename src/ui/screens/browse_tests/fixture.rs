@@ -29,8 +29,10 @@ use crate::{
     },
 };
 
-/// Name, brand, price, ground and ink of the picture, category.
-const GOODS: &[(&str, usize, i64, [u8; 3], [u8; 3])] = &[
+/// Name, brand, price in cents, ground and ink of the picture.
+type Good = (&'static str, usize, i64, [u8; 3], [u8; 3]);
+
+const GOODS: &[Good] = &[
     (
         "Sea Salt Cookie Dozen",
         0,
@@ -85,7 +87,10 @@ const GOODS: &[(&str, usize, i64, [u8; 3], [u8; 3])] = &[
     ),
 ];
 
-const BRANDS: &[(&str, i64, Option<i64>, &[&str])] = &[
+/// Name, shipping, free from, values.
+type Maker = (&'static str, i64, Option<i64>, &'static [&'static str]);
+
+const BRANDS: &[Maker] = &[
     (
         "Bramble Bakehouse",
         600,

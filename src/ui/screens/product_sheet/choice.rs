@@ -65,13 +65,13 @@ impl Choice {
     /// What it comes to for `product`.
     pub fn chosen(&self, product: &Product) -> Chosen {
         if Self::has_groups(product) {
-            self.from_groups(product)
+            self.by_groups(product)
         } else {
-            self.from_list(product)
+            self.by_list(product)
         }
     }
 
-    fn from_groups(&self, product: &Product) -> Chosen {
+    fn by_groups(&self, product: &Product) -> Chosen {
         let mut names = Vec::new();
         let mut missing = Vec::new();
         for (i, group) in product.variant_groups.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Choice {
         }
     }
 
-    fn from_list(&self, product: &Product) -> Chosen {
+    fn by_list(&self, product: &Product) -> Chosen {
         let names: Vec<String> = self
             .listed
             .iter()
