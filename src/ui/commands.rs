@@ -76,6 +76,8 @@ pub enum Action {
     },
     Toast(String),
     OpenPalette,
+    /// Goes to the recipients of the open gift.
+    ShowRecipients,
     /// Replaces the open draft's fields: the model shows them at once, the engine saves them.
     EditDraft(Box<Draft>),
 }

@@ -3,6 +3,7 @@
 //! egui and nothing that waits: no HTTP, no SQL, no tokio. [`theme`] says how everything looks,
 //! [`widgets`] are the controls of the house, [`shell`] is the frame around every page.
 
+pub mod app;
 pub mod commands;
 pub mod format;
 pub mod model;
@@ -15,6 +16,7 @@ pub mod theme;
 pub mod widgets;
 pub mod windows;
 
+pub use app::{Engine, GiftdeskApp};
 pub use commands::{Action, Commands, ListSlot, Want};
 pub use model::Model;
 pub use page::Page;

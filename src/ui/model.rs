@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc};
 use egui::Context;
 
 use super::{
-    commands::{Commands, ListSlot, Want},
+    commands::{ListSlot, Want},
     pictures::Pictures,
     remote::Remote,
     windows::ListWindow,
@@ -104,6 +104,16 @@ pub struct Import {
     pub preview: Remote<Arc<ImportPreview>>,
 }
 
+/// A file that was accepted and whose rows have not arrived yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Importing {
+    draft: DraftId,
+    /// The rows there were went away.
+    pub replaced: bool,
+    /// Recipients there were before.
+    pub filled: u64,
+}
+
 pub struct Model {
     clock: Arc<dyn Clock>,
     pub connections: Option<Arc<ConnectionState>>,
@@ -117,6 +127,7 @@ pub struct Model {
     pub drafts: Arc<Vec<DraftSummary>>,
     pub open_draft: Option<OpenDraft>,
     pub import: Option<Import>,
+    importing: Option<Importing>,
     pub outbox: Arc<Vec<OutboxEntry>>,
     pub product: Shown<ProductId, Arc<Product>>,
     pub brand: Shown<BrandId, Arc<BrandDetail>>,
@@ -148,6 +159,7 @@ impl Model {
             drafts: Arc::default(),
             open_draft: None,
             import: None,
+            importing: None,
             outbox: Arc::default(),
             product: Shown::default(),
             brand: Shown::default(),
@@ -176,33 +188,18 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
-    /// The texture of a picture that fills `size` points; asks for it when it is not there yet.
-    pub fn picture(
-        &self,
-        ctx: &Context,
-        out: &mut Commands,
-        url: Option<&str>,
-        size: egui::Vec2,
-    ) -> Option<&egui::TextureHandle> {
-        let url = url.filter(|url| !url.is_empty())?;
-        let scale = ctx.pixels_per_point();
-        // Steps of 32 pixels: a column that grows by a point does not need another picture.
-        let pixels = |points: f32| ((points * scale / 32.0).ceil().max(1.0) * 32.0) as u32;
-        let (width, height) = (pixels(size.x), pixels(size.y));
-        out.want(Want::Picture {
-            url: url.to_owned(),
-            width,
-            height,
-        });
-        self.pictures.get(url, width, height)
-    }
-
     /// Shows a draft as it was typed, ahead of the engine.
     pub fn edit_draft(&mut self, draft: Draft) {
         if let Some(open) = &mut self.open_draft {
             open.draft = draft;
             open.is_saved = false;
         }
+    }
+
+    /// The accepted file whose rows the next news of this draft's recipients brings.
+    #[must_use]
+    pub fn importing(&self, draft: DraftId) -> Option<Importing> {
+        self.importing.filter(|importing| importing.draft == draft)
     }
 
     /// Notes what a command that leaves for the engine means for what is shown meanwhile.
@@ -217,7 +214,18 @@ impl Model {
                     preview: Remote::Pending { previous: None },
                 });
             }
-            Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
+            Command::AcceptImport { key, replace, .. } => {
+                let import = self.import.take_if(|import| import.key == *key);
+                self.importing = import.map(|import| Importing {
+                    draft: import.draft,
+                    replaced: *replace,
+                    filled: self
+                        .open_draft
+                        .as_ref()
+                        .map_or(0, |open| open.sheet.filled() as u64),
+                });
+            }
+            Command::CancelImport { key } => {
                 self.import.take_if(|import| import.key == *key);
             }
             Command::Send { draft, .. } => {
@@ -414,6 +422,7 @@ impl Model {
                 sheet,
                 findings,
             } => {
+                self.importing.take_if(|importing| importing.draft == draft);
                 if let Some(open) = self.open(draft) {
                     open.sheet = sheet;
                     open.findings = findings;

@@ -1,6 +1,6 @@
 //! Batches: what was sent or is scheduled, newest first; above them what has not arrived yet.
 
-mod outbox;
+pub mod outbox;
 
 use egui::{Id, Key, Margin, Modifiers, Ui};
 

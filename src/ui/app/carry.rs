@@ -1,0 +1,138 @@
+//! Carrying out what was collected while drawing: actions first, so that an edit is on its way
+//! before the price of it is asked for.
+
+use egui::Context;
+
+use super::{GiftdeskApp, Sheet, Undo};
+use crate::{
+    desk::{Command, SheetEdit},
+    ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
+};
+
+/// How many pages Back remembers.
+const BACK: usize = 32;
+
+impl GiftdeskApp {
+    pub(super) fn carry_out(&mut self, ctx: &Context) {
+        let asked = !self.out.actions.is_empty() || !self.out.commands.is_empty();
+        for action in std::mem::take(&mut self.out.actions) {
+            self.act(ctx, action);
+        }
+        for command in std::mem::take(&mut self.out.commands) {
+            self.send(command);
+        }
+        for want in std::mem::take(&mut self.out.wants) {
+            let out = &mut self.out;
+            if let Some(command) = self.model.want(want, || out.key()) {
+                self.engine.send(command);
+            }
+        }
+        if asked {
+            // What was drawn is from before; once more with what changed.
+            ctx.request_repaint();
+        }
+    }
+
+    fn send(&mut self, command: Command) {
+        if let Command::SavePreferences(preferences) = &command {
+            self.model.preferences = preferences.clone();
+        }
+        self.model.sent(&command);
+        self.engine.send(command);
+    }
+
+    fn act(&mut self, ctx: &Context, action: Action) {
+        match action {
+            Action::Go(page) => self.go(page),
+            Action::ShowProduct(id) => self.sheet = Some(Sheet::Product(id)),
+            Action::ShowOrder(id) => self.sheet = Some(Sheet::Order(id)),
+            Action::CloseSheet => self.sheet = None,
+            Action::ShowOrders(query) => {
+                self.screens.orders.show(query);
+                self.go(Page::Orders);
+            }
+            Action::ShowRecipients => {
+                self.screens.new_gift.show_section(Section::Recipients);
+                self.go(Page::NewGift);
+            }
+            Action::Copy { text, said } => {
+                ctx.copy_text(text);
+                self.toasts.push(Toast::done(said));
+            }
+            Action::Toast(words) => self.toasts.push(Toast::done(words)),
+            Action::OpenPalette => self.palette.open(),
+            Action::EditDraft(draft) => {
+                self.model.edit_draft((*draft).clone());
+                self.engine.send(Command::SaveDraft(draft));
+            }
+        }
+    }
+
+    /// Goes to a page; Back leads here again.
+    pub(super) fn go(&mut self, page: Page) {
+        if page == Page::NewGift {
+            self.open_some_gift();
+        }
+        if page == self.page {
+            return;
+        }
+        self.sheet = None;
+        self.back.push(self.page);
+        if self.back.len() > BACK {
+            self.back.remove(0);
+        }
+        self.page = page;
+    }
+
+    /// New gift is never without one: an untouched draft is taken up before another is begun.
+    fn open_some_gift(&mut self) {
+        let begun = self.out.commands.iter().any(|command| {
+            matches!(
+                command,
+                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
+            )
+        });
+        if self.model.open_draft.is_some() || begun {
+            return;
+        }
+        let untouched = self.model.drafts.iter().find(|draft| {
+            draft.gift.is_empty() && draft.recipients == 0 && draft.title == "Untitled gift"
+        });
+        match untouched.map(|draft| draft.id) {
+            Some(id) => self.out.send(Command::OpenDraft(id)),
+            None => {
+                self.out.begin_gift(&self.model, Vec::new());
+            }
+        }
+    }
+
+    /// Where one was before.
+    pub(super) fn go_back(&mut self) {
+        self.sheet = None;
+        match (self.page, self.back.pop()) {
+            (_, Some(page)) => self.page = page,
+            (Page::Batch(_), None) => self.page = Page::Batches,
+            _ => {}
+        }
+    }
+
+    pub(super) fn undo(&mut self, undo: Undo) {
+        match undo {
+            Undo::Recipients(draft) => self.out.send(Command::EditRecipients {
+                draft,
+                edit: SheetEdit::Undo,
+            }),
+        }
+    }
+
+    /// Another gift beside the open one; an untouched one is kept instead.
+    pub(super) fn new_gift(&mut self) {
+        let untouched = self.model.open_draft.as_ref().is_some_and(|open| {
+            open.draft.cart.is_empty() && open.sheet.is_empty() && open.draft.message.is_empty()
+        });
+        if !untouched {
+            self.out.begin_gift(&self.model, Vec::new());
+        }
+        self.out.go(Page::NewGift);
+    }
+}

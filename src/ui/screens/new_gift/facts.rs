@@ -1,0 +1,126 @@
+//! What the page has to know about all recipients, counted once per change and not once per frame.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    contract::{Card, SendMethod, Timestamp},
+    desk::{ConnectionState, Draft, OutboxEntry, SyncState},
+    recipients::{Field, Findings, Sheet},
+    ui::model::{Model, OpenDraft},
+};
+
+use super::bill::Bill;
+
+/// Counts over the whole sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Rows somebody typed something into: the number of gifts.
+    pub filled: u64,
+    pub has_phone: bool,
+    /// How many findings offer a value that would settle them.
+    pub fixes: u64,
+    /// Recipients by state, two letters or as typed; only counted for direct send.
+    pub states: BTreeMap<String, u64>,
+}
+
+impl Facts {
+    #[must_use]
+    pub fn of(sheet: &Sheet, findings: &Findings, method: &SendMethod) -> Self {
+        let mut facts = Self {
+            filled: sheet.filled() as u64,
+            fixes: findings.proposed_values().len() as u64,
+            ..Self::default()
+        };
+        for row in sheet.rows() {
+            facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
+        }
+        if *method == SendMethod::DirectSend {
+            for address in sheet
+                .to_requests(method)
+                .into_iter()
+                .filter_map(|request| request.mailing_address)
+                .filter(|address| !address.state.is_empty())
+            {
+                *facts.states.entry(address.state).or_default() += 1;
+            }
+        }
+        facts
+    }
+}
+
+/// [`Facts`] of the sheet that was last seen. Every change of a sheet comes with new findings.
+#[derive(Debug, Default)]
+pub struct FactsCache {
+    seen: Option<(Arc<Findings>, SendMethod)>,
+    facts: Facts,
+}
+
+impl FactsCache {
+    pub fn of(&mut self, open: &OpenDraft) -> &Facts {
+        let method = &open.draft.send_method;
+        let fresh = self
+            .seen
+            .as_ref()
+            .is_some_and(|(findings, of)| Arc::ptr_eq(findings, &open.findings) && of == method);
+        if !fresh {
+            self.facts = Facts::of(&open.sheet, &open.findings, method);
+            self.seen = Some((Arc::clone(&open.findings), method.clone()));
+        }
+        &self.facts
+    }
+
+    #[must_use]
+    pub fn get(&self) -> &Facts {
+        &self.facts
+    }
+}
+
+/// Everything that decides whether a gift can go.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<'a> {
+    pub draft: &'a Draft,
+    pub sheet: &'a Sheet,
+    pub findings: &'a Findings,
+    pub facts: &'a Facts,
+    /// What all gifts cost; `None` while the price is not known.
+    pub bill: Option<&'a Bill>,
+    /// Why the price is not known, when asking for it failed.
+    pub price_problem: Option<&'a crate::desk::Problem>,
+    /// The price shown is for this cart and not for an earlier one.
+    pub price_is_current: bool,
+    pub connections: Option<&'a ConnectionState>,
+    pub sync: &'a SyncState,
+    /// This draft's entry in the outbox, when it is on its way.
+    pub outbox: Option<&'a OutboxEntry>,
+    pub is_sending: bool,
+    pub now: Timestamp,
+}
+
+impl<'a> Standing<'a> {
+    pub fn of(model: &'a Model, open: &'a OpenDraft, facts: &'a Facts, bill: Option<&'a Bill>) -> Self {
+        Self {
+            draft: &open.draft,
+            sheet: &open.sheet,
+            findings: &open.findings,
+            facts,
+            bill,
+            price_problem: open.price.problem(),
+            price_is_current: matches!(open.price, crate::ui::remote::Remote::Ready(_)),
+            connections: model.connections.as_deref(),
+            sync: &model.sync,
+            outbox: model
+                .outbox
+                .iter()
+                .find(|entry| entry.draft_id == open.draft.id),
+            is_sending: open.is_sending,
+            now: model.now(),
+        }
+    }
+
+    /// The chosen card, when the account has it.
+    #[must_use]
+    pub fn card(&self) -> Option<&'a Card> {
+        let id = self.draft.card_id?;
+        self.connections?.cards.iter().find(|card| card.id == id)
+    }
+}

@@ -1,0 +1,177 @@
+//! Message: a card by occasion, the words on it, and who it is from.
+
+use egui::{CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::review_points::MESSAGE_LIMIT;
+use crate::{
+    contract::Card as GreetingCard,
+    desk::Draft,
+    ui::{
+        commands::Commands,
+        model::Model,
+        screens::pictured,
+        theme::{RADIUS, S12, S16, Type, icons, tokens},
+        widgets::{
+            Card, Picture, TextField, filter_chip, gap, number::count, paint, text,
+        },
+    },
+};
+
+const CARD_WIDTH: f32 = 150.0;
+
+#[derive(Debug, Default)]
+pub struct MessageSection {
+    /// Only cards of this occasion; `None`: all.
+    occasion: Option<String>,
+}
+
+impl MessageSection {
+    pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
+        Card::titled("Words").show(ui, |ui| {
+            gap(ui, S12);
+            TextField::new("From")
+                .hint("The People Team")
+                .limit(200)
+                .show(ui, &mut draft.from_name);
+            gap(ui, S12);
+            let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();
+            // One letter over the limit can be typed, so that the count can say so.
+            TextField::new("Message")
+                .hint("What you would write on a card")
+                .rows(5)
+                .limit(MESSAGE_LIMIT + 1)
+                .problem(needs_card.then_some("Choose a card below: the message appears when it is opened."))
+                .show(ui, &mut draft.message);
+            let length = draft.message.chars().count();
+            let ink = if length > MESSAGE_LIMIT {
+                tokens(ui).bad
+            } else {
+                tokens(ui).weak
+            };
+            let words = format!("{} of {}", count(length as u64), count(MESSAGE_LIMIT as u64));
+            text(ui, Type::Small, ink, words);
+        });
+        gap(ui, S16);
+        Card::titled("Card").show(ui, |ui| {
+            gap(ui, S12);
+            self.cards(model, draft, ui, out);
+        });
+    }
+
+    fn cards(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
+        let Some(connections) = &model.connections else {
+            return;
+        };
+        let cards = &connections.cards;
+        if cards.is_empty() {
+            let words = "The cards arrive with the first synchronisation.";
+            text(ui, Type::Body, tokens(ui).weak, words);
+            return;
+        }
+        self.occasions(cards, ui);
+        gap(ui, S12);
+        let room = ui.available_width();
+        let across = ((room + S12) / (CARD_WIDTH + S12)).floor().max(1.0);
+        let width = (room - (across - 1.0) * S12) / across;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(S12 - 0.1, S12);
+            if self.occasion.is_none() && no_card(ui, width, draft.card_id.is_none()) {
+                draft.card_id = None;
+            }
+            let shown = cards.iter().filter(|card| match &self.occasion {
+                Some(occasion) => card.occasions.contains(occasion),
+                None => true,
+            });
+            for card in shown {
+                if one_card(model, card, draft.card_id == Some(card.id), width, ui, out) {
+                    draft.card_id = Some(card.id);
+                }
+            }
+        });
+    }
+
+    fn occasions(&mut self, cards: &[GreetingCard], ui: &mut Ui) {
+        let mut occasions: Vec<&String> = cards.iter().flat_map(|card| &card.occasions).collect();
+        occasions.sort();
+        occasions.dedup();
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+            if filter_chip(ui, "All cards", self.occasion.is_none()).clicked() {
+                self.occasion = None;
+            }
+            for occasion in occasions {
+                let chosen = self.occasion.as_ref() == Some(occasion);
+                if filter_chip(ui, occasion, chosen).clicked() {
+                    self.occasion = (!chosen).then(|| occasion.clone());
+                }
+            }
+        });
+    }
+}
+
+/// What a card is called: its occasions.
+#[must_use]
+pub fn card_name(card: &GreetingCard) -> String {
+    if card.occasions.is_empty() {
+        "Card".to_owned()
+    } else {
+        format!("Card: {}", card.occasions.join(", "))
+    }
+}
+
+fn one_card(
+    model: &Model,
+    card: &GreetingCard,
+    chosen: bool,
+    width: f32,
+    ui: &mut Ui,
+    out: &mut Commands,
+) -> bool {
+    let size = vec2(width, (width * 0.66).round());
+    let file = card.image_thumb.as_ref().or(card.image.as_ref());
+    let texture = pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = card_name(card);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &name));
+    Picture::new(texture, &name).border().paint(ui, rect);
+    frame(ui, &response, rect, chosen);
+    response.on_hover_text(card.occasions.join(", ")).clicked()
+}
+
+/// The choice of no card at all.
+fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
+    let t = tokens(ui);
+    let size = vec2(width, (width * 0.66).round());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, "No card"));
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(RADIUS),
+        t.background,
+        Stroke::new(1.0, t.line),
+        StrokeKind::Inside,
+    );
+    let at = (rect.center(), egui::Align2::CENTER_CENTER);
+    paint::line_of_text(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
+    frame(ui, &response, rect, chosen);
+    response.clicked()
+}
+
+fn frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, chosen: bool) {
+    let t = tokens(ui);
+    if chosen {
+        ui.painter().rect_stroke(
+            rect.expand(2.0),
+            CornerRadius::same(RADIUS + 2),
+            Stroke::new(2.0, t.accent),
+            StrokeKind::Middle,
+        );
+        let at = rect.right_top() + vec2(-14.0, 14.0);
+        ui.painter().circle_filled(at, 10.0, t.accent);
+        icons::CHECK.paint_sized(ui.painter(), at, 14.0, t.on_accent);
+    }
+    paint::focus_ring(ui, response, RADIUS);
+    if response.hovered() {
+        ui.set_cursor_icon(CursorIcon::PointingHand);
+    }
+}

@@ -1,0 +1,78 @@
+//! The last column of the recipients' table: what was found in a row, and the button that settles
+//! it.
+
+use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2};
+
+use super::table::PADDING;
+use crate::{
+    desk::SheetEdit,
+    recipients::{Findings, Fix, RecipientRow, Severity},
+    ui::{
+        theme::{Tone, Type, tokens},
+        widgets::Button,
+    },
+};
+
+pub(super) fn show(
+    ui: &mut Ui,
+    position: usize,
+    row: &RecipientRow,
+    findings: &Findings,
+    place: Rect,
+    edits: &mut Vec<SheetEdit>,
+) {
+    let all = findings.of(row.id);
+    let Some((index, finding)) = all.iter().enumerate().min_by_key(|(_, one)| one.severity) else {
+        return;
+    };
+    let t = tokens(ui);
+    let tone = match finding.severity {
+        Severity::Blocker => Tone::Bad,
+        Severity::Warning => Tone::Caution,
+    };
+    let ink = t.tone(tone);
+    let mut inner = place.shrink2(vec2(PADDING, 0.0));
+    if let Some(fix) = &finding.fix {
+        let word = match fix {
+            Fix::SetTo(_) => "Fix",
+            Fix::RemoveRow => "Remove",
+        };
+        let mut child = ui.new_child(
+            UiBuilder::new()
+                .id_salt(("fix", row.id))
+                .max_rect(inner)
+                .layout(Layout::right_to_left(Align::Center)),
+        );
+        let button = Button::link(word)
+            .tone(tone)
+            .name(format!("{word}, row {}", position + 1))
+            .tooltip(fix.label())
+            .show(&mut child);
+        if button.clicked() {
+            edits.push(SheetEdit::ApplyFix {
+                row: row.id,
+                finding: index,
+            });
+        }
+        inner.max.x = button.rect.left() - 8.0;
+    }
+    let mut words = finding.sentence();
+    if all.len() > 1 {
+        words = format!("{words} · {} more", all.len() - 1);
+    }
+    let mut job = LayoutJob::simple(words.clone(), Type::Small.font(), ink, inner.width().max(20.0));
+    job.wrap.max_rows = 2;
+    let galley = ui.painter().layout_job(job);
+    let at = Align2::LEFT_CENTER.anchor_size(pos2(inner.left(), inner.center().y), galley.size());
+    ui.painter().galley(at.min, galley, ink);
+    let response = ui.interact(inner, ui.scope_id().with(("finding", row.id)), Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(
+            egui::Role::Label,
+            true,
+            format!("Finding, row {}: {words}", position + 1),
+        )
+    });
+    let sentences: Vec<String> = all.iter().map(crate::recipients::Finding::sentence).collect();
+    response.on_hover_text(sentences.join("\n"));
+}

@@ -1,0 +1,191 @@
+//! Recipients: who gets the gift. A table that edits like a spreadsheet, filled by hand, by
+//! pasting, or from a file whose columns are looked at first.
+
+mod cell;
+mod columns;
+mod find_replace;
+mod finding_cell;
+mod import;
+mod keys;
+mod paste;
+mod table;
+mod toolbar;
+
+use egui::{Event, Key, Margin, Modifiers, Ui};
+
+use super::{facts::Standing, section};
+use crate::{
+    desk::{Command, SheetEdit},
+    recipients::Field,
+    ui::{
+        commands::Commands,
+        model::{Model, OpenDraft},
+        theme::{Type, tokens},
+        widgets::{Button, Card, Empty, card, gap, text},
+    },
+};
+use find_replace::FindReplace;
+use import::ImportView;
+use table::{SheetTable, TableView};
+
+const FOOTER: f32 = 32.0;
+
+#[derive(Debug, Default)]
+pub struct RecipientsSection {
+    table: SheetTable,
+    only_problems: bool,
+    find: Option<FindReplace>,
+    import: ImportView,
+    /// Rows there were when a row was added; the keyboard goes to the new one.
+    waits_for_row: Option<usize>,
+}
+
+impl RecipientsSection {
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        open: &OpenDraft,
+        standing: &Standing<'_>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        if let Some(import) = &model.import
+            && import.draft == open.draft.id
+        {
+            self.import.ui(import, standing, ui, out);
+            return;
+        }
+        let mut edits = Vec::new();
+        let problems = open.findings.problem_rows();
+        self.only_problems &= !problems.is_empty();
+        self.toolbar(open, standing, ui, &mut edits, out);
+        gap(ui, 12.0);
+        if let Some(find) = &mut self.find {
+            if find.ui(open, ui, &mut edits) {
+                self.find = None;
+            }
+            gap(ui, 12.0);
+        }
+        if open.sheet.is_empty() {
+            self.empty(open, ui, &mut edits, out);
+        } else {
+            self.grid(open, standing, ui, &mut edits);
+            footer(standing, ui);
+        }
+        self.keys(open, ui, &mut edits, out);
+        let draft = open.draft.id;
+        for edit in edits {
+            if matches!(edit, SheetEdit::AddRow) {
+                self.waits_for_row = Some(open.sheet.len());
+            }
+            out.send(Command::EditRecipients { draft, edit });
+        }
+    }
+
+    fn grid(
+        &mut self,
+        open: &OpenDraft,
+        standing: &Standing<'_>,
+        ui: &mut Ui,
+        edits: &mut Vec<SheetEdit>,
+    ) {
+        if let Some(before) = self.waits_for_row
+            && open.sheet.len() > before
+        {
+            self.waits_for_row = None;
+            self.only_problems = false;
+            if let Some(row) = open.sheet.row(open.sheet.len() - 1) {
+                self.table.go_to(row.id, Field::FirstName);
+            }
+        }
+        let fields = columns::fields(&open.draft.send_method, standing.facts.has_phone);
+        let view = TableView {
+            sheet: &open.sheet,
+            findings: &open.findings,
+            fields: &fields,
+            only: self.only_problems.then(|| open.findings.problem_rows()),
+        };
+        let height = (ui.available_height() - FOOTER).max(160.0);
+        let frame = card::frame(ui).inner_margin(Margin::same(1));
+        frame.show(ui, |ui| {
+            ui.set_height(height);
+            ui.set_width(ui.available_width());
+            self.table.show(ui, &view, edits);
+        });
+    }
+
+    fn empty(
+        &self,
+        open: &OpenDraft,
+        ui: &mut Ui,
+        edits: &mut Vec<SheetEdit>,
+        out: &mut Commands,
+    ) {
+        let height = (ui.available_height() - FOOTER).max(260.0);
+        Card::new().show(ui, |ui| {
+            ui.set_height(height - 36.0);
+            let pressed = Empty::new(
+                crate::ui::theme::icons::PEOPLE,
+                "Who gets the gift?",
+                "Drop a CSV file here, paste a list, or type the names by hand. The columns are \
+                 looked at before anything is taken in.",
+            )
+            .action("Import a file")
+            .show(ui);
+            if pressed {
+                toolbar::pick(open, out);
+            }
+            ui.vertical_centered(|ui| {
+                if Button::link("or type them by hand").show(ui).clicked() {
+                    edits.push(SheetEdit::AddRow);
+                }
+            });
+        });
+    }
+
+    /// Undo, redo and pasted lists, while no text field has the keyboard.
+    fn keys(&mut self, open: &OpenDraft, ui: &Ui, edits: &mut Vec<SheetEdit>, out: &mut Commands) {
+        if ui.text_edit_focused() || ui.any_popup_open() {
+            return;
+        }
+        let (undo, redo, pasted) = ui.input_mut(|input| {
+            let redo = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
+                || input.consume_key(Modifiers::COMMAND, Key::Y);
+            let undo = input.consume_key(Modifiers::COMMAND, Key::Z);
+            let pasted = input.events.iter().find_map(|event| match event {
+                Event::Paste(text) => Some(text.clone()),
+                _ => None,
+            });
+            (undo, redo, pasted)
+        });
+        if undo && open.sheet.can_undo() {
+            edits.push(SheetEdit::Undo);
+        }
+        if redo && open.sheet.can_redo() {
+            edits.push(SheetEdit::Redo);
+        }
+        if let Some(text) = pasted.filter(|text| !text.trim().is_empty()) {
+            let key = out.key();
+            out.send(Command::ImportBytes {
+                key,
+                draft: open.draft.id,
+                name: "pasted list".to_owned(),
+                bytes: text.into_bytes(),
+            });
+        }
+    }
+}
+
+fn footer(standing: &Standing<'_>, ui: &mut Ui) {
+    let t = tokens(ui);
+    let (count, source, ready) = section::recipients_footer(standing);
+    gap(ui, 8.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        text(ui, Type::Small, t.weak, count);
+        if !source.is_empty() {
+            text(ui, Type::SmallStrong, t.weak, source);
+        }
+        text(ui, Type::Small, t.weak, ready);
+    });
+}

@@ -1,0 +1,107 @@
+//! The tools above the recipients' table.
+
+use egui::{Align, Layout, Ui};
+
+use super::{RecipientsSection, find_replace::FindReplace};
+use crate::{
+    desk::{Command, SheetEdit},
+    ui::{
+        commands::Commands,
+        model::OpenDraft,
+        screens::new_gift::facts::Standing,
+        theme::{Tone, icons},
+        widgets::{Button, chip::action_chip, icon_button, number::{count, counted}},
+    },
+};
+
+/// Asks for a file.
+pub(super) fn pick(open: &OpenDraft, out: &mut Commands) {
+    let key = out.key();
+    out.send(Command::PickRecipientFile {
+        key,
+        draft: open.draft.id,
+    });
+}
+
+impl RecipientsSection {
+    pub(super) fn toolbar(
+        &mut self,
+        open: &OpenDraft,
+        standing: &Standing<'_>,
+        ui: &mut Ui,
+        edits: &mut Vec<SheetEdit>,
+        out: &mut Commands,
+    ) {
+        ui.horizontal(|ui| {
+            if Button::secondary("Import").icon(icons::IMPORT).show(ui).clicked() {
+                pick(open, out);
+            }
+            let row = Button::secondary("Row").icon(icons::ADD).name("Add row");
+            if row.show(ui).clicked() {
+                edits.push(SheetEdit::AddRow);
+            }
+            self.history(open, ui, edits);
+            ui.add_enabled_ui(!open.sheet.is_empty(), |ui| {
+                if icon_button(ui, icons::FIND_REPLACE, "Find and replace").clicked() {
+                    self.find = match self.find {
+                        Some(_) => None,
+                        None => Some(FindReplace::default()),
+                    };
+                }
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                self.right(open, standing, ui, edits);
+            });
+        });
+    }
+
+    fn history(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>) {
+        ui.add_enabled_ui(open.sheet.can_undo(), |ui| {
+            if icon_button(ui, icons::UNDO, "Undo").clicked() {
+                edits.push(SheetEdit::Undo);
+            }
+        });
+        if open.sheet.can_redo() && icon_button(ui, icons::REDO, "Redo").clicked() {
+            edits.push(SheetEdit::Redo);
+        }
+    }
+
+    /// What there is to settle, and what was chosen.
+    fn right(
+        &mut self,
+        open: &OpenDraft,
+        standing: &Standing<'_>,
+        ui: &mut Ui,
+        edits: &mut Vec<SheetEdit>,
+    ) {
+        let problems = open.findings.problem_rows().len() as u64;
+        if problems > 0 {
+            let words = format!("Only problems · {}", count(problems));
+            let tone = if open.findings.blockers() > 0 {
+                Tone::Caution
+            } else {
+                Tone::Neutral
+            };
+            let chip = action_chip(ui, icons::FILTER, &words, tone, self.only_problems)
+                .accessible_name("Only problems");
+            if chip.clicked() {
+                self.only_problems = !self.only_problems;
+            }
+        }
+        let chosen = self.table.selected.len() as u64;
+        if chosen > 0 {
+            let words = format!("Remove {}", counted(chosen, "row", "rows"));
+            if Button::quiet(words).icon(icons::DELETE).show(ui).clicked() {
+                edits.push(SheetEdit::RemoveRows(self.table.take_chosen()));
+            }
+        } else if standing.facts.fixes > 1 {
+            let words = format!("Fix {}", count(standing.facts.fixes));
+            let button = Button::quiet(words)
+                .name("Fix all")
+                .tooltip("Takes every proposal that changes a value. It can be undone.");
+            if button.show(ui).clicked() {
+                edits.push(SheetEdit::ApplyAllFixes);
+            }
+        }
+    }
+}

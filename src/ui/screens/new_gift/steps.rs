@@ -1,0 +1,100 @@
+//! The sections with how far each is; and the button that leads to the next one.
+
+use egui::{Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::section::{Progress, Section, SectionState};
+use crate::ui::{
+    theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
+    widgets::{Button, gap, paint},
+};
+
+const HEIGHT: f32 = 57.0;
+
+/// All five; pressing one opens it.
+pub fn show(ui: &mut Ui, across: bool, current: &mut Section, states: &[SectionState; 5]) {
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let width = ui.available_width();
+    let mut row = |ui: &mut Ui, width: f32, height: f32| {
+        for (section, state) in Section::ALL.into_iter().zip(states) {
+            if step(ui, section, state, *current == section, vec2(width, height), across) {
+                *current = section;
+            }
+        }
+    };
+    if across {
+        ui.horizontal(|ui| row(ui, width / 5.0, 50.0));
+    } else {
+        row(ui, width, HEIGHT);
+    }
+}
+
+fn step(
+    ui: &mut Ui,
+    section: Section,
+    state: &SectionState,
+    chosen: bool,
+    size: egui::Vec2,
+    across: bool,
+) -> bool {
+    let t = tokens(ui);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, section.title()));
+    if ui.is_rect_visible(rect) {
+        if chosen || response.hovered() {
+            let ground = if chosen { t.accent_soft } else { t.chip };
+            ui.painter().rect_filled(rect, CornerRadius::same(RADIUS), ground);
+        }
+        let (title, detail) = inks(t, state.progress, chosen);
+        let left = if across { 8.0 } else { 14.0 };
+        let icon = icon(section, state.progress, chosen);
+        let top = if across { 17.0 } else { 20.0 };
+        icon.paint(ui.painter(), rect.min + vec2(left + 9.0, top), title);
+        let x = rect.left() + left + if across { 22.0 } else { 28.0 };
+        let room = rect.right() - x - 6.0;
+        words(ui, (x, rect.top() + top), section.title(), Type::BodyMedium, title, room);
+        let style = match state.progress {
+            Progress::ToFix => Type::SmallStrong,
+            _ => Type::Small,
+        };
+        words(ui, (x, rect.top() + top + 19.0), &state.detail, style, detail, room);
+        paint::focus_ring(ui, &response.clone().with_new_rect(rect.shrink(2.0)), RADIUS);
+    }
+    response
+        .on_hover_cursor(CursorIcon::PointingHand)
+        .on_hover_text(&state.detail)
+        .clicked()
+}
+
+fn words(ui: &Ui, (x, y): (f32, f32), text: &str, style: Type, ink: egui::Color32, room: f32) -> Rect {
+    let at = (pos2(x, y), Align2::LEFT_CENTER);
+    paint::line_of_text(ui.painter(), at, text, style, ink, room)
+}
+
+fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {
+    match (progress, section) {
+        (_, Section::Review) if chosen => icons::CURRENT,
+        (Progress::Done, Section::Review) | (Progress::NotStarted, _) => icons::NOT_STARTED,
+        (Progress::Done, _) => icons::DONE,
+        (Progress::ToFix, _) => icons::PROBLEM,
+    }
+}
+
+fn inks(t: &Tokens, progress: Progress, chosen: bool) -> (egui::Color32, egui::Color32) {
+    let title = if chosen { t.accent } else { t.text };
+    let detail = match progress {
+        Progress::ToFix => t.caution,
+        Progress::Done | Progress::NotStarted => t.weak,
+    };
+    (title, detail)
+}
+
+/// "Next: Recipients", below a section that does not fill the page.
+pub fn next(ui: &mut Ui, current: &mut Section) {
+    if let Some(next) = current.next() {
+        gap(ui, 16.0);
+        let label = format!("Next: {}", next.title());
+        if Button::secondary(label).show(ui).clicked() {
+            *current = next;
+        }
+    }
+}
