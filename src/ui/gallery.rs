@@ -1,7 +1,7 @@
 //! Pictures of the shell and of every widget, in both themes and at two sizes, to look at.
 
 use egui::{CentralPanel, Frame, Margin, Theme, Ui, vec2};
-use egui_kittest::Harness;
+use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{
     page::Page,
@@ -408,6 +408,15 @@ fn pictures_of_the_shell_and_every_widget() {
                         state,
                     );
                 harness.run_steps(6);
+                let opens = match name {
+                    "controls" => Some("Ships to"),
+                    "activity" => Some("Notices: 1"),
+                    _ => None,
+                };
+                if let Some(label) = opens {
+                    harness.get_by_label(label).click();
+                    harness.run_steps(4);
+                }
                 let image = harness.render().unwrap();
                 image
                     .save(format!("{folder}/{name}-{theme:?}-{width}.png"))

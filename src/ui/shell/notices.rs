@@ -33,6 +33,7 @@ pub(super) fn bell(ui: &mut Ui, notices: &[NoticeItem]) -> Option<u64> {
     }
     let mut dismissed = None;
     Popup::menu(&response)
+        .gap(6.0)
         .close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside)
         .accessible_name("Notices")
         .width(360.0)

@@ -82,6 +82,7 @@ impl<'a> Select<'a> {
         });
         let mut chosen = None;
         Popup::menu(&response)
+            .gap(4.0)
             .accessible_name(self.label)
             .width(response.rect.width().max(160.0))
             .show(|ui| {
