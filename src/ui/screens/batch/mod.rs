@@ -2,27 +2,29 @@
 
 pub mod details;
 mod progress;
+mod recipients;
 pub mod summary;
 
-use egui::{Align, Layout, Margin, Ui};
+use egui::{Align, Id, Key, Layout, Margin, Modifiers, Rect, Ui, UiBuilder, pos2};
 
 use crate::{
     contract::OrderBatchId,
     desk::{
         Command,
-        view::{BatchDetail, ListQuery, OrderQuery},
+        view::{BatchDetail, OrderQuery},
     },
     ui::{
         commands::{Commands, ListSlot, Want},
         model::Model,
         screens::orders::list::OrderList,
-        theme::{S16, Tone, Type, icons, tokens},
+        theme::{S16, Tone, icons, tokens},
         widgets::{
-            Banner, Button, Card, Column, Table, bar, gap, number::count, page_scroll, status_chip,
-            table::Cell, tabs, tile,
+            Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll,
+            status_chip, tabs, tile,
         },
     },
 };
+use recipients::RecipientList;
 use summary::{Parts, Standing};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,8 +42,7 @@ pub struct BatchScreen {
     tab: Tab,
     query: OrderQuery,
     orders: OrderList,
-    recipient_columns: [Column; 3],
-    selected_recipient: Option<u64>,
+    recipients: RecipientList,
     /// How high everything over the table was when it was drawn last.
     above: f32,
 }
@@ -56,12 +57,7 @@ impl Default for BatchScreen {
             tab: Tab::default(),
             query: OrderQuery::default(),
             orders: OrderList::new("Orders of the batch", ListSlot::BatchOrders),
-            recipient_columns: [
-                Column::grow("First name", 140.0, 1.0),
-                Column::grow("Last name", 140.0, 1.0),
-                Column::grow("Email", 220.0, 2.0),
-            ],
-            selected_recipient: None,
+            recipients: RecipientList::default(),
             above: 0.0,
         }
     }
@@ -135,8 +131,8 @@ impl BatchScreen {
             ui.spacing_mut().item_spacing.y = 0.0;
             self.tabs(detail.map(std::convert::AsRef::as_ref), ui);
             match self.tab {
-                Tab::Orders => self.orders.ui(model, &mut self.query, ui, out),
-                Tab::Recipients => self.recipients(model, id, ui, out),
+                Tab::Orders => self.order_table(model, ui, out),
+                Tab::Recipients => self.recipients.ui(model, id, ui, out),
                 Tab::Details => {
                     if let Some(detail) = detail {
                         details::ui(model, detail, ui);
@@ -193,43 +189,42 @@ impl BatchScreen {
             (Tab::Recipients, "Recipients".to_owned()),
             (Tab::Details, "Details".to_owned()),
         ];
+        let row = ui.available_rect_before_wrap();
         tabs::tabs(ui, &mut self.tab, &all);
+        if self.tab == Tab::Orders && row.width() >= 640.0 {
+            let place = Rect::from_min_max(
+                pos2(row.right() - 240.0 - 12.0, row.top() + 4.0),
+                pos2(row.right() - 12.0, ui.cursor().top()),
+            );
+            let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
+            let id = Id::unique("search orders of batch");
+            if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
+                ui.memory_mut(|memory| memory.request_focus(id));
+            }
+            let before = self.query.text.len();
+            SearchBox::new("Search this batch")
+                .width(240.0)
+                .shortcut("Ctrl F")
+                .id(id)
+                .show(&mut corner, &mut self.query.text);
+            if before != self.query.text.len() {
+                self.orders.forget_selection();
+            }
+        }
     }
 
-    fn recipients(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        let window = model.window(ListSlot::BatchRecipients);
-        let happened = Table::new("Recipients", &self.recipient_columns)
-            .rows(window.total().unwrap_or(0))
-            .selected(self.selected_recipient)
-            .show(ui, |cell: &mut Cell<'_>| {
-                let t = tokens(cell.ui);
-                let Some(row) = window.recipient(cell.row) else {
-                    cell.placeholder();
-                    return;
-                };
-                let (style, ink, words) = match cell.column {
-                    0 => (Type::BodyMedium, t.text, row.first_name.as_str()),
-                    1 => (
-                        Type::BodyMedium,
-                        t.text,
-                        row.last_name.as_deref().unwrap_or_default(),
-                    ),
-                    _ => (
-                        Type::Body,
-                        t.weak,
-                        row.email.as_deref().unwrap_or("no mail address"),
-                    ),
-                };
-                cell.text(style, ink, words);
-            });
-        if let Some(row) = happened.selected {
-            self.selected_recipient = Some(row);
+    fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let window = model.window(ListSlot::BatchOrders);
+        let nothing = window.total() == Some(0) && !window.is_pending();
+        if nothing && !self.query.text.trim().is_empty() {
+            let empty = Empty::new(icons::SEARCH, "No order fits", "Try other words.");
+            if empty.action("Show all orders").show(ui) {
+                self.query.text.clear();
+            }
+            self.orders.want(&self.query, 0..20, out);
+        } else {
+            self.orders.ui(model, &mut self.query, ui, out);
         }
-        out.list(
-            ListSlot::BatchRecipients,
-            ListQuery::BatchRecipients(id),
-            happened.visible.start..happened.visible.end.max(20),
-        );
     }
 }
 

@@ -64,8 +64,11 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Each gift of the funnel once, at the furthest stage it stands at. The funnel does not say
-    /// how far a gift had come that left the path; such gifts are taken from the least advanced.
+    /// Each gift of the funnel once, at the furthest stage it stands at.
+    ///
+    /// The funnel does not say how far a gift had come that left the path: what failed is taken to
+    /// have been accepted, what was canceled or expired not to have been opened, as far as there
+    /// are such gifts.
     #[must_use]
     pub fn of(funnel: &Funnel) -> Self {
         let mut parts = Self {
@@ -77,16 +80,29 @@ impl Parts {
                 .saturating_sub(funnel.opened.max(funnel.accepted)),
             left: funnel.failed + funnel.canceled + funnel.expired,
         };
-        let mut rest = parts.left;
-        for part in [
-            &mut parts.not_opened,
-            &mut parts.opened,
-            &mut parts.on_the_way,
-        ] {
-            let taken = rest.min(*part);
-            *part -= taken;
-            rest -= taken;
-        }
+        let take = |mut rest: u64, from: [&mut u64; 3]| {
+            for part in from {
+                let taken = rest.min(*part);
+                *part -= taken;
+                rest -= taken;
+            }
+        };
+        take(
+            funnel.failed,
+            [
+                &mut parts.on_the_way,
+                &mut parts.opened,
+                &mut parts.not_opened,
+            ],
+        );
+        take(
+            funnel.canceled + funnel.expired,
+            [
+                &mut parts.not_opened,
+                &mut parts.opened,
+                &mut parts.on_the_way,
+            ],
+        );
         parts
     }
 
@@ -236,6 +252,10 @@ mod tests {
         funnel.expired = 120;
         let parts = Parts::of(&funnel);
         assert_eq!((parts.not_opened, parts.opened, parts.left), (0, 145, 120));
+        assert_eq!(parts.total(), funnel.created);
+        funnel.failed = 5;
+        let parts = Parts::of(&funnel);
+        assert_eq!((parts.on_the_way, parts.left), (200, 125));
         assert_eq!(parts.total(), funnel.created);
         assert_eq!(Parts::of(&Funnel::default()).total(), 0);
     }

@@ -90,7 +90,6 @@ impl BatchesScreen {
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if nothing {
-                self.want(0..20, out);
                 let pressed = Empty::new(
                     icons::SEARCH,
                     "No batch fits",
@@ -101,6 +100,8 @@ impl BatchesScreen {
                 if pressed {
                     self.query = BatchQuery::default();
                 }
+                // After the press, so that the whole list is on its way in the next frame.
+                self.want(0..20, out);
             } else {
                 self.table(model, ui, out);
             }

@@ -4,8 +4,9 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{
-    answers::{Answers, batch_id, order_id, outbox},
+    answers::{Answers, batch_id, order_id},
     harness,
+    samples::outbox,
 };
 use crate::{
     desk::{Command, view::AttentionKind},
@@ -113,6 +114,18 @@ fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
     window.get_by_label("Recipients").click();
     window.run_ok();
     assert!(window.query_by_label("person0@example.com").is_some());
+}
+
+#[test]
+fn one_of_a_thousand_is_found_inside_its_batch() {
+    let mut window = harness(Page::Batch(batch_id(0)), Answers::default());
+    window.get_by_label("Search this batch").focus();
+    window.run_ok();
+    window.get_by_label("Search this batch").type_text("nobody");
+    window.run_ok();
+    window.get_by_label("Show all orders").click();
+    window.run_ok();
+    assert!(window.query_all_by_label("Ida Berg").next().is_some());
 }
 
 #[test]

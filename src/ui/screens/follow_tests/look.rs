@@ -5,7 +5,8 @@ use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
     App,
-    answers::{Answers, batch_id, order_id, outbox},
+    answers::{Answers, batch_id, order_id},
+    samples::outbox,
 };
 use crate::{
     contract::OrderId,

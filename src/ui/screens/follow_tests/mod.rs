@@ -5,6 +5,7 @@ mod answers;
 mod behaviour;
 #[cfg(feature = "pictures")]
 mod look;
+mod samples;
 
 use std::sync::Arc;
 

@@ -75,15 +75,28 @@ mod tests {
 
     #[test]
     fn a_parcel_that_arrived_is_no_longer_expected() {
-        let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let now = at("2026-11-21T12:00:00Z");
+        let (shipped, eta, there) = (
+            at("2026-11-03T12:00:00Z"),
+            at("2026-11-06T12:00:00Z"),
+            at("2026-11-07T12:00:00Z"),
+        );
+        let day = |at| time::day(at, now);
         let mut shipment = Shipment {
-            shipped_at: Some("2026-11-03T12:00:00Z".parse().unwrap()),
-            delivery_eta: Some("2026-11-06T12:00:00Z".parse().unwrap()),
+            shipped_at: Some(shipped),
+            delivery_eta: Some(eta),
             ..Shipment::default()
         };
-        assert_eq!(when(&shipment, now), "shipped 3 Nov, expected 6 Nov");
-        shipment.delivered_at = Some("2026-11-07T12:00:00Z".parse().unwrap());
-        assert_eq!(when(&shipment, now), "shipped 3 Nov, delivered 7 Nov");
+        assert_eq!(
+            when(&shipment, now),
+            format!("shipped {}, expected {}", day(shipped), day(eta))
+        );
+        shipment.delivered_at = Some(there);
+        assert_eq!(
+            when(&shipment, now),
+            format!("shipped {}, delivered {}", day(shipped), day(there))
+        );
         assert_eq!(when(&Shipment::default(), now), "");
     }
 }

@@ -138,6 +138,13 @@ impl OrderList {
     /// Fills what is left of `ui`; a pressed head changes the sorting of `query`.
     pub fn ui(&mut self, model: &Model, query: &mut OrderQuery, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(self.slot);
+        // Another batch was opened: until its rows arrive, those of the old one are not shown.
+        let batch = query.batch;
+        let row_at = |row: u64| {
+            window
+                .order(row)
+                .filter(|row| batch.is_none_or(|batch| row.batch_id == batch))
+        };
         let now = model.now();
         let Columns { shows, columns } = if ui.available_width() < NARROW {
             &self.narrow
@@ -152,7 +159,7 @@ impl OrderList {
             .rows(window.total().unwrap_or(PLACES))
             .selected(self.selected)
             .sort(sorted)
-            .show(ui, |cell| match window.order(cell.row) {
+            .show(ui, |cell| match row_at(cell.row) {
                 Some(row) => draw(cell, shows[cell.column], row, now, out),
                 None => cell.placeholder(),
             });
@@ -160,7 +167,7 @@ impl OrderList {
         if let Some(row) = happened.selected {
             self.selected = Some(row);
         }
-        if let Some(row) = happened.opened.and_then(|row| window.order(row)) {
+        if let Some(row) = happened.opened.and_then(row_at) {
             out.act(Action::ShowOrder(row.id));
         }
         let rows = happened.visible.start..happened.visible.end.max(20);

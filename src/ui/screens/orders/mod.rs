@@ -65,7 +65,6 @@ impl OrdersScreen {
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if window.total() == Some(0) && !window.is_pending() {
-                self.list.want(&self.query, 0..20, out);
                 let pressed = Empty::new(
                     icons::SEARCH,
                     "No order fits",
@@ -76,6 +75,8 @@ impl OrdersScreen {
                 if pressed {
                     filters::clear(&mut self.query);
                 }
+                // After the press, so that the whole list is on its way in the next frame.
+                self.list.want(&self.query, 0..20, out);
             } else {
                 self.list.ui(model, &mut self.query, ui, out);
             }
