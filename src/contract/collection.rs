@@ -9,16 +9,12 @@ use super::{
 
 open_enum! {
     /// How many items a recipient may choose.
+    #[derive(Default)]
     pub enum MultipleSelectMode {
+        #[default]
         Disabled = "disabled",
         ItemCount = "item_count",
         MaxPrice = "max_price",
-    }
-}
-
-impl Default for MultipleSelectMode {
-    fn default() -> Self {
-        Self::Disabled
     }
 }
 

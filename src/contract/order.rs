@@ -9,7 +9,9 @@ use super::{
 
 open_enum! {
     /// How far a gift has come. Steps can be skipped: never assume the next one.
+    #[derive(Default)]
     pub enum OrderStatus {
+        #[default]
         Created = "created",
         Notified = "notified",
         Opened = "opened",
@@ -22,12 +24,6 @@ open_enum! {
         Delivered = "delivered",
         Failed = "failed",
         Canceled = "canceled",
-    }
-}
-
-impl Default for OrderStatus {
-    fn default() -> Self {
-        Self::Created
     }
 }
 

@@ -9,7 +9,9 @@ use super::{
 
 open_enum! {
     /// Whether the orders of a batch exist.
+    #[derive(Default)]
     pub enum SendStatus {
+        #[default]
         Pending = "pending",
         Complete = "complete",
         Failed = "failed",
@@ -17,16 +19,12 @@ open_enum! {
     }
 }
 
-impl Default for SendStatus {
-    fn default() -> Self {
-        Self::Pending
-    }
-}
-
 open_enum! {
     /// How a gift reaches its recipient.
+    #[derive(Default)]
     pub enum SendMethod {
         /// A mail to each recipient.
+        #[default]
         EmailAndLink = "email_and_link",
         /// A link per recipient, which the sender hands out.
         LinkMultipleCustomList = "link_multiple_custom_list",
@@ -35,16 +33,12 @@ open_enum! {
     }
 }
 
-impl Default for SendMethod {
-    fn default() -> Self {
-        Self::EmailAndLink
-    }
-}
-
 open_enum! {
     /// What a recipient may choose instead.
+    #[derive(Default)]
     pub enum SwapMode {
         /// One other item, prices hidden.
+        #[default]
         Single = "single",
         /// Several items up to the gift's cost, prices shown.
         Multiple = "multiple",
@@ -52,26 +46,16 @@ open_enum! {
     }
 }
 
-impl Default for SwapMode {
-    fn default() -> Self {
-        Self::Single
-    }
-}
-
 open_enum! {
     /// Where gifts may go.
+    #[derive(Default)]
     pub enum InternationalShippingTier {
         /// US only.
+        #[default]
         Disabled = "disabled",
         Standard = "standard",
         /// The full global catalog, with extra tax, duties and freight.
         Full = "full",
-    }
-}
-
-impl Default for InternationalShippingTier {
-    fn default() -> Self {
-        Self::Disabled
     }
 }
 

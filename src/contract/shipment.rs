@@ -6,7 +6,9 @@ use super::{ShipmentId, Timestamp, lenient::null_as_default, open_enum::open_enu
 
 open_enum! {
     /// Where a parcel is.
+    #[derive(Default)]
     pub enum ShipmentStatus {
+        #[default]
         Pending = "pending",
         Tracking = "tracking",
         Shipped = "shipped",
@@ -15,12 +17,6 @@ open_enum! {
         Failed = "failed",
         FailedUnsetTracking = "failed_unset_tracking",
         FailedWithReship = "failed_with_reship",
-    }
-}
-
-impl Default for ShipmentStatus {
-    fn default() -> Self {
-        Self::Pending
     }
 }
 

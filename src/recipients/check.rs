@@ -198,8 +198,8 @@ fn identity(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
         Field::Address2,
         Field::PostalCode,
     ];
-    let enough = !row.get(Field::FirstName).is_empty()
-        && !(row.get(Field::LastName).is_empty() && row.get(Field::Address1).is_empty());
+    let given = |field| !row.get(field).trim().is_empty();
+    let enough = given(Field::FirstName) && (given(Field::LastName) || given(Field::Address1));
     enough.then(|| {
         let key: Vec<String> = parts
             .iter()

@@ -24,6 +24,7 @@ mod postal;
 mod problem;
 mod read;
 mod replace;
+mod requests;
 mod row;
 mod sheet;
 mod table;

@@ -71,13 +71,18 @@ fn position(rows: &[TableRow]) -> Option<usize> {
         if has_mail(row) {
             continue;
         }
-        let known = row.cells.iter().filter(|cell| is_known_name(cell)).count();
+        let scores = row.cells.iter().map(|cell| name_score(cell));
+        let known = scores.clone().filter(|score| *score >= SURE).count();
+        let exact = scores.filter(|score| *score == words::EXACT).count();
         let filled = row
             .cells
             .iter()
             .filter(|cell| !cell.trim().is_empty())
             .count();
-        if (known >= 2 || known * 2 >= filled) && known > best.0 {
+        // "Oak Street" and "Main Suite" sound like names of columns; a header says at least one
+        // name plainly, or little else.
+        let is_header = (known >= 2 && exact >= 1) || known * 2 >= filled;
+        if is_header && known > best.0 {
             best = (known, at);
         }
     }
@@ -98,6 +103,19 @@ fn has_mail(row: &TableRow) -> bool {
     row.cells.iter().any(|cell| mail_of(cell).is_some())
 }
 
-fn is_known_name(cell: &str) -> bool {
-    cell.len() <= 60 && words::score(cell).iter().any(|(_, score)| *score >= SURE)
+/// How much a cell is like a column's name. With a digit in it only word for word: "Address 1" is one,
+/// "Suite 4" is an address.
+fn name_score(cell: &str) -> u32 {
+    if cell.len() > 60 {
+        return 0;
+    }
+    let best = words::score(cell)
+        .iter()
+        .map(|(_, score)| *score)
+        .max()
+        .unwrap_or(0);
+    if best < words::EXACT && cell.contains(|c: char| c.is_ascii_digit()) {
+        return 0;
+    }
+    best
 }

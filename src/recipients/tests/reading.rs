@@ -158,6 +158,18 @@ fn a_list_without_a_header_keeps_its_first_person() {
 }
 
 #[test]
+fn an_address_that_sounds_like_a_header_is_none() {
+    let table = table(
+        "Ada,Lovelace,12 Oak Street,Suite 4,Boston,MA,02110\nEmmy,Noether,9 Elm Street,Unit 2,Iowa City,IA,52240\n",
+    );
+    assert!(!table.has_header);
+    let rows = apply(&table, &guessed(&table));
+    assert_eq!(people(&rows), ["Ada|Lovelace|", "Emmy|Noether|"]);
+    assert_eq!(rows[1].get(Field::State), "IA");
+    assert_eq!(rows[1].get(Field::PostalCode), "52240");
+}
+
+#[test]
 fn line_numbers_are_those_of_the_file() {
     for end in ["\n", "\r\n", "\r"] {
         let text = [
