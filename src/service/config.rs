@@ -1,0 +1,42 @@
+//! How a service is set up.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use secrecy::SecretString;
+
+#[derive(Clone, Debug)]
+pub struct ServiceConfig {
+    /// Loopback and a free port unless said otherwise.
+    pub listen: SocketAddr,
+    /// Where the database is. One service at a time.
+    pub data_dir: PathBuf,
+    /// `Some`: fill the catalog and let orders live.
+    pub practice: Option<PracticeConfig>,
+    /// A key that is accepted from the start. It always opens the same account: the first one.
+    pub initial_key: Option<SecretString>,
+    /// The address under which others reach this service; `None`: where it listens.
+    pub public_url: Option<String>,
+    /// The largest request body, in bytes.
+    pub max_body: usize,
+}
+
+impl Default for ServiceConfig {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data_dir: PathBuf::from("."),
+            practice: None,
+            initial_key: None,
+            public_url: None,
+            max_body: 64 << 20,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct PracticeConfig {
+    /// The same seed lets the same orders live the same lives.
+    pub seed: u64,
+    /// 1: a day of an order passes in about a minute. 0: nothing happens by itself.
+    pub speed: f64,
+}

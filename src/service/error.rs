@@ -1,0 +1,37 @@
+//! Why a service does not start, or cannot go on. For whoever operates it; what a request is told
+//! is in [`http::failure`](super::http::failure).
+
+use std::path::PathBuf;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    #[error("The folder {} cannot be used: {source}.", path.display())]
+    Folder {
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    #[error("Another service is already using the folder {}.", path.display())]
+    FolderInUse { path: PathBuf },
+    #[error("It cannot listen on {address}: {source}.")]
+    Listen {
+        address: std::net::SocketAddr,
+        source: std::io::Error,
+    },
+    #[error("The database cannot be opened: {source}.")]
+    Database {
+        #[from]
+        source: sqlx::Error,
+    },
+    #[error("The database file {} is damaged. It is left as it is; move it away to start afresh.", path.display())]
+    Damaged { path: PathBuf },
+    #[error("The database is from a newer giftdesk: {source}.")]
+    Migration {
+        #[from]
+        source: sqlx::migrate::MigrateError,
+    },
+    #[error("A document in the database cannot be read: {source}.")]
+    Document {
+        #[from]
+        source: serde_json::Error,
+    },
+}

@@ -1,0 +1,67 @@
+//! `GET /v1/order_activities`, newest first.
+
+use axum::{Json, extract::State};
+
+use super::{
+    Service,
+    auth::Authorized,
+    extract::{Parameters, page},
+    failure::Failure,
+    orders::{batches_of, wire_orders},
+};
+use crate::{
+    contract::{OrderActivity, OrderStatus, Page},
+    service::store::ActivityBounds,
+};
+
+pub async fn list(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    parameters: Parameters,
+) -> Result<Json<Page<OrderActivity>>, Failure> {
+    let paging = parameters.page()?;
+    let bounds = ActivityBounds {
+        after: parameters.time("after")?,
+        before: parameters.time("before")?,
+        statuses: parameters
+            .text("statuses")
+            .map(statuses)
+            .unwrap_or_default(),
+    };
+    let (stored, total) = service
+        .store
+        .activities(account.no, &bounds, paging.offset, paging.limit)
+        .await?;
+    let mut heads = Vec::with_capacity(stored.len());
+    let mut orders = Vec::with_capacity(stored.len());
+    for activity in stored {
+        heads.push((
+            activity.activity_id,
+            activity.activity_status,
+            activity.activity_at,
+        ));
+        orders.push(activity.order);
+    }
+    let batches = batches_of(&service, &orders).await?;
+    let orders = wire_orders(&service, &account, orders, &batches)?;
+    let activities = heads
+        .into_iter()
+        .zip(orders)
+        .map(|((id, status, created_at), order)| OrderActivity {
+            id,
+            order_status: status.into(),
+            created_at,
+            order,
+        })
+        .collect();
+    Ok(Json(page(activities, total)))
+}
+
+/// A status that nothing ever had fits nothing; it is no mistake to ask for one.
+fn statuses(text: &str) -> Vec<OrderStatus> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|status| !status.is_empty())
+        .map(Into::into)
+        .collect()
+}

@@ -1,0 +1,240 @@
+//! `/v1/order_batches`: create, price, list, one, its orders and its recipients.
+
+use std::collections::{BTreeSet, HashMap};
+
+use axum::{Json, extract::State, http::StatusCode};
+
+use super::{
+    Service,
+    auth::Authorized,
+    extract::{JsonBody, Parameters, PathId, page},
+    failure::Failure,
+    orders::wire_orders,
+};
+use crate::{
+    contract::{
+        CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
+        PriceEstimate, PriceRequest, Product, ProductId, Recipient, SendMethod,
+    },
+    service::{
+        rules::{
+            amounts::{BaseAmounts, estimate},
+            batch::{self, Facts, KnownPaymentMethod},
+            tax,
+        },
+        store::{Account, InsertError, NewBatch, StoredBatch},
+    },
+};
+
+/// Orders and recipients that a batch shows of itself.
+const PREVIEW: i64 = 10;
+
+pub async fn create(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    JsonBody(request): JsonBody<OrderBatchRequest>,
+) -> Result<(StatusCode, Json<OrderBatch>), Failure> {
+    let products = products(&service, &request.cart).await?;
+    let workspaces: Vec<_> = service
+        .store
+        .workspaces(account.no)
+        .await?
+        .into_iter()
+        .map(|found| found.id)
+        .collect();
+    let payment_methods: Vec<_> = service
+        .store
+        .payment_methods(account.no)
+        .await?
+        .into_iter()
+        .map(|method| KnownPaymentMethod {
+            is_balance: method.balance.is_some(),
+            id: method.id,
+            commerce_end_user_id: method.commerce_end_user_id,
+        })
+        .collect();
+    let card_exists = match request.card_id {
+        Some(card) => service.store.has_card(card).await?,
+        None => false,
+    };
+    let now = service.clock.now();
+    let facts = Facts {
+        now,
+        products: &products,
+        card_exists,
+        workspaces: &workspaces,
+        payment_methods: &payment_methods,
+    };
+    let accepted = batch::check(&request, &facts).map_err(Failure::bad_request)?;
+    let new = NewBatch {
+        id: OrderBatchId::generate(),
+        account_no: account.no,
+        request: &request,
+        accepted: &accepted,
+        now,
+    };
+    let stored = service
+        .store
+        .insert_batch(new)
+        .await
+        .map_err(|error| match error {
+            InsertError::ReferenceUsed => {
+                Failure::bad_request("customer_reference_id has already been used")
+            }
+            InsertError::Failed(error) => error.into(),
+        })?;
+    service.wake.notify_one();
+    Ok((
+        StatusCode::CREATED,
+        Json(wire_batch(&service, &account, &stored).await?),
+    ))
+}
+
+pub async fn price(
+    State(service): State<Service>,
+    _: Authorized,
+    JsonBody(request): JsonBody<PriceRequest>,
+) -> Result<Json<PriceEstimate>, Failure> {
+    let method = batch::known_method(request.send_method.as_ref()).map_err(Failure::bad_request)?;
+    if request.recipients.is_empty() {
+        return Err(Failure::bad_request("Recipients can't be blank"));
+    }
+    let products = products(&service, &request.cart).await?;
+    let lines = batch::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
+    let base = BaseAmounts::of(&lines);
+    // Only a direct send has addresses, and only with every one of them is there a sum.
+    let taxes: Option<Cents> = if method == SendMethod::DirectSend {
+        request
+            .recipients
+            .iter()
+            .map(|recipient| {
+                let state = &recipient.mailing_address.as_ref()?.state;
+                tax::rate(state).map(|_| tax::tax(base.pre_tax(), state))
+            })
+            .sum()
+    } else {
+        None
+    };
+    Ok(Json(estimate(base, request.recipients.len() as u64, taxes)))
+}
+
+pub async fn list(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    parameters: Parameters,
+) -> Result<Json<Page<OrderBatch>>, Failure> {
+    let paging = parameters.page()?;
+    let (stored, total) = service
+        .store
+        .batches(account.no, paging.offset, paging.limit)
+        .await?;
+    let mut batches = Vec::with_capacity(stored.len());
+    for batch in &stored {
+        batches.push(wire_batch(&service, &account, batch).await?);
+    }
+    Ok(Json(page(batches, total)))
+}
+
+pub async fn show(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<OrderBatch>, Failure> {
+    let stored = find(&service, &account, id).await?;
+    Ok(Json(wire_batch(&service, &account, &stored).await?))
+}
+
+pub async fn orders(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+    parameters: Parameters,
+) -> Result<Json<Page<Order>>, Failure> {
+    let paging = parameters.page()?;
+    let batch = find(&service, &account, id).await?;
+    let stored = service
+        .store
+        .batch_orders(batch.no, paging.offset, paging.limit)
+        .await?;
+    let total = batch.orders_count.unsigned_abs();
+    let orders = wire_orders(&service, &account, stored, std::slice::from_ref(&batch))?;
+    Ok(Json(page(orders, total)))
+}
+
+pub async fn recipients(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+    parameters: Parameters,
+) -> Result<Json<Page<Recipient>>, Failure> {
+    let paging = parameters.page()?;
+    let batch = find(&service, &account, id).await?;
+    let recipients = service
+        .store
+        .recipients(batch.no, paging.offset, paging.limit)
+        .await?;
+    Ok(Json(page(
+        recipients,
+        batch.recipients_count.unsigned_abs(),
+    )))
+}
+
+async fn find(
+    service: &Service,
+    account: &Account,
+    id: uuid::Uuid,
+) -> Result<StoredBatch, Failure> {
+    service
+        .store
+        .batch(account.no, id.into())
+        .await?
+        .ok_or_else(|| Failure::not_found("Order batch"))
+}
+
+/// A batch with its first recipients, and its first orders once all of them exist.
+async fn wire_batch(
+    service: &Service,
+    account: &Account,
+    stored: &StoredBatch,
+) -> Result<OrderBatch, Failure> {
+    let mut batch = stored.wire(account.sender())?;
+    batch.recipients_preview = service.store.recipients(stored.no, 0, PREVIEW).await?;
+    if stored.send_status == "complete" {
+        let orders = service.store.batch_orders(stored.no, 0, PREVIEW).await?;
+        batch.orders_preview = wire_orders(service, account, orders, std::slice::from_ref(stored))?;
+    }
+    Ok(batch)
+}
+
+/// The products that a cart names, by id or by address, as far as they exist.
+async fn products(
+    service: &Service,
+    cart: &CartRequest,
+) -> Result<HashMap<ProductId, Product>, Failure> {
+    let named: BTreeSet<ProductId> = cart
+        .items
+        .iter()
+        .filter_map(|item| {
+            item.product_id.or_else(|| {
+                item.product_url
+                    .as_deref()?
+                    .trim_end_matches('/')
+                    .rsplit('/')
+                    .next()?
+                    .parse()
+                    .ok()
+            })
+        })
+        .collect();
+    if named.len() > 1_000 {
+        return Err(Failure::bad_request(
+            "A cart can have at most 1000 products",
+        ));
+    }
+    let named: Vec<_> = named.into_iter().collect();
+    let found = service.store.products_by_id(&named).await?;
+    Ok(found
+        .into_iter()
+        .map(|product| (product.id, product))
+        .collect())
+}

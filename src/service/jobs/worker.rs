@@ -1,0 +1,102 @@
+//! The worker: does what is due, then waits for a signal or a moment, whichever comes first.
+
+use std::{sync::Arc, time::Duration};
+
+use tokio::sync::{Mutex, Notify};
+
+use crate::{
+    contract::Clock,
+    service::{ServiceError, practice::life::Life, store::Store},
+};
+
+/// How late something that falls due can be noticed. The clock is asked, not slept through: it can
+/// be in a test's hand, and a laptop's sleep does not count as waiting.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// Practice orders advanced in one transaction.
+const LIVES_A_TURN: i64 = 2_000;
+
+/// One worker of a service. Several may work on the same database: jobs are leased.
+pub struct Worker {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    wake: Arc<Notify>,
+    life: Option<Life>,
+    name: String,
+    /// One turn at a time, also when a test asks for one while the loop is at it.
+    turn: Mutex<()>,
+}
+
+impl Worker {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, wake: Arc<Notify>, life: Option<Life>) -> Self {
+        let name = uuid::Uuid::new_v4().to_string();
+        Self {
+            store,
+            clock,
+            wake,
+            life,
+            name,
+            turn: Mutex::new(()),
+        }
+    }
+
+    /// Works until it is dropped.
+    pub async fn run(&self) {
+        loop {
+            if let Err(error) = self.do_what_is_due().await {
+                tracing::error!(%error, "background work failed and is tried again");
+            }
+            tokio::select! {
+                () = self.wake.notified() => {}
+                () = tokio::time::sleep(GLANCE) => {}
+            }
+        }
+    }
+
+    /// Everything that is due now, to its end.
+    pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
+        let _turn = self.turn.lock().await;
+        while let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await? {
+            loop {
+                match self
+                    .store
+                    .work_on_job(&job, self.clock.now(), &self.name)
+                    .await
+                {
+                    Ok(Some(false)) => {}
+                    // Complete, or somebody else's by now.
+                    Ok(Some(true) | None) => break,
+                    Err(error) => {
+                        if self.store.give_up_job(&job, &error.to_string()).await? {
+                            tracing::error!(batch = job.batch_no, %error, "a batch has failed");
+                            break;
+                        }
+                        return Err(error.into());
+                    }
+                }
+            }
+        }
+        if let Some(life) = &self.life {
+            loop {
+                let now = self.clock.now();
+                let due = self.store.due_orders(now, LIVES_A_TURN).await?;
+                if due.is_empty() {
+                    break;
+                }
+                let steps: Vec<_> = due
+                    .iter()
+                    .map(|order| life.step(order, now))
+                    .collect::<Result<_, _>>()?;
+                self.store.live(&steps, now).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets go of what is held, so that another worker need not wait.
+    pub async fn hand_back(&self) {
+        if let Err(error) = self.store.hand_back_jobs(&self.name).await {
+            tracing::warn!(%error, "leases could not be handed back; they run out by themselves");
+        }
+    }
+}

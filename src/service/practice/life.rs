@@ -1,0 +1,273 @@
+//! The life of orders in practice: opened, accepted, swapped now and then, paid, ordered, shipped,
+//! delivered. Some are never opened, some stay unaccepted, some fail, some thank.
+//!
+//! What happens to an order depends on the seed, its batch and its place, never on when somebody
+//! looks: a life that was missed while nothing ran is caught up step by step.
+
+use std::time::Duration;
+
+use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
+
+use crate::{
+    contract::{
+        CartId, Cents, OrderStatus, Product, Shipment, ShipmentId, ShipmentStatus, Timestamp,
+    },
+    service::{
+        ServiceError,
+        rules::{amounts::BaseAmounts, gift::GiftLine, states, tax},
+        store::{DueOrder, LifeStep, SwappedGift},
+    },
+};
+
+/// Seconds of an order's life per second of the clock at speed 1: a day in a minute.
+const SECONDS_PER_SECOND: f64 = 1_440.0;
+
+const HOUR: f64 = 3_600.0;
+
+/// How likely things are, in percent.
+const OPENS: u32 = 92;
+const ACCEPTS: u32 = 86;
+const SWAPS: u32 = 9;
+const THANKS: u32 = 30;
+const WAITS_FOR_PAYMENT: u32 = 6;
+const FAILS: u32 = 1;
+
+const NOTES: [&str; 8] = [
+    "It fits! Thank you all.",
+    "What a lovely surprise, thank you.",
+    "You made my week.",
+    "Thank you so much, this is just right.",
+    "The whole family says thanks.",
+    "I did not see that coming. Thank you!",
+    "Thank you, it is already on my desk.",
+    "How kind of you. Thank you!",
+];
+
+const CARRIERS: [&str; 3] = ["UPS", "USPS", "FedEx"];
+
+/// Decides what happens next to orders that are due.
+#[derive(Debug)]
+pub struct Life {
+    seed: u64,
+    speed: f64,
+    /// What recipients swap to: fixed prices, cheapest first.
+    swaps: Vec<Product>,
+}
+
+impl Life {
+    /// `None` at speed 0: then nothing happens by itself.
+    #[must_use]
+    pub fn new(seed: u64, speed: f64, products: Vec<Product>) -> Option<Self> {
+        if speed <= 0.0 || !speed.is_finite() {
+            return None;
+        }
+        let mut swaps: Vec<_> = products
+            .into_iter()
+            .filter(|product| !product.price_is_variable)
+            .collect();
+        swaps.sort_by_key(|product| (product.price, product.id));
+        Some(Self { seed, speed, swaps })
+    }
+
+    /// What happens to an order that is due, and when it goes on.
+    ///
+    /// # Errors
+    /// When a document of the store cannot be read.
+    pub fn step(&self, order: &DueOrder, now: Timestamp) -> Result<LifeStep, ServiceError> {
+        let mut chance = self.chance(order);
+        let mut step = LifeStep {
+            no: order.no,
+            account_no: order.account_no,
+            ..LifeStep::default()
+        };
+        let after = |hours: f64| Some(order.next_event_at + self.span(hours * HOUR));
+        let early = |chance: &mut StdRng, low: f64, high: f64| {
+            // Most do it soon, few late.
+            let part: f64 = chance.random();
+            low + (high - low) * part * part
+        };
+        let status = OrderStatus::from(order.status.as_str());
+        let next = match &status {
+            OrderStatus::Created if order.send_method == "email_and_link" => {
+                step.next_event_at = after(early(&mut chance, 0.2, 72.0));
+                Some(OrderStatus::Notified)
+            }
+            OrderStatus::Created if order.next_event_at <= order.created_at => {
+                // A link is handed out by the sender: it only takes its time.
+                let hours = early(&mut chance, 0.5, 96.0);
+                step.next_event_at = Some(
+                    order.next_event_at.max(order.created_at)
+                        + self.span(hours * HOUR)
+                        + Duration::from_micros(1),
+                );
+                None
+            }
+            _ if status.is_unaccepted() && order.expires_at.is_some_and(|at| at <= now) => None,
+            OrderStatus::Created | OrderStatus::Notified => {
+                if chance.random_ratio(OPENS, 100) {
+                    step.views = 1 + chance.random_range(0..3);
+                    step.next_event_at = after(early(&mut chance, 0.1, 60.0));
+                    Some(OrderStatus::Opened)
+                } else {
+                    None
+                }
+            }
+            OrderStatus::Opened => {
+                if chance.random_ratio(ACCEPTS, 100) {
+                    self.accept(order, &mut chance, &mut step)?;
+                    step.next_event_at = after(early(&mut chance, 0.05, 1.0));
+                    Some(OrderStatus::Accepted)
+                } else {
+                    None
+                }
+            }
+            OrderStatus::Accepted if chance.random_ratio(WAITS_FOR_PAYMENT, 100) => {
+                step.next_event_at = after(early(&mut chance, 1.0, 12.0));
+                Some(OrderStatus::PendingPayment)
+            }
+            OrderStatus::Accepted | OrderStatus::PendingPayment => {
+                step.next_event_at = after(early(&mut chance, 0.2, 4.0));
+                Some(OrderStatus::Paid)
+            }
+            OrderStatus::Paid if chance.random_ratio(FAILS, 100) => Some(OrderStatus::Failed),
+            OrderStatus::Paid => {
+                step.next_event_at = after(early(&mut chance, 10.0, 48.0));
+                step.shipments = Some(vec![pending(order)?]);
+                Some(OrderStatus::Ordered)
+            }
+            OrderStatus::Ordered => {
+                let hours = early(&mut chance, 20.0, 120.0);
+                step.next_event_at = after(hours);
+                step.shipments = Some(shipped(order, &mut chance, now, step.next_event_at)?);
+                Some(OrderStatus::Shipped)
+            }
+            OrderStatus::Shipped => {
+                step.shipments = Some(delivered(order, now)?);
+                Some(OrderStatus::Delivered)
+            }
+            _ => None,
+        };
+        step.status = next.filter(|next| states::may_become(&status, next));
+        Ok(step)
+    }
+
+    /// The dice of one order at one place of its life.
+    fn chance(&self, order: &DueOrder) -> StdRng {
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+        seed[8..16].copy_from_slice(&order.batch_no.to_le_bytes());
+        seed[16..24].copy_from_slice(&order.position.to_le_bytes());
+        // The status in place of a count of steps: the same whenever it is asked.
+        for (slot, letter) in seed[24..].iter_mut().zip(order.status.bytes()) {
+            *slot = letter;
+        }
+        seed[31] = u8::from(order.next_event_at <= order.created_at);
+        StdRng::from_seed(seed)
+    }
+
+    /// Seconds of an order's life as time of the clock.
+    fn span(&self, seconds: f64) -> Duration {
+        Duration::from_secs_f64((seconds / (SECONDS_PER_SECOND * self.speed)).min(1e9))
+    }
+
+    fn accept(
+        &self,
+        order: &DueOrder,
+        chance: &mut StdRng,
+        step: &mut LifeStep,
+    ) -> Result<(), ServiceError> {
+        let mut pre_tax = order.pre_tax;
+        if order.swap != "disabled" && chance.random_ratio(SWAPS, 100) {
+            let lines: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+            if let Some(chosen) = self.swap(&lines, chance) {
+                pre_tax = BaseAmounts::of(&chosen.lines).pre_tax();
+                step.swapped = Some(chosen);
+            }
+        }
+        let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
+        step.tax = Some(tax::tax(pre_tax, state));
+        if chance.random_ratio(THANKS, 100) {
+            step.thank_you_note = Some(NOTES[chance.random_range(0..NOTES.len())].to_owned());
+        }
+        Ok(())
+    }
+
+    /// Something else that costs no more.
+    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<SwappedGift> {
+        let worth: Cents = lines
+            .iter()
+            .map(|line| line.unit_price * i64::from(line.quantity))
+            .sum();
+        let affordable = self.swaps.partition_point(|product| product.price <= worth);
+        let choices: Vec<_> = self.swaps[..affordable]
+            .iter()
+            // Nobody swaps a hoodie for a sticker.
+            .filter(|product| product.price.0 * 2 >= worth.0)
+            .filter(|product| lines.iter().all(|line| line.product_id != product.id))
+            .collect();
+        if choices.is_empty() {
+            return None;
+        }
+        let product = choices[chance.random_range(0..choices.len())];
+        let line = GiftLine::new(product, &product.brand, product.price, 1, Vec::new());
+        Some(SwappedGift {
+            cart_id: CartId::generate(),
+            lines: vec![line],
+        })
+    }
+}
+
+fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
+    Ok(order
+        .shipments
+        .as_deref()
+        .map(serde_json::from_str)
+        .transpose()?
+        .unwrap_or_default())
+}
+
+fn pending(order: &DueOrder) -> Result<Shipment, ServiceError> {
+    let lines: Vec<GiftLine> = match &order.swapped {
+        Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
+        None => serde_json::from_str(&order.gift)?,
+    };
+    Ok(Shipment {
+        id: ShipmentId::generate(),
+        status: ShipmentStatus::Pending,
+        brand_name: lines
+            .first()
+            .map(|line| line.brand.name.clone())
+            .unwrap_or_default(),
+        ..Shipment::default()
+    })
+}
+
+fn shipped(
+    order: &DueOrder,
+    chance: &mut StdRng,
+    now: Timestamp,
+    arrives: Option<Timestamp>,
+) -> Result<Vec<Shipment>, ServiceError> {
+    let carrier = CARRIERS[chance.random_range(0..CARRIERS.len())];
+    let mut shipments = shipments(order)?;
+    for shipment in &mut shipments {
+        shipment.status = ShipmentStatus::Shipped;
+        shipment.tracking_carrier = Some(carrier.to_owned());
+        shipment.tracking_number = Some(format!(
+            "PRACTICE{:010}",
+            chance.random_range(0..10_000_000_000_u64)
+        ));
+        shipment.shipped_at = Some(now);
+        shipment.delivery_eta = arrives;
+    }
+    Ok(shipments)
+}
+
+fn delivered(order: &DueOrder, now: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
+    let mut shipments = shipments(order)?;
+    for shipment in &mut shipments {
+        shipment.status = ShipmentStatus::Delivered;
+        shipment.delivered_at = Some(now);
+    }
+    Ok(shipments)
+}

@@ -1,0 +1,10 @@
+//! What is right, without I/O: amounts, the checks of a new batch, the states of an order.
+
+pub mod amounts;
+pub mod batch;
+pub mod gift;
+pub mod states;
+pub mod tax;
+
+#[cfg(test)]
+mod tests;

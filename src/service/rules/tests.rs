@@ -1,0 +1,297 @@
+//! Promises of the rules.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+
+use super::{
+    amounts::{BaseAmounts, estimate},
+    batch::{Facts, KnownPaymentMethod, check},
+    gift::GiftLine,
+    states::{PATH, may_become},
+};
+use crate::contract::*;
+
+fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i64>) -> GiftLine {
+    let brand = Brand {
+        id: BrandId(uuid::Uuid::from_u128(brand)),
+        shipping_price: Cents(shipping),
+        free_shipping_minimum: minimum.map(Cents),
+        ..Brand::default()
+    };
+    GiftLine::new(
+        &Product::default(),
+        &brand,
+        Cents(price),
+        quantity,
+        Vec::new(),
+    )
+}
+
+#[test]
+fn the_fee_is_five_percent_of_product_and_shipping_half_up() {
+    let base = BaseAmounts::of(&[line(1, 6_400, 1, 800, Some(7_500))]);
+    assert_eq!(
+        (base.product, base.shipping, base.fee),
+        (Cents(6_400), Cents(800), Cents(360))
+    );
+    assert_eq!(
+        BaseAmounts::of(&[line(1, 10, 1, 0, None)]).fee,
+        Cents(1),
+        "half a cent goes up"
+    );
+}
+
+#[test]
+fn shipping_is_charged_once_per_brand_and_waived_at_its_minimum() {
+    let two = [
+        line(1, 3_000, 1, 500, Some(6_000)),
+        line(1, 3_000, 1, 500, Some(6_000)),
+    ];
+    assert_eq!(BaseAmounts::of(&two).shipping, Cents::ZERO);
+    assert_eq!(BaseAmounts::of(&two[..1]).shipping, Cents(500));
+    let brands = [line(1, 100, 1, 500, None), line(2, 100, 1, 700, None)];
+    assert_eq!(BaseAmounts::of(&brands).shipping, Cents(1_200));
+}
+
+proptest! {
+    #[test]
+    fn an_estimate_is_the_sum_of_its_parts(
+        price in 0_i64..1_000_000, quantity in 1_u32..50, shipping in 0_i64..10_000,
+        recipients in 1_u64..100_000,
+    ) {
+        let base = BaseAmounts::of(&[line(1, price, quantity, shipping, None)]);
+        let estimate = estimate(base, recipients, None);
+        let cart = &estimate.cart_price_estimate;
+        prop_assert_eq!(cart.price_pre_tax, cart.price_product + cart.price_shipping + cart.price_processing_fee);
+        prop_assert_eq!(cart.price_est_total_high, cart.price_pre_tax + cart.price_est_tax_high);
+        prop_assert!(cart.price_est_total_low <= cart.price_est_total_high);
+        let count = i64::try_from(recipients).unwrap();
+        prop_assert_eq!(estimate.total_price_estimate.est_group_total_high, cart.price_est_total_high * count);
+    }
+
+    #[test]
+    fn more_of_the_same_never_costs_less_before_shipping(
+        price in 1_i64..100_000, quantity in 1_u32..20, shipping in 0_i64..5_000,
+    ) {
+        let one = BaseAmounts::of(&[line(1, price, quantity, shipping, Some(5_000))]);
+        let more = BaseAmounts::of(&[line(1, price, quantity + 1, shipping, Some(5_000))]);
+        prop_assert!(more.product > one.product);
+        prop_assert!(more.shipping <= one.shipping);
+    }
+
+    /// Whatever is tried in whatever order: the path is never walked backwards, and nothing
+    /// happens after the end.
+    #[test]
+    fn an_order_never_goes_back(tries in prop::collection::vec(0_usize..11, 0..40)) {
+        let all: Vec<_> = PATH.iter().cloned().chain([OrderStatus::Failed, OrderStatus::Canceled]).collect();
+        let mut status = OrderStatus::Created;
+        let mut reached = 0;
+        for index in tries {
+            let next = &all[index];
+            if may_become(&status, next) {
+                let ended = matches!(status, OrderStatus::Failed | OrderStatus::Canceled | OrderStatus::Delivered);
+                prop_assert!(!ended, "{status} became {next}");
+                if index < PATH.len() {
+                    prop_assert!(index > reached);
+                    reached = index;
+                } else if *next == OrderStatus::Canceled {
+                    prop_assert!(reached <= 2);
+                } else {
+                    prop_assert!(reached < 7);
+                }
+                status = next.clone();
+            }
+        }
+    }
+}
+
+fn product() -> Product {
+    Product {
+        id: ProductId(uuid::Uuid::from_u128(1)),
+        name: "Hoodie".to_owned(),
+        price: Cents(6_400),
+        variants: ["S", "M"]
+            .map(|name| Variant {
+                name: name.to_owned(),
+                ..Variant::default()
+            })
+            .to_vec(),
+        variants_num_selectable: Some(1),
+        restricted_states: vec!["HI".to_owned()],
+        ..Product::default()
+    }
+}
+
+fn good() -> OrderBatchRequest {
+    OrderBatchRequest {
+        from_name: "The People Team".to_owned(),
+        recipients: vec![RecipientRequest {
+            first_name: "Ida".to_owned(),
+            email: Some("ida@example.com".to_owned()),
+            mailing_address: Some(MailingAddress {
+                address_1: "1 Main St".to_owned(),
+                city: "Springfield".to_owned(),
+                state: "IL".to_owned(),
+                postal_code: "62701".to_owned(),
+                country: "US".to_owned(),
+                ..MailingAddress::default()
+            }),
+            ..RecipientRequest::default()
+        }],
+        cart: CartRequest {
+            items: vec![CartItemRequest {
+                product_id: Some(product().id),
+                quantity: 1,
+                variants: vec!["M".to_owned()],
+                ..CartItemRequest::default()
+            }],
+        },
+        send_method: Some(SendMethod::DirectSend),
+        ..OrderBatchRequest::default()
+    }
+}
+
+fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
+    let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
+    let payment_methods = [
+        KnownPaymentMethod {
+            id: "visa".into(),
+            is_balance: false,
+            commerce_end_user_id: None,
+        },
+        KnownPaymentMethod {
+            id: "balance".into(),
+            is_balance: true,
+            commerce_end_user_id: None,
+        },
+        KnownPaymentMethod {
+            id: "theirs".into(),
+            is_balance: false,
+            commerce_end_user_id: Some("user-1".to_owned()),
+        },
+    ];
+    let facts = Facts {
+        now: Timestamp::from_micros(1_000_000),
+        products: &HashMap::from([(product().id, product())]),
+        card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
+        workspaces: &workspaces,
+        payment_methods: &payment_methods,
+    };
+    check(request, &facts).map(drop)
+}
+
+/// Every rule, one change of a good request each, and the sentence it gets.
+#[test]
+fn every_rule_refuses_in_words() {
+    assert_eq!(verdict(&good()), Ok(()));
+    type Change = fn(&mut OrderBatchRequest);
+    let cases: [(&str, Change); 27] = [
+        ("From name can't be blank", |r| r.from_name.clear()),
+        ("Recipients can't be blank", |r| r.recipients.clear()),
+        ("at most 100000 recipients", |r| {
+            r.recipients = vec![r.recipients[0].clone(); 100_001]
+        }),
+        ("Send method can't be blank", |r| r.send_method = None),
+        ("Send method is not valid: pigeon", |r| {
+            r.send_method = Some("pigeon".into())
+        }),
+        ("Cart items can't be blank", |r| r.cart.items.clear()),
+        ("Product can't be blank", |r| {
+            r.cart.items[0].product_id = None
+        }),
+        ("Product not found: ", |r| {
+            r.cart.items[0].product_id = Some(ProductId::default())
+        }),
+        ("Quantity of Hoodie", |r| r.cart.items[0].quantity = 0),
+        ("Quantity of Hoodie", |r| r.cart.items[0].quantity = -3),
+        ("Hoodie needs 1 variants, 0 given", |r| {
+            r.cart.items[0].variants.clear()
+        }),
+        ("Hoodie has no variant XXL", |r| {
+            r.cart.items[0].variants = vec!["XXL".to_owned()]
+        }),
+        ("Recipient 1: first_name can't be blank", |r| {
+            r.recipients[0].first_name = " ".to_owned()
+        }),
+        ("Recipient 1: email is not valid", |r| {
+            r.recipients[0].email = Some("ida@".to_owned())
+        }),
+        ("Recipient 1: email can't be blank", |r| {
+            r.send_method = Some(SendMethod::EmailAndLink);
+            r.recipients[0].email = None;
+        }),
+        ("Recipient 2: mailing_address can't be blank", |r| {
+            let mut second = r.recipients[0].clone();
+            second.mailing_address = None;
+            r.recipients.push(second);
+        }),
+        ("Recipient 1: mailing_address.city can't be blank", |r| {
+            address(r).city.clear()
+        }),
+        ("Recipient 1: mailing_address.country must be US", |r| {
+            address(r).country = "CA".to_owned()
+        }),
+        ("Recipient 1: mailing_address.state is not a state", |r| {
+            address(r).state = "ZZ".to_owned()
+        }),
+        ("Hoodie can't be shipped to HI", |r| {
+            address(r).state = "hi".to_owned()
+        }),
+        ("A card must be specified", |r| {
+            r.message = Some("Hello".to_owned())
+        }),
+        ("Card not found: ", |r| r.card_id = Some(CardId::default())),
+        ("Message is too long", |r| {
+            r.card_id = Some(CardId(uuid::Uuid::from_u128(3)));
+            r.message = Some("x".repeat(10_001));
+        }),
+        ("Scheduled send on must be in the future", |r| {
+            r.scheduled_send_on = Some(Timestamp::from_micros(1_000_000));
+        }),
+        ("Workspace not found: ", |r| {
+            r.workspace_id = Some(WorkspaceId::default())
+        }),
+        ("Payment method not found: gold", |r| {
+            r.payment_method_id = Some("gold".into())
+        }),
+        ("Expires at can't be blank", |r| {
+            r.payment_method_id = Some("balance".into())
+        }),
+    ];
+    for (sentence, change) in cases {
+        let mut request = good();
+        change(&mut request);
+        let refused = verdict(&request).expect_err(sentence);
+        assert!(
+            refused.contains(sentence),
+            "expected “{sentence}”, got “{refused}”"
+        );
+    }
+}
+
+fn address(request: &mut OrderBatchRequest) -> &mut MailingAddress {
+    request.recipients[0]
+        .mailing_address
+        .as_mut()
+        .expect("the good request has one")
+}
+
+#[test]
+fn an_end_users_card_pays_only_for_that_end_user() {
+    let mut request = good();
+    request.payment_method_id = Some("theirs".into());
+    assert!(
+        verdict(&request)
+            .unwrap_err()
+            .contains("Commerce end user can't be blank")
+    );
+    request.commerce_end_user_id = Some("user-2".to_owned());
+    assert!(
+        verdict(&request)
+            .unwrap_err()
+            .contains("another commerce end user")
+    );
+    request.commerce_end_user_id = Some("user-1".to_owned());
+    assert_eq!(verdict(&request), Ok(()));
+}

@@ -1,0 +1,183 @@
+//! A service that runs: started from a configuration, stopped by being told to or dropped.
+
+use std::{fs::File, net::SocketAddr, path::Path, sync::Arc};
+
+use secrecy::ExposeSecret as _;
+use tokio::{
+    net::TcpListener,
+    sync::{Notify, oneshot},
+    task::JoinHandle,
+};
+
+use super::{
+    ServiceConfig, ServiceError,
+    http::{self, Service},
+    jobs::Worker,
+    practice::{catalog::practice_catalog, life::Life},
+    store::Store,
+};
+use crate::contract::Clock;
+
+/// A running service. Dropping it ends it at once, which loses nothing that was acknowledged.
+pub struct RunningService {
+    pub address: SocketAddr,
+    base_url: Arc<str>,
+    worker: Arc<Worker>,
+    store: Store,
+    stop: Option<oneshot::Sender<()>>,
+    serving: JoinHandle<()>,
+    working: JoinHandle<()>,
+    /// Held while the service runs: no second one on the same folder.
+    _lock: File,
+}
+
+impl std::fmt::Debug for RunningService {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RunningService")
+            .field("address", &self.address)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Starts a service: it answers when this returns.
+///
+/// # Errors
+/// When the folder, the database or the address cannot be used; each in a sentence.
+pub async fn start(
+    config: ServiceConfig,
+    clock: Arc<dyn Clock>,
+) -> Result<RunningService, ServiceError> {
+    let lock = lock(&config.data_dir)?;
+    let store = Store::open(&config.data_dir).await?;
+    let now = clock.now();
+    store.ensure_first_account(now).await?;
+    if let Some(key) = &config.initial_key {
+        store.accept_key(key.expose_secret(), now).await?;
+    }
+    let mut life = None;
+    if let Some(practice) = config.practice {
+        let catalog = practice_catalog();
+        store.replace_catalog(&catalog).await?;
+        life = Life::new(
+            practice.seed,
+            practice.speed,
+            store.sendable_products().await?,
+        );
+    }
+
+    let listener =
+        TcpListener::bind(config.listen)
+            .await
+            .map_err(|source| ServiceError::Listen {
+                address: config.listen,
+                source,
+            })?;
+    let address = listener
+        .local_addr()
+        .map_err(|source| ServiceError::Listen {
+            address: config.listen,
+            source,
+        })?;
+    let base_url: Arc<str> = match &config.public_url {
+        Some(url) => url.trim_end_matches('/').into(),
+        None => format!("http://{address}").into(),
+    };
+
+    let wake = Arc::new(Notify::new());
+    let worker = Arc::new(Worker::new(
+        store.clone(),
+        Arc::clone(&clock),
+        Arc::clone(&wake),
+        life,
+    ));
+    let service = Service {
+        store: store.clone(),
+        clock,
+        base_url: Arc::clone(&base_url),
+        wake,
+    };
+    let router = http::router(service, config.max_body);
+    let (stop, stopped) = oneshot::channel();
+    let serving = tokio::spawn(async move {
+        let graceful = axum::serve(listener, router).with_graceful_shutdown(async move {
+            // An error means that the service was dropped, which ends it just as well.
+            let _ = stopped.await;
+        });
+        if let Err(error) = graceful.await {
+            tracing::error!(%error, "the service stopped listening");
+        }
+    });
+    let working = tokio::spawn({
+        let worker = Arc::clone(&worker);
+        async move { worker.run().await }
+    });
+    tracing::info!(%address, "the service is ready");
+    Ok(RunningService {
+        address,
+        base_url,
+        worker,
+        store,
+        stop: Some(stop),
+        serving,
+        working,
+        _lock: lock,
+    })
+}
+
+impl RunningService {
+    /// The address to give to a client.
+    #[must_use]
+    pub fn url(&self) -> String {
+        self.base_url.to_string()
+    }
+
+    /// Does now what the background would do soon, to its end. For tests that hold the clock.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tick(&self) -> Result<(), ServiceError> {
+        self.worker.do_what_is_due().await
+    }
+
+    /// Finishes the requests it has, hands back what it holds, and closes the database.
+    pub async fn shutdown(mut self) {
+        const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        // A client that never ends its request is not waited for.
+        if tokio::time::timeout(PATIENCE, &mut self.serving)
+            .await
+            .is_err()
+        {
+            self.serving.abort();
+        }
+        self.working.abort();
+        self.worker.hand_back().await;
+        self.store.close().await;
+    }
+}
+
+impl Drop for RunningService {
+    fn drop(&mut self) {
+        self.serving.abort();
+        self.working.abort();
+    }
+}
+
+/// Takes the folder for this service alone.
+fn lock(data_dir: &Path) -> Result<File, ServiceError> {
+    let folder = |source| ServiceError::Folder {
+        path: data_dir.to_owned(),
+        source,
+    };
+    std::fs::create_dir_all(data_dir).map_err(folder)?;
+    let file = File::create(data_dir.join("service.lock")).map_err(folder)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(ServiceError::FolderInUse {
+            path: data_dir.to_owned(),
+        }),
+        Err(std::fs::TryLockError::Error(source)) => Err(folder(source)),
+    }
+}

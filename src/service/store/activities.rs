@@ -1,0 +1,102 @@
+//! Order activities as they are read.
+
+use sqlx::QueryBuilder;
+
+use super::{
+    Store, StoredOrder,
+    orders::{ORDER_COLUMNS, ORDER_JOINS},
+};
+use crate::contract::{ActivityId, OrderStatus, Timestamp};
+
+/// One activity and the order as it is now.
+#[derive(Debug, sqlx::FromRow)]
+pub struct StoredActivity {
+    pub activity_id: ActivityId,
+    pub activity_status: String,
+    pub activity_at: Timestamp,
+    #[sqlx(flatten)]
+    pub order: StoredOrder,
+}
+
+/// Which activities: bounds inclusive; no statuses means all.
+#[derive(Clone, Debug, Default)]
+pub struct ActivityBounds {
+    pub after: Option<Timestamp>,
+    pub before: Option<Timestamp>,
+    pub statuses: Vec<OrderStatus>,
+}
+
+impl Store {
+    /// Activities of an account, newest first, and how many fit.
+    ///
+    /// Their `seq` is dense and grows with time. Without a filter by status a page is a range of
+    /// it; with one, rows have to be counted off.
+    pub async fn activities(
+        &self,
+        account_no: i64,
+        bounds: &ActivityBounds,
+        offset: i64,
+        limit: i64,
+    ) -> Result<(Vec<StoredActivity>, u64), sqlx::Error> {
+        let (lowest, highest): (Option<i64>, Option<i64>) = if bounds.after.is_none()
+            && bounds.before.is_none()
+        {
+            let count: i64 = sqlx::query_scalar("SELECT activity_count FROM account WHERE no = ?")
+                .bind(account_no)
+                .fetch_one(&self.pool)
+                .await?;
+            (Some(1), Some(count))
+        } else {
+            sqlx::query_as(
+                "SELECT min(seq), max(seq) FROM order_activity
+                     WHERE account_no = ?1 AND created_at >= ?2 AND created_at <= ?3",
+            )
+            .bind(account_no)
+            .bind(bounds.after.map_or(i64::MIN, Timestamp::micros))
+            .bind(bounds.before.map_or(i64::MAX, Timestamp::micros))
+            .fetch_one(&self.pool)
+            .await?
+        };
+        let (Some(lowest), Some(highest)) = (lowest, highest) else {
+            return Ok((Vec::new(), 0));
+        };
+        let mut query = QueryBuilder::new(format!(
+            "SELECT a.id AS activity_id, a.order_status AS activity_status,
+                a.created_at AS activity_at, {ORDER_COLUMNS}
+             FROM order_activity a JOIN gift_order o ON o.no = a.order_no {ORDER_JOINS}
+             WHERE a.account_no = "
+        ));
+        query.push_bind(account_no);
+        let total = if bounds.statuses.is_empty() {
+            let top = highest.saturating_sub(offset);
+            query.push(" AND a.seq <= ").push_bind(top);
+            query
+                .push(" AND a.seq > ")
+                .push_bind(top.saturating_sub(limit).max(lowest - 1));
+            query.push(" ORDER BY a.seq DESC");
+            (highest - lowest + 1).max(0)
+        } else {
+            let mut count =
+                QueryBuilder::new("SELECT count(*) FROM order_activity a WHERE a.account_no = ");
+            count.push_bind(account_no);
+            for query in [&mut count, &mut query] {
+                query.push(" AND a.seq >= ").push_bind(lowest);
+                query.push(" AND a.seq <= ").push_bind(highest);
+                query.push(" AND a.order_status IN (");
+                let mut list = query.separated(", ");
+                for status in &bounds.statuses {
+                    list.push_bind(status.as_str().to_owned());
+                }
+                query.push(")");
+            }
+            query.push(" ORDER BY a.seq DESC LIMIT ").push_bind(limit);
+            query.push(" OFFSET ").push_bind(offset);
+            count
+                .build_query_scalar::<i64>()
+                .fetch_one(&self.pool)
+                .await?
+        };
+        let rows = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok((rows, total.unsigned_abs()))
+    }
+}

@@ -1,0 +1,182 @@
+//! What the practice life reads and writes: orders that are due, and what became of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::Store;
+use crate::{
+    contract::{ActivityId, CartId, Cents, OrderStatus, Shipment, Timestamp},
+    service::rules::gift::GiftLine,
+};
+
+/// An order whose life goes on now.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct DueOrder {
+    pub no: i64,
+    pub account_no: i64,
+    pub batch_no: i64,
+    pub position: i64,
+    pub status: String,
+    pub created_at: Timestamp,
+    pub next_event_at: Timestamp,
+    pub swap: String,
+    pub send_method: String,
+    pub expires_at: Option<Timestamp>,
+    pub pre_tax: Cents,
+    pub gift: String,
+    pub shipments: Option<String>,
+    pub swapped: Option<String>,
+}
+
+/// What a recipient chose instead.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SwappedGift {
+    pub cart_id: CartId,
+    pub lines: Vec<GiftLine>,
+}
+
+/// What happens to one order. `None` leaves a value as it is.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct LifeStep {
+    pub no: i64,
+    #[serde(skip)]
+    pub account_no: i64,
+    /// A new status is an activity; `None` only plans on.
+    pub status: Option<OrderStatus>,
+    pub next_event_at: Option<Timestamp>,
+    pub views: u32,
+    pub tax: Option<Cents>,
+    pub swapped: Option<SwappedGift>,
+    pub shipments: Option<Vec<Shipment>>,
+    pub thank_you_note: Option<String>,
+}
+
+impl Store {
+    /// When the next order has something coming.
+    pub async fn next_life_event_at(&self) -> Result<Option<Timestamp>, sqlx::Error> {
+        let at: Option<i64> = sqlx::query_scalar(
+            "SELECT min(next_event_at) FROM gift_order WHERE next_event_at IS NOT NULL",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(at.map(Timestamp::from_micros))
+    }
+
+    /// The orders that are due, the longest waiting first.
+    pub async fn due_orders(
+        &self,
+        now: Timestamp,
+        limit: i64,
+    ) -> Result<Vec<DueOrder>, sqlx::Error> {
+        sqlx::query_as(
+            "SELECT o.no, o.account_no, o.batch_no, o.position, o.status, o.created_at,
+                o.next_event_at, b.swap,
+                b.send_method, b.expires_at,
+                b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
+                b.gift, o.shipments, o.swapped
+             FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
+             WHERE o.next_event_at <= ? ORDER BY o.next_event_at, o.no LIMIT ?",
+        )
+        .bind(now)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    /// Writes what happened, and an activity for every new status, in one transaction.
+    pub async fn live(&self, steps: &[LifeStep], now: Timestamp) -> Result<(), sqlx::Error> {
+        if steps.is_empty() {
+            return Ok(());
+        }
+        let rows: Vec<_> = steps
+            .iter()
+            .map(|step| {
+                let json = |error: serde_json::Error| sqlx::Error::Encode(error.into());
+                Ok((
+                    step.no,
+                    step.status.as_ref().map(OrderStatus::as_str),
+                    step.next_event_at.map(Timestamp::micros),
+                    step.views,
+                    step.tax,
+                    step.swapped
+                        .as_ref()
+                        .map(serde_json::to_string)
+                        .transpose()
+                        .map_err(json)?,
+                    step.shipments
+                        .as_ref()
+                        .map(serde_json::to_string)
+                        .transpose()
+                        .map_err(json)?,
+                    step.thank_you_note.as_deref(),
+                ))
+            })
+            .collect::<Result<_, sqlx::Error>>()?;
+        let rows =
+            serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let mut write = self.write().await?;
+        sqlx::query(
+            "UPDATE gift_order SET
+                status = coalesce(s.status, gift_order.status),
+                next_event_at = s.next_event_at,
+                view_count = view_count + s.views,
+                amount_tax = coalesce(s.tax, amount_tax),
+                swapped = coalesce(s.swapped, gift_order.swapped),
+                shipments = coalesce(s.shipments, gift_order.shipments),
+                thank_you_note = coalesce(s.note, thank_you_note),
+                notified_at = iif(s.status = 'notified', ?2, notified_at),
+                opened_at = iif(s.status = 'opened', ?2, opened_at),
+                accepted_at = iif(s.status = 'accepted', ?2, accepted_at),
+                pending_payment_at = iif(s.status = 'pending_payment', ?2, pending_payment_at),
+                paid_at = iif(s.status = 'paid', ?2, paid_at),
+                shipped_at = iif(s.status = 'shipped', ?2, shipped_at),
+                delivered_at = iif(s.status = 'delivered', ?2, delivered_at)
+             FROM (SELECT value ->> 0 AS no, value ->> 1 AS status, value ->> 2 AS next_event_at,
+                    value ->> 3 AS views, value ->> 4 AS tax, value ->> 5 AS swapped,
+                    value ->> 6 AS shipments, value ->> 7 AS note
+                FROM json_each(?1)) AS s
+             WHERE gift_order.no = s.no",
+        )
+        .bind(&rows)
+        .bind(now)
+        .execute(&mut *write)
+        .await?;
+        let mut accounts: Vec<i64> = steps.iter().map(|step| step.account_no).collect();
+        accounts.sort_unstable();
+        accounts.dedup();
+        for account in accounts {
+            let activities: Vec<_> = steps
+                .iter()
+                .filter(|step| step.account_no == account)
+                .filter_map(|step| Some((step.no, step.status.as_ref()?.as_str())))
+                .map(|(no, status)| (no, status, ActivityId::generate().0.simple().to_string()))
+                .collect();
+            if activities.is_empty() {
+                continue;
+            }
+            let count: i64 = sqlx::query_scalar(
+                "UPDATE account SET activity_count = activity_count + ? WHERE no = ?
+                 RETURNING activity_count",
+            )
+            .bind(activities.len() as i64)
+            .bind(account)
+            .fetch_one(&mut *write)
+            .await?;
+            let first = count - activities.len() as i64 + 1;
+            let activities = serde_json::to_string(&activities)
+                .map_err(|error| sqlx::Error::Encode(error.into()))?;
+            sqlx::query(
+                "INSERT INTO order_activity
+                    (account_no, seq, id, order_no, order_status, created_at)
+                 SELECT ?1, ?2 + key, unhex(value ->> 2), value ->> 0, value ->> 1, ?3
+                 FROM json_each(?4)",
+            )
+            .bind(account)
+            .bind(first)
+            .bind(now)
+            .bind(activities)
+            .execute(&mut *write)
+            .await?;
+        }
+        write.commit().await
+    }
+}

@@ -1,0 +1,245 @@
+//! Batches: made at once, in the background, at their time; listed, read, priced.
+
+use std::{collections::HashSet, time::Duration};
+
+use serde_json::{Value, json};
+
+use crate::house::{House, count};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+#[tokio::test]
+async fn a_small_batch_is_complete_in_the_answer() {
+    let house = House::open().await;
+    let mut request = house.good_batch(10).await;
+    request["unknown_field"] = json!({"is": "ignored"});
+    request["customer_reference_id"] = json!("autumn-1");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    assert_eq!(batch["send_status"], "complete");
+    assert_eq!(batch["orders_count"], 10);
+    assert_eq!(batch["customer_reference_id"], "autumn-1");
+    assert_eq!(
+        batch["workspace_name"], "People team",
+        "the oldest workspace is the default"
+    );
+    assert!(
+        batch["batch_name"]
+            .as_str()
+            .unwrap()
+            .contains("Sea Salt Cookie Dozen")
+    );
+    let orders = batch["orders_preview"].as_array().unwrap();
+    assert_eq!(orders.len(), 10);
+    let links: HashSet<_> = orders
+        .iter()
+        .map(|o| o["individual_gift_link"].as_str().unwrap())
+        .collect();
+    assert_eq!(links.len(), 10, "every gift has its own link");
+    assert_eq!(orders[3]["recipient_email"], "person3@example.com");
+    assert_eq!(orders[3]["status"], "created");
+    assert_eq!(
+        orders[0]["amounts"]["amount_tax"],
+        Value::Null,
+        "the address is not known yet"
+    );
+    let again = house
+        .get(&format!(
+            "/v1/order_batches/{}",
+            batch["id"].as_str().unwrap()
+        ))
+        .await;
+    assert_eq!(again, batch);
+}
+
+#[tokio::test]
+async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_files_order() {
+    let house = House::open().await;
+    let (status, batch) = house
+        .post("/v1/order_batches", &house.good_batch(12_345).await)
+        .await;
+    assert_eq!(status, 201);
+    assert_eq!(batch["send_status"], "pending");
+    assert_eq!(batch["orders_preview"], json!([]));
+    assert_eq!(batch["recipients_count"], 12_345);
+    assert_eq!(batch["recipients_preview"].as_array().unwrap().len(), 10);
+    house.let_pass(Duration::ZERO).await;
+
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let batch = house.get(&path).await;
+    assert_eq!(
+        (&batch["send_status"], &batch["orders_count"]),
+        (&json!("complete"), &json!(12_345))
+    );
+    for page in [1, 60, 124] {
+        let list = house
+            .get(&format!("{path}/orders?per_page=100&page={page}"))
+            .await;
+        assert_eq!(count(&list), 12_345);
+        let first = (page - 1) * 100;
+        assert_eq!(
+            list["data"][0]["recipient_first_name"],
+            format!("First{first}")
+        );
+    }
+    let last = house
+        .get(&format!("{path}/recipients?per_page=100&page=124"))
+        .await;
+    assert_eq!(last["data"][44]["first_name"], "First12344");
+    assert_eq!(last["data"].as_array().unwrap().len(), 45);
+    // One activity for each, and the list of all orders has the newest first.
+    assert_eq!(count(&house.get("/v1/order_activities").await), 12_345);
+    let orders = house.get("/v1/orders?per_page=1").await;
+    assert_eq!(orders["data"][0]["recipient_first_name"], "First12344");
+}
+
+#[tokio::test]
+async fn a_batch_that_was_accepted_is_made_after_a_restart() {
+    let mut house = House::open().await;
+    let (_, batch) = house
+        .post("/v1/order_batches", &house.good_batch(500).await)
+        .await;
+    house.stop().await;
+    house.start(0.0).await;
+    house.let_pass(Duration::ZERO).await;
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let batch = house.get(&path).await;
+    assert_eq!(
+        (&batch["send_status"], &batch["orders_count"]),
+        (&json!("complete"), &json!(500))
+    );
+}
+
+#[tokio::test]
+async fn a_scheduled_batch_is_made_at_its_time_also_when_nothing_ran_then() {
+    let mut house = House::open().await;
+    let mut request = house.good_batch(3).await;
+    request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    assert_eq!(
+        (&batch["send_status"], &batch["is_scheduled_send"]),
+        (&json!("pending"), &json!(true))
+    );
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    house.let_pass(DAY).await;
+    assert_eq!(house.get(&path).await["orders_count"], 0);
+
+    house.stop().await;
+    house.clock.advance(DAY * 7);
+    house.start(0.0).await;
+    house.let_pass(Duration::ZERO).await;
+    let batch = house.get(&path).await;
+    assert_eq!(
+        (&batch["send_status"], &batch["orders_count"]),
+        (&json!("complete"), &json!(3))
+    );
+    assert_eq!(batch["is_scheduled_send"], true, "it stays true");
+    assert_eq!(batch["scheduled_send_on"], "2026-11-05T09:00:00.000Z");
+}
+
+#[tokio::test]
+async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
+    let house = House::open().await;
+    let mut request = house.good_batch(2).await;
+    request["customer_reference_id"] = json!("once");
+    let answers = tokio::join!(
+        house.post("/v1/order_batches", &request),
+        house.post("/v1/order_batches", &request),
+        house.post("/v1/order_batches", &request),
+    );
+    let mut codes = [
+        answers.0.0.as_u16(),
+        answers.1.0.as_u16(),
+        answers.2.0.as_u16(),
+    ];
+    codes.sort_unstable();
+    assert_eq!(codes, [201, 400, 400]);
+    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
+    assert_eq!(count(&house.get("/v1/orders").await), 2);
+}
+
+#[tokio::test]
+async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
+    let house = House::open().await;
+    let mut request = house.good_batch(1).await;
+    request["send_method"] = json!("direct_send");
+    request["recipients"][0]["mailing_address"] = json!({
+        "address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701", "country": "US",
+    });
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let order = &batch["orders_preview"][0];
+    assert_eq!(order["status"], "accepted");
+    let amounts = &order["amounts"];
+    let pre_tax = amounts["amount_pre_tax_total"].as_i64().unwrap();
+    let tax = amounts["amount_tax"].as_i64().unwrap();
+    assert!(tax > 0);
+    assert_eq!(amounts["amount_total"], pre_tax + tax);
+    let (_, price) = house
+        .post(
+            "/v1/order_batches/price",
+            &json!({"recipients": request["recipients"], "cart": request["cart"], "send_method": "direct_send"}),
+        )
+        .await;
+    assert_eq!(price["total_price_estimate"]["est_tax_calculated"], tax);
+}
+
+#[tokio::test]
+async fn the_price_is_the_price_that_is_charged() {
+    let house = House::open().await;
+    let request = house.good_batch(4).await;
+    let (status, price) = house
+        .post(
+            "/v1/order_batches/price",
+            &json!({"recipients": request["recipients"], "cart": request["cart"], "send_method": "email_and_link"}),
+        )
+        .await;
+    assert_eq!(status, 200, "{price}");
+    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    let amounts = &batch["orders_preview"][0]["amounts"];
+    let one = &price["cart_price_estimate"];
+    assert_eq!(one["price_pre_tax"], amounts["amount_pre_tax_total"]);
+    assert_eq!(one["price_product"], amounts["amount_product"]);
+    assert_eq!(price["total_price_estimate"]["recipients"], 4);
+    assert_eq!(
+        price["total_price_estimate"]["est_tax_calculated"],
+        Value::Null
+    );
+}
+
+#[tokio::test]
+async fn orders_are_found_by_when_they_were_made() {
+    let house = House::open().await;
+    for _ in 0..3 {
+        house
+            .post("/v1/order_batches", &house.good_batch(2).await)
+            .await;
+        house.let_pass(DAY).await;
+    }
+    let list = house
+        .get("/v1/orders?created_at[after]=2026-11-03T15:00:00Z&created_at[before]=2026-11-03T15:00:00Z")
+        .await;
+    assert_eq!(count(&list), 2, "both bounds are inclusive");
+    assert_eq!(
+        count(&house.get("/v1/orders?created_at[after]=2026-11-03").await),
+        4
+    );
+    assert_eq!(
+        count(
+            &house
+                .get("/v1/orders?created_at[before]=2020-01-01T00:00:00Z")
+                .await
+        ),
+        0
+    );
+    let order = house.get("/v1/orders").await["data"][0].clone();
+    let one = house
+        .get(&format!("/v1/orders/{}", order["id"].as_str().unwrap()))
+        .await;
+    assert!(one["event_times"]["created_at"].is_string());
+    assert!(
+        order.get("event_times").is_none(),
+        "only the single order has them"
+    );
+}

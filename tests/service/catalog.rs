@@ -1,0 +1,170 @@
+//! Products, brands, cards and what an account can pay with.
+
+use std::collections::HashSet;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::house::{House, KEY, count};
+
+#[tokio::test]
+async fn the_shop_reads_like_a_shop() {
+    let house = House::open().await;
+    let products = house.get("/v1/products?per_page=100").await;
+    assert!(count(&products) >= 120, "{}", count(&products));
+    let brands = house.get("/v1/brands?per_page=100").await;
+    assert!(count(&brands) >= 24);
+    assert!(
+        !brands["data"][0]["brand_sets"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
+    assert!(
+        products["data"][0]["brand"].get("brand_sets").is_none(),
+        "listings leave sets out"
+    );
+    assert_eq!(count(&house.get("/v1/cards").await), 12);
+    let names: Vec<_> = products["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["name"].as_str().unwrap())
+        .collect();
+    assert!(names.is_sorted());
+}
+
+#[tokio::test]
+async fn pages_hold_every_product_once() {
+    let house = House::open().await;
+    let total = count(&house.get("/v1/products").await);
+    let mut seen = HashSet::new();
+    for page in 1..=total.div_ceil(7) {
+        let list = house
+            .get(&format!("/v1/products?page={page}&per_page=7"))
+            .await;
+        for product in list["data"].as_array().unwrap() {
+            assert!(seen.insert(product["id"].as_str().unwrap().to_owned()));
+        }
+    }
+    assert_eq!(seen.len() as u64, total);
+    let beyond = house.get("/v1/products?page=1000&per_page=100").await;
+    assert_eq!(beyond["data"], json!([]));
+    assert_eq!(count(&beyond), total);
+}
+
+#[tokio::test]
+async fn filters_narrow_the_products() {
+    let house = House::open().await;
+    let us = count(&house.get("/v1/products").await);
+    let canada = count(&house.get("/v1/products?country_code=CA").await);
+    assert!(canada > 0 && canada < us, "{canada} of {us}");
+    assert_eq!(count(&house.get("/v1/products?country_code=ZZ").await), 0);
+    let custom = house.get("/v1/products?use_custom_catalog=true").await;
+    let with_inactive = house
+        .get("/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true&per_page=100")
+        .await;
+    assert!(count(&custom) < count(&with_inactive));
+    assert!(
+        with_inactive["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|p| p["status"] == "inactive")
+    );
+    let all = house.get("/v1/products?per_page=100").await;
+    assert!(
+        all["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|p| p["status"] == "active")
+    );
+}
+
+#[tokio::test]
+async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as_announced() {
+    let house = House::open().await;
+    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let one = house
+        .get(&format!("/v1/products/{}", hoodie["id"].as_str().unwrap()))
+        .await;
+    assert_eq!(one, hoodie);
+    let file = &hoodie["images"][0]["image_large"];
+    let url = file["url"].as_str().unwrap();
+    assert!(url.starts_with(&house.url("")), "{url}");
+    let bytes = reqwest::get(url).await.unwrap().bytes().await.unwrap();
+    let picture = image::load_from_memory(&bytes).unwrap();
+    assert_eq!(
+        json!([picture.width(), picture.height()]),
+        json!([file["width"], file["height"]])
+    );
+    let (status, _) = house
+        .send(
+            Method::GET,
+            "/v1/products/00000000-0000-0000-0000-000000000001",
+            Some(KEY),
+            None,
+        )
+        .await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn an_account_has_workspaces_and_ways_to_pay() {
+    let house = House::open().await;
+    let workspaces = house.get("/v1/workspaces").await;
+    assert_eq!(workspaces["data"][0]["name"], "People team");
+    let methods = house.get("/v1/payment_methods").await;
+    let balances: Vec<_> = methods["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| m["balance"].is_number())
+        .collect();
+    assert_eq!(
+        balances,
+        [false, false, true],
+        "only a balance method has a balance"
+    );
+}
+
+#[tokio::test]
+async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
+    let house = House::open().await;
+    let request = |interim: &str, holder: &str| {
+        json!({
+            "cardholder_name": holder,
+            "commerce_end_user_id": "user-1",
+            "payment_method_type": "card",
+            "interim_card_key": interim,
+            "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+        })
+    };
+    let path = "/v1/commerce_user_payment_methods";
+    let (status, card) = house.post(path, &request("interim_visa", "Ida Berg")).await;
+    assert_eq!(status, 201);
+    assert_eq!(
+        (&card["card_brand"], &card["card_last_4"]),
+        (&json!("visa"), &json!("4242"))
+    );
+    let (status, refusal) = house
+        .post(path, &request("interim_declined", "Ida Berg"))
+        .await;
+    assert_eq!(
+        (status.as_u16(), &refusal["error"]),
+        (400, &json!("Your card was declined."))
+    );
+    let (_, refusal) = house.post(path, &request("interim_visa", " ")).await;
+    assert_eq!(refusal["error"], "Cardholder name is required");
+
+    // It pays for its own end user only, and is not in the account's list.
+    let mut batch = house.good_batch(1).await;
+    batch["payment_method_id"] = card["id"].clone();
+    let (status, _) = house.post("/v1/order_batches", &batch).await;
+    assert_eq!(status, 400);
+    batch["commerce_end_user_id"] = json!("user-1");
+    let (status, _) = house.post("/v1/order_batches", &batch).await;
+    assert_eq!(status, 201);
+    assert_eq!(count(&house.get("/v1/payment_methods").await), 3);
+}

@@ -1,0 +1,144 @@
+//! A service in a temporary folder, with the clock in the test's hand.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use giftdesk::{
+    contract::{Clock, ManualClock},
+    service::{self, PracticeConfig, RunningService, ServiceConfig, ServiceError},
+};
+use reqwest::{Method, StatusCode};
+use secrecy::SecretString;
+use serde_json::{Value, json};
+
+pub const KEY: &str = "key-of-the-house";
+
+pub struct House {
+    pub folder: tempfile::TempDir,
+    pub clock: ManualClock,
+    running: Option<RunningService>,
+    http: reqwest::Client,
+}
+
+impl House {
+    /// A practice service whose orders rest.
+    pub async fn open() -> Self {
+        Self::with_speed(0.0).await
+    }
+
+    pub async fn with_speed(speed: f64) -> Self {
+        let mut house = Self {
+            folder: tempfile::tempdir().unwrap(),
+            clock: ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap()),
+            running: None,
+            http: reqwest::Client::new(),
+        };
+        house.start(speed).await;
+        house
+    }
+
+    pub async fn start(&mut self, speed: f64) {
+        self.running = Some(start(self.folder.path(), &self.clock, speed).await.unwrap());
+    }
+
+    pub async fn stop(&mut self) {
+        self.running.take().unwrap().shutdown().await;
+    }
+
+    /// Lets time pass and does what then is due.
+    pub async fn let_pass(&self, span: Duration) {
+        self.clock.advance(span);
+        self.running.as_ref().unwrap().tick().await.unwrap();
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.running.as_ref().unwrap().url())
+    }
+
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        key: Option<&str>,
+        body: Option<&Value>,
+    ) -> (StatusCode, Value) {
+        let mut request = self.http.request(method, self.url(path));
+        if let Some(key) = key {
+            request = request.bearer_auth(key);
+        }
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        answer(request).await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        self.http.request(method, self.url(path)).bearer_auth(KEY)
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        let (status, body) = self.send(Method::GET, path, Some(KEY), None).await;
+        assert_eq!(status, 200, "{path}: {body}");
+        body
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
+        self.send(Method::POST, path, Some(KEY), Some(body)).await
+    }
+
+    /// Id of a product by name.
+    pub async fn product(&self, name: &str) -> Value {
+        let products = self.get("/v1/products?per_page=100").await;
+        let more = self.get("/v1/products?per_page=100&page=2").await;
+        products["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .chain(more["data"].as_array().unwrap())
+            .find(|product| product["name"] == name)
+            .unwrap_or_else(|| panic!("no product {name}"))
+            .clone()
+    }
+
+    /// A request for a batch of `count` that breaks no rule.
+    pub async fn good_batch(&self, count: usize) -> Value {
+        let product = self.product("Sea Salt Cookie Dozen").await;
+        json!({
+            "from_name": "The People Team",
+            "send_method": "email_and_link",
+            "recipients": (0..count).map(|n| json!({
+                "first_name": format!("First{n}"),
+                "last_name": format!("Last{n}"),
+                "email": format!("person{n}@example.com"),
+            })).collect::<Vec<_>>(),
+            "cart": {"items": [{"product_id": product["id"], "quantity": 1}]},
+        })
+    }
+}
+
+pub async fn start(
+    folder: &Path,
+    clock: &ManualClock,
+    speed: f64,
+) -> Result<RunningService, ServiceError> {
+    let config = ServiceConfig {
+        data_dir: folder.to_owned(),
+        practice: Some(PracticeConfig { seed: 4711, speed }),
+        initial_key: Some(SecretString::from(KEY)),
+        ..ServiceConfig::default()
+    };
+    let clock: Arc<dyn Clock> = Arc::new(clock.clone());
+    service::start(config, clock).await
+}
+
+pub async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
+    let response = request.send().await.unwrap();
+    let status = response.status();
+    let text = response.text().await.unwrap();
+    let body = serde_json::from_str(&text)
+        .unwrap_or_else(|_| panic!("{status}: the body is not JSON: {text}"));
+    (status, body)
+}
+
+pub fn count(list: &Value) -> u64 {
+    list["list_meta"]["total_count"].as_u64().unwrap()
+}

@@ -1,0 +1,188 @@
+//! The life of practice orders.
+
+use std::{collections::HashMap, time::Duration};
+
+use serde_json::Value;
+
+use crate::house::{House, count};
+
+/// An hour of an order's life at speed 1.
+const HOUR: Duration = Duration::from_micros(2_500_000);
+
+async fn all(house: &House, path: &str) -> Vec<Value> {
+    let mut items = Vec::new();
+    for page in 1.. {
+        let separator = if path.contains('?') { '&' } else { '?' };
+        let list = house
+            .get(&format!("{path}{separator}per_page=100&page={page}"))
+            .await;
+        let data = list["data"].as_array().unwrap().clone();
+        if data.is_empty() {
+            assert_eq!(items.len() as u64, count(&list), "{path}");
+            break;
+        }
+        items.extend(data);
+    }
+    items
+}
+
+#[tokio::test]
+async fn orders_live_and_every_change_is_an_activity() {
+    let house = House::with_speed(1.0).await;
+    house
+        .post("/v1/order_batches", &house.good_batch(300).await)
+        .await;
+    for _ in 0..(40 * 6) {
+        house.let_pass(HOUR * 4).await;
+    }
+    let orders = all(&house, "/v1/orders").await;
+    let activities = all(&house, "/v1/order_activities").await;
+    let mut by_status: HashMap<&str, usize> = HashMap::new();
+    for order in &orders {
+        *by_status
+            .entry(order["status"].as_str().unwrap())
+            .or_default() += 1;
+    }
+    assert!(by_status["delivered"] > 150, "{by_status:?}");
+    assert!(
+        by_status["notified"] > 3,
+        "some are never opened: {by_status:?}"
+    );
+    assert!(
+        by_status["opened"] > 3,
+        "some are opened and not accepted: {by_status:?}"
+    );
+
+    let mut path: HashMap<&str, Vec<&str>> = HashMap::new();
+    for activity in activities.iter().rev() {
+        let order = activity["order"]["id"].as_str().unwrap();
+        path.entry(order)
+            .or_default()
+            .push(activity["order_status"].as_str().unwrap());
+    }
+    for order in &orders {
+        let path = &path[order["id"].as_str().unwrap()];
+        assert_eq!(path[0], "created");
+        assert_eq!(
+            *path.last().unwrap(),
+            order["status"].as_str().unwrap(),
+            "{path:?}"
+        );
+    }
+    let delivered: Vec<_> = orders
+        .iter()
+        .filter(|o| o["status"] == "delivered")
+        .collect();
+    assert!(
+        delivered
+            .iter()
+            .all(|o| o["amounts"]["amount_total"].is_number())
+    );
+    assert!(
+        delivered
+            .iter()
+            .all(|o| o["shipments"][0]["status"] == "delivered")
+    );
+    assert!(
+        delivered
+            .iter()
+            .all(|o| o["view_count_recipient"].as_u64() > Some(0))
+    );
+    assert!(delivered.iter().any(|o| o["thank_you_note"].is_string()));
+    let swapped: Vec<_> = orders.iter().filter(|o| o["is_swapped"] == true).collect();
+    assert!(!swapped.is_empty());
+    for order in swapped {
+        assert_ne!(order["cart"], order["original_cart"]);
+        assert!(order["original_amounts"]["original_amount_product"].is_number());
+    }
+}
+
+#[tokio::test]
+async fn the_same_seed_lets_the_same_orders_live_the_same_lives() {
+    let mut ends = Vec::new();
+    for _ in 0..2 {
+        let house = House::with_speed(1.0).await;
+        house
+            .post("/v1/order_batches", &house.good_batch(40).await)
+            .await;
+        house.let_pass(Duration::ZERO).await;
+        house.let_pass(HOUR * 24 * 40).await;
+        let statuses: Vec<_> = all(&house, "/v1/orders")
+            .await
+            .iter()
+            .map(|order| order["status"].as_str().unwrap().to_owned())
+            .collect();
+        ends.push(statuses);
+    }
+    assert_eq!(ends[0], ends[1]);
+}
+
+#[tokio::test]
+async fn nothing_happens_at_speed_nought() {
+    let house = House::open().await;
+    house
+        .post("/v1/order_batches", &house.good_batch(5).await)
+        .await;
+    house.let_pass(HOUR * 24 * 365).await;
+    assert_eq!(count(&house.get("/v1/order_activities").await), 5);
+    assert_eq!(
+        house.get("/v1/orders").await["data"][0]["status"],
+        "created"
+    );
+}
+
+#[tokio::test]
+async fn a_gift_that_expired_is_neither_opened_nor_accepted() {
+    let house = House::with_speed(1.0).await;
+    let mut request = house.good_batch(40).await;
+    request["expires_at"] = serde_json::json!("2026-11-02T15:00:10Z");
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::from_secs(1)).await;
+    house.let_pass(HOUR * 24 * 60).await;
+    let accepted = house
+        .get("/v1/order_activities?statuses=accepted,delivered")
+        .await;
+    assert_eq!(count(&accepted), 0);
+}
+
+#[tokio::test]
+async fn activities_are_found_by_time_and_status() {
+    let house = House::with_speed(1.0).await;
+    house
+        .post("/v1/order_batches", &house.good_batch(60).await)
+        .await;
+    for _ in 0..20 {
+        house.let_pass(HOUR * 6).await;
+    }
+    let everything = all(&house, "/v1/order_activities").await;
+    let opened = all(&house, "/v1/order_activities?statuses=opened,accepted").await;
+    let expected = everything
+        .iter()
+        .filter(|a| a["order_status"] == "opened" || a["order_status"] == "accepted")
+        .count();
+    assert!(expected > 0);
+    assert_eq!(opened.len(), expected);
+    let middle = everything[everything.len() / 2]["created_at"]
+        .as_str()
+        .unwrap();
+    let after = all(&house, &format!("/v1/order_activities?after={middle}")).await;
+    assert!(
+        after
+            .iter()
+            .all(|a| a["created_at"].as_str().unwrap() >= middle)
+    );
+    assert!(
+        after.iter().any(|a| a["created_at"] == middle),
+        "bounds are inclusive"
+    );
+    let before = all(&house, &format!("/v1/order_activities?before={middle}")).await;
+    let at = everything
+        .iter()
+        .filter(|a| a["created_at"] == middle)
+        .count();
+    assert_eq!(after.len() + before.len(), everything.len() + at);
+    assert_eq!(
+        count(&house.get("/v1/order_activities?statuses=unheard_of").await),
+        0
+    );
+}

@@ -1,0 +1,8 @@
+//! The service's promises, over HTTP on a loopback port, in raw JSON: what any client would see.
+
+mod access;
+mod batches;
+mod catalog;
+mod house;
+mod life;
+mod refusals;
