@@ -20,7 +20,7 @@ use crate::{
         theme::{S16, Tone, icons, tokens},
         widgets::{
             Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll,
-            status_chip, tabs, tile,
+            tabs, tile,
         },
     },
 };
@@ -83,17 +83,6 @@ impl BatchScreen {
             let height = room - self.above;
             self.page(model, id, height, ui, out);
         }
-    }
-
-    /// The name for the top bar, once it is known, and the status in a word.
-    #[must_use]
-    pub fn heading(model: &Model, id: OrderBatchId) -> Option<(&str, (Tone, &str))> {
-        let row = &model.batch.of(id)?.row;
-        let waits = matches!(
-            summary::standing(row, model.now()),
-            Standing::Scheduled { .. }
-        );
-        Some((&row.name, status_chip::batch_status(&row.status, waits)))
     }
 
     fn page(

@@ -1,74 +1,140 @@
-//! Pictures of every screen of "Follow", both themes, two sizes, to look at.
+//! Pictures of every page of "Follow" in the whole window, both themes, two sizes, to look at.
+
+use std::{cell::RefCell, collections::VecDeque, sync::Arc};
 
 use egui::{Theme, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
-    App,
-    answers::{Answers, batch_id, order_id},
+    answers::{Answers, now},
     samples::outbox,
 };
 use crate::{
-    contract::OrderId,
-    ui::{page::Page, theme},
+    contract::ManualClock,
+    desk::{
+        Command, Connection, ConnectionId, ConnectionKind, ConnectionState, Event, SyncState,
+    },
+    ui::app::{Engine, GiftdeskApp},
 };
+
+/// Answers at once, from plain data.
+struct Script {
+    answers: Answers,
+    events: RefCell<VecDeque<Event>>,
+}
+
+impl Script {
+    fn new(answers: Answers, with_outbox: bool) -> Self {
+        let practice = ConnectionState {
+            all: vec![Connection {
+                id: ConnectionId::PRACTICE,
+                kind: ConnectionKind::Practice,
+                name: "Practice".to_owned(),
+                base_url: String::new(),
+            }],
+            active: ConnectionId::PRACTICE,
+            me: None,
+            workspaces: Arc::default(),
+            payment_methods: Arc::default(),
+            cards: Arc::default(),
+            problem: None,
+            keys_are_kept: true,
+        };
+        let mut events = VecDeque::from([
+            Event::Connections(Arc::new(practice)),
+            Event::Sync(SyncState::UpToDate { at: now() }),
+            Event::Counts {
+                drafts: 3,
+                batches: answers.batches,
+                orders: answers.orders,
+            },
+        ]);
+        if with_outbox {
+            events.push_back(Event::Outbox(Arc::new(outbox())));
+        }
+        Self {
+            answers,
+            events: RefCell::new(events),
+        }
+    }
+}
+
+impl Engine for Script {
+    fn send(&self, command: Command) {
+        self.events.borrow_mut().extend(self.answers.answer(command));
+    }
+
+    fn try_event(&self) -> Option<Event> {
+        self.events.borrow_mut().pop_front()
+    }
+}
+
+/// What is pressed, one after the other, to come to what is drawn.
+const PLACES: [(&str, &[&str]); 12] = [
+    ("activity", &["Activity"]),
+    ("orders", &["Orders"]),
+    ("order-delivered", &["Orders", "Ida Berg"]),
+    ("order-swapped", &["Orders", "Mei Tan"]),
+    ("order-open", &["Orders", "Raj Rao"]),
+    ("batches", &["Batches"]),
+    ("batch", &["Batches", "Autumn thank-you"]),
+    ("batch-recipients", &["Batches", "Autumn thank-you", "Recipients"]),
+    ("batch-details", &["Batches", "Autumn thank-you", "Details"]),
+    ("batch-in-progress", &["Batches", "New starters"]),
+    ("batch-scheduled", &["Batches", "Holiday gifts, all offices"]),
+    ("batch-failed", &["Batches", "Speakers of the spring conference"]),
+];
 
 #[test]
 fn pictures_of_following_gifts() {
+    let some = Answers::default();
+    for (name, way) in PLACES {
+        picture(name, some, way);
+    }
+    picture("batches-outbox", some, &["Batches"]);
+    picture("activity-empty", Answers::NOTHING, &["Activity"]);
+    picture("orders-empty", Answers::NOTHING, &["Orders"]);
+}
+
+fn picture(name: &str, answers: Answers, way: &[&str]) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/follow");
     std::fs::create_dir_all(folder).unwrap();
-    let some = Answers::default();
-    let pages: [(&str, Page, Option<OrderId>, Answers); 16] = [
-        ("activity", Page::Activity, None, some),
-        ("activity-empty", Page::Activity, None, Answers::NOTHING),
-        ("orders", Page::Orders, None, some),
-        ("orders-empty", Page::Orders, None, Answers::NOTHING),
-        ("order-delivered", Page::Orders, Some(order_id(0)), some),
-        ("order-swapped", Page::Orders, Some(order_id(2)), some),
-        ("order-open", Page::Orders, Some(order_id(3)), some),
-        ("batches", Page::Batches, None, some),
-        ("batches-outbox", Page::Batches, None, some),
-        ("batch-details", Page::Batch(batch_id(0)), None, some),
-        ("batch-recipients", Page::Batch(batch_id(0)), None, some),
-        ("batch", Page::Batch(batch_id(0)), None, some),
-        ("batch-in-progress", Page::Batch(batch_id(1)), None, some),
-        ("batch-scheduled", Page::Batch(batch_id(2)), None, some),
-        ("batch-failed", Page::Batch(batch_id(3)), None, some),
-        ("batch-losses", Page::Batch(batch_id(4)), None, some),
-    ];
-    for (name, page, sheet, answers) in pages {
-        for (theme, width, height) in [
-            (Theme::Light, 1_072.0, 714.0),
-            (Theme::Dark, 1_072.0, 714.0),
-            (Theme::Light, 836.0, 514.0),
-            (Theme::Light, 1_000.0, 1_300.0),
-        ] {
-            let mut app = App::new(page, answers);
-            app.sheet = sheet;
-            if name == "batches-outbox" {
-                app.model.outbox = std::sync::Arc::new(outbox());
-            }
-            let mut harness = Harness::builder()
-                .with_size(vec2(width, height))
-                .with_theme(theme)
-                .with_context_setup(|ctx| {
-                    theme::apply(ctx);
-                    ctx.add_font_provider(std::sync::Arc::new(
+    for (theme, width, height) in [
+        (Theme::Light, 1_280.0, 800.0),
+        (Theme::Dark, 1_280.0, 800.0),
+        (Theme::Light, 900.0, 600.0),
+        (Theme::Light, 1_280.0, 1_400.0),
+    ] {
+        let script = Script::new(answers, name == "batches-outbox");
+        let mut window = Harness::builder()
+            .with_size(vec2(width, height))
+            .with_theme(theme)
+            .build_eframe(|start| {
+                start
+                    .egui_ctx
+                    .add_font_provider(Arc::new(
                         egui_system_font_provider::SystemFontProvider::new(),
                     ));
-                })
-                .build_ui_state(|ui, app: &mut App| app.frame(ui), app);
-            harness.run_steps(10);
-            for tab in ["Details", "Recipients"] {
-                if name == format!("batch-{}", tab.to_lowercase()) {
-                    harness.get_by_label(tab).click();
-                    harness.run_steps(10);
-                }
-            }
-            let picture = harness.render().unwrap();
-            picture
-                .save(format!("{folder}/{name}-{theme:?}-{width}.png"))
-                .unwrap();
+                GiftdeskApp::new(
+                    &start.egui_ctx,
+                    Box::new(script),
+                    Arc::new(ManualClock::at(now())),
+                )
+            });
+        window.run_steps(6);
+        for label in way {
+            let Some(control) = window.query_all_by_label(label).next() else {
+                panic!("{name}: nothing says {label}");
+            };
+            control.click();
+            window.run_steps(8);
         }
+        window.remove_cursor();
+        window.run_steps(4);
+        window
+            .render()
+            .unwrap()
+            .save(format!("{folder}/{name}-{theme:?}-{width}x{height}.png"))
+            .unwrap();
     }
 }
