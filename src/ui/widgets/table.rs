@@ -187,7 +187,8 @@ impl<'a> Table<'a> {
                 self.head(ui, &widths, &mut out);
                 self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
             });
-        if keyboard.has_focus() {
+        // With a row selected, the row shows where the keyboard is.
+        if keyboard.has_focus() && self.selected.is_none() {
             ui.painter().rect_stroke(
                 keyboard.rect.shrink(1.0),
                 8,
@@ -341,6 +342,10 @@ impl<'a> Table<'a> {
                     };
                     if let Some(ground) = ground {
                         ui.painter().rect_filled(rect, 0, ground);
+                    }
+                    if self.selected == Some(row) && keyboard.has_focus() {
+                        let edge = Rect::from_min_size(rect.min, vec2(3.0, height));
+                        ui.painter().rect_filled(edge, 0, t.accent);
                     }
                     ui.painter().hline(
                         rect.x_range(),

@@ -17,10 +17,10 @@ use crate::{
         commands::{Commands, ListSlot, Want},
         model::Model,
         screens::orders::list::OrderList,
-        theme::{S16, Tone, icons, tokens},
+        theme::{S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll,
-            tabs, tile,
+            Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll, tabs,
+            tile,
         },
     },
 };
@@ -210,6 +210,13 @@ impl BatchScreen {
             if empty.action("Show all orders").show(ui) {
                 self.query.text.clear();
             }
+            self.orders.want(&self.query, 0..20, out);
+        } else if nothing {
+            // The head above says why there are none yet.
+            ui.add_space(S16);
+            ui.vertical_centered(|ui| {
+                text(ui, Type::Body, tokens(ui).weak, "No orders yet.");
+            });
             self.orders.want(&self.query, 0..20, out);
         } else {
             self.orders.ui(model, &mut self.query, ui, out);

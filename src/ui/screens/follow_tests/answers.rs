@@ -167,10 +167,14 @@ impl Answers {
     }
 
     fn fitting(&self, query: &OrderQuery) -> u64 {
+        let of_batch = query
+            .batch
+            .and_then(|id| (0..5).find(|n| batch_id(*n) == id))
+            .map(|n| batch_row(n).orders);
         match (query.text.as_str(), query.attention) {
             ("nobody", _) => 0,
             (_, Some(_)) => 5.min(self.orders),
-            _ => self.orders,
+            _ => of_batch.unwrap_or(self.orders),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::VecDeque, sync::Arc};
 
-use egui::{Theme, vec2};
+use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
@@ -12,7 +12,8 @@ use super::{
 use crate::{
     contract::ManualClock,
     desk::{
-        Command, Connection, ConnectionId, ConnectionKind, ConnectionState, Event, SyncState,
+        Appearance, Command, Connection, ConnectionId, ConnectionKind, ConnectionState, Event,
+        Preferences, SyncState,
     },
     ui::app::{Engine, GiftdeskApp},
 };
@@ -24,7 +25,7 @@ struct Script {
 }
 
 impl Script {
-    fn new(answers: Answers, with_outbox: bool) -> Self {
+    fn new(answers: Answers, appearance: Appearance, with_outbox: bool) -> Self {
         let practice = ConnectionState {
             all: vec![Connection {
                 id: ConnectionId::PRACTICE,
@@ -41,6 +42,10 @@ impl Script {
             keys_are_kept: true,
         };
         let mut events = VecDeque::from([
+            Event::Preferences(Preferences {
+                appearance,
+                ..Preferences::default()
+            }),
             Event::Connections(Arc::new(practice)),
             Event::Sync(SyncState::UpToDate { at: now() }),
             Event::Counts {
@@ -61,7 +66,9 @@ impl Script {
 
 impl Engine for Script {
     fn send(&self, command: Command) {
-        self.events.borrow_mut().extend(self.answers.answer(command));
+        self.events
+            .borrow_mut()
+            .extend(self.answers.answer(command));
     }
 
     fn try_event(&self) -> Option<Event> {
@@ -78,11 +85,20 @@ const PLACES: [(&str, &[&str]); 12] = [
     ("order-open", &["Orders", "Raj Rao"]),
     ("batches", &["Batches"]),
     ("batch", &["Batches", "Autumn thank-you"]),
-    ("batch-recipients", &["Batches", "Autumn thank-you", "Recipients"]),
+    (
+        "batch-recipients",
+        &["Batches", "Autumn thank-you", "Recipients"],
+    ),
     ("batch-details", &["Batches", "Autumn thank-you", "Details"]),
     ("batch-in-progress", &["Batches", "New starters"]),
-    ("batch-scheduled", &["Batches", "Holiday gifts, all offices"]),
-    ("batch-failed", &["Batches", "Speakers of the spring conference"]),
+    (
+        "batch-scheduled",
+        &["Batches", "Holiday gifts, all offices"],
+    ),
+    (
+        "batch-failed",
+        &["Batches", "Speakers of the spring conference"],
+    ),
 ];
 
 #[test]
@@ -100,21 +116,18 @@ fn picture(name: &str, answers: Answers, way: &[&str]) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/follow");
     std::fs::create_dir_all(folder).unwrap();
     for (theme, width, height) in [
-        (Theme::Light, 1_280.0, 800.0),
-        (Theme::Dark, 1_280.0, 800.0),
-        (Theme::Light, 900.0, 600.0),
-        (Theme::Light, 1_280.0, 1_400.0),
+        (Appearance::Light, 1_280.0, 800.0),
+        (Appearance::Dark, 1_280.0, 800.0),
+        (Appearance::Light, 900.0, 600.0),
+        (Appearance::Light, 1_280.0, 1_400.0),
     ] {
-        let script = Script::new(answers, name == "batches-outbox");
+        let script = Script::new(answers, theme, name == "batches-outbox");
         let mut window = Harness::builder()
             .with_size(vec2(width, height))
-            .with_theme(theme)
             .build_eframe(|start| {
-                start
-                    .egui_ctx
-                    .add_font_provider(Arc::new(
-                        egui_system_font_provider::SystemFontProvider::new(),
-                    ));
+                start.egui_ctx.add_font_provider(Arc::new(
+                    egui_system_font_provider::SystemFontProvider::new(),
+                ));
                 GiftdeskApp::new(
                     &start.egui_ctx,
                     Box::new(script),

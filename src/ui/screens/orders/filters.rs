@@ -27,7 +27,7 @@ pub fn stage_label(stage: OrderStage) -> &'static str {
         OrderStage::Failed => "Failed",
         OrderStage::Canceled => "Canceled",
         OrderStage::Expired => "Expired",
-        OrderStage::ThankYou => "Thank-you note",
+        OrderStage::ThankYou => "Thank-you",
         OrderStage::Swapped => "Swapped",
     }
 }

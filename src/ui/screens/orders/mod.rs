@@ -111,7 +111,7 @@ impl OrdersScreen {
             }
         });
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
+            ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
             if let Some(kind) = self.query.attention
                 && filter_chip(ui, filters::attention_label(kind), true)
                     .on_hover_text("Shows every order again")
