@@ -1,0 +1,33 @@
+//! Keys in memory, gone with the app.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use secrecy::SecretString;
+
+use crate::desk::ConnectionId;
+
+#[derive(Clone, Default)]
+pub(super) struct Memory {
+    keys: Arc<Mutex<HashMap<ConnectionId, SecretString>>>,
+}
+
+impl Memory {
+    pub(super) fn get(&self, id: ConnectionId) -> Option<SecretString> {
+        self.with(|keys| keys.get(&id).cloned())
+    }
+
+    pub(super) fn put(&self, id: ConnectionId, key: SecretString) {
+        self.with(|keys| keys.insert(id, key));
+    }
+
+    pub(super) fn remove(&self, id: ConnectionId) {
+        self.with(|keys| keys.remove(&id));
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T) -> T {
+        act(&mut self.keys.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

@@ -1,0 +1,108 @@
+//! Where keys are kept: the system's keyring, or memory until the app closes. Never a file of
+//! ours, never a log.
+
+mod memory;
+mod system;
+
+use std::{sync::Arc, time::Duration};
+
+use secrecy::SecretString;
+
+use super::{ConnectionId, VaultChoice};
+use memory::Memory;
+
+/// Keeps keys under the id of their connection. Calls may block: the desk makes them off its
+/// runtime's workers and gives up waiting after a while.
+pub trait KeyVault: Send + Sync + 'static {
+    /// # Errors
+    /// Why it is not kept, in the system's words.
+    fn keep(&self, id: ConnectionId, key: &SecretString) -> Result<(), String>;
+    /// # Errors
+    /// Why it cannot be told whether there is one.
+    fn key(&self, id: ConnectionId) -> Result<Option<SecretString>, String>;
+    /// # Errors
+    /// Why it may still be there.
+    fn forget(&self, id: ConnectionId) -> Result<(), String>;
+}
+
+/// A keyring that asks the person for a password can take this long.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What can be told without the person.
+const GLANCE: Duration = Duration::from_secs(5);
+
+/// Keys of this run, backed by the system's keyring where there is one.
+#[derive(Clone)]
+pub struct Keys {
+    memory: Memory,
+    system: Option<Arc<dyn KeyVault>>,
+}
+
+impl Keys {
+    /// Looks whether there is a keyring.
+    pub async fn open(choice: VaultChoice) -> Self {
+        let system = match choice {
+            VaultChoice::MemoryOnly => None,
+            VaultChoice::System => {
+                let found = tokio::task::spawn_blocking(system::SystemKeyring::open);
+                match tokio::time::timeout(GLANCE, found).await {
+                    Ok(Ok(Ok(keyring))) => Some(Arc::new(keyring) as Arc<dyn KeyVault>),
+                    Ok(Ok(Err(reason))) => {
+                        tracing::info!(%reason, "no system keyring: keys stay in memory");
+                        None
+                    }
+                    _ => {
+                        tracing::info!("the system keyring does not answer: keys stay in memory");
+                        None
+                    }
+                }
+            }
+        };
+        Self {
+            memory: Memory::default(),
+            system,
+        }
+    }
+
+    /// Whether keys outlive the app.
+    #[must_use]
+    pub fn are_kept(&self) -> bool {
+        self.system.is_some()
+    }
+
+    /// Keeps a key for this run only.
+    pub fn lend(&self, id: ConnectionId, key: SecretString) {
+        self.memory.put(id, key);
+    }
+
+    /// Keeps a key; `false` when it is kept in memory only.
+    pub async fn keep(&self, id: ConnectionId, key: SecretString) -> bool {
+        self.memory.put(id, key.clone());
+        let kept = self.ask(move |vault| vault.keep(id, &key)).await;
+        matches!(kept, Some(Ok(())))
+    }
+
+    pub async fn key(&self, id: ConnectionId) -> Option<SecretString> {
+        if let Some(key) = self.memory.get(id) {
+            return Some(key);
+        }
+        let key = self.ask(move |vault| vault.key(id)).await?.ok()??;
+        self.memory.put(id, key.clone());
+        Some(key)
+    }
+
+    pub async fn forget(&self, id: ConnectionId) {
+        self.memory.remove(id);
+        if let Some(Err(reason)) = self.ask(move |vault| vault.forget(id)).await {
+            tracing::warn!(%reason, "a key may still be in the system keyring");
+        }
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&dyn KeyVault) -> T + Send + 'static,
+    ) -> Option<T> {
+        let vault = Arc::clone(self.system.as_ref()?);
+        let answer = tokio::task::spawn_blocking(move || question(&*vault));
+        tokio::time::timeout(PATIENCE, answer).await.ok()?.ok()
+    }
+}
