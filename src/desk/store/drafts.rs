@@ -137,6 +137,24 @@ impl Store {
         .collect()
     }
 
+    pub async fn draft_count(&self, space: Space) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM draft WHERE space = ?1")
+            .bind(space)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(count.cast_unsigned())
+    }
+
+    /// The draft that was edited last.
+    pub async fn latest_draft(&self, space: Space) -> Result<Option<DraftId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM draft WHERE space = ?1 ORDER BY updated_at DESC, n DESC LIMIT 1",
+        )
+        .bind(space)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
     pub async fn delete_draft(&self, space: Space, id: DraftId) -> Result<()> {
         sqlx::query("DELETE FROM draft WHERE space = ?1 AND id = ?2")
             .bind(space)

@@ -4,7 +4,7 @@ use sqlx::Row;
 
 use super::{Result, Space, Store, json};
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::{Cents, OrderBatchId, Timestamp},
     desk::{DraftId, OutboxEntry, OutboxId, OutboxState},
 };
 
@@ -58,13 +58,21 @@ impl Store {
         Ok(true)
     }
 
-    pub async fn set_outbox_state(&self, id: OutboxId, state: &OutboxState) -> Result<()> {
-        sqlx::query("UPDATE outbox SET state = ?2 WHERE id = ?1")
+    /// Writes the next state of an entry that is in `from`; on disk when this returns. `false`:
+    /// it is in another state or gone, and nothing was written.
+    pub async fn move_outbox(
+        &self,
+        id: OutboxId,
+        from: &OutboxState,
+        to: &OutboxState,
+    ) -> Result<bool> {
+        let done = sqlx::query("UPDATE outbox SET state = ?3 WHERE id = ?1 AND state = ?2")
             .bind(id)
-            .bind(json::text(state)?)
+            .bind(json::text(from)?)
+            .bind(json::text(to)?)
             .execute(&self.pool)
             .await?;
-        Ok(())
+        Ok(done.rows_affected() > 0)
     }
 
     /// The service has the batch: the names and addresses of the request are kept no longer, and
@@ -119,11 +127,32 @@ impl Store {
         )
     }
 
-    pub async fn remove_from_outbox(&self, id: OutboxId) -> Result<()> {
-        sqlx::query("DELETE FROM outbox WHERE id = ?1")
+    pub async fn outbox_entry(&self, space: Space, id: OutboxId) -> Result<Option<OutboxEntry>> {
+        Ok(self.outbox(space).await?.into_iter().find(|entry| entry.id == id))
+    }
+
+    /// Forgets an entry that is in `from`; `false` when it is in another state.
+    pub async fn remove_from_outbox(&self, id: OutboxId, from: &OutboxState) -> Result<bool> {
+        let done = sqlx::query("DELETE FROM outbox WHERE id = ?1 AND state = ?2")
             .bind(id)
+            .bind(json::text(from)?)
             .execute(&self.pool)
             .await?;
-        Ok(())
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// The mirrored batch that carries this reference.
+    pub async fn batch_by_reference(
+        &self,
+        space: Space,
+        reference: &str,
+    ) -> Result<Option<OrderBatchId>> {
+        Ok(
+            sqlx::query_scalar("SELECT id FROM batch WHERE space = ?1 AND reference = ?2")
+                .bind(space)
+                .bind(reference)
+                .fetch_optional(&self.pool)
+                .await?,
+        )
     }
 }

@@ -1,0 +1,403 @@
+//! The drafts of a session: one task holds the open ones, edits them in the order in which the
+//! edits came, and writes what changed within a second.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use tokio::{
+    sync::{mpsc::UnboundedReceiver, oneshot},
+    time::Instant,
+};
+
+use super::{context::Context, sheet_edit, tell};
+use crate::{
+    contract::{CartRequest, SendMethod},
+    desk::{Draft, DraftId, Event, Problem, SheetEdit},
+    recipients::{Findings, RecipientRow, Sheet, check},
+};
+
+/// From a change to the disk. Typing is gathered; half a second more and a crash would cost more
+/// than the last second.
+const GATHER: Duration = Duration::from_millis(300);
+/// After a write that failed (a full disk).
+const AGAIN: Duration = Duration::from_secs(5);
+/// Drafts kept in memory: the one on screen and those it was changed for.
+const HELD: usize = 3;
+
+pub(crate) enum DraftWork {
+    New(Box<Draft>),
+    Open(DraftId),
+    OpenLatest,
+    Save(Box<Draft>),
+    Delete(DraftId),
+    Duplicate(DraftId),
+    Edit {
+        draft: DraftId,
+        edit: SheetEdit,
+    },
+    /// Rows of an import.
+    Take {
+        draft: DraftId,
+        source: String,
+        rows: Vec<RecipientRow>,
+        replace: bool,
+    },
+    /// What a price depends on.
+    Gift {
+        draft: DraftId,
+        reply: oneshot::Sender<Option<GiftToPrice>>,
+    },
+    /// The draft as it would be sent now, written to disk first.
+    Snapshot {
+        draft: DraftId,
+        reply: oneshot::Sender<Result<Snapshot, Problem>>,
+    },
+    /// It was sent: the draft is gone from the store.
+    Sent(DraftId),
+    Close(oneshot::Sender<()>),
+}
+
+pub(crate) struct GiftToPrice {
+    pub(super) cart: CartRequest,
+    pub(super) recipients: u64,
+}
+
+#[derive(Clone)]
+pub(crate) struct Snapshot {
+    pub(super) draft: Draft,
+    pub(super) sheet: Sheet,
+    pub(super) findings: Arc<Findings>,
+}
+
+struct Open {
+    draft: Draft,
+    sheet: Sheet,
+    /// As it is on disk.
+    saved: Sheet,
+    findings: Arc<Findings>,
+    /// When it has to be on disk.
+    due: Option<Instant>,
+    /// Which opening this was; the oldest is let go.
+    turn: u64,
+}
+
+struct Drafts {
+    context: Context,
+    open: HashMap<DraftId, Open>,
+    turns: u64,
+}
+
+/// Works until the session's end or [`DraftWork::Close`].
+pub(super) async fn work(context: Context, mut queue: UnboundedReceiver<DraftWork>) {
+    let mut drafts = Drafts {
+        context,
+        open: HashMap::new(),
+        turns: 0,
+    };
+    loop {
+        let due = drafts.open.values().filter_map(|open| open.due).min();
+        tokio::select! {
+            work = queue.recv() => match work {
+                None => break,
+                Some(DraftWork::Close(done)) => {
+                    drafts.save_all().await;
+                    let _ = done.send(());
+                    break;
+                }
+                Some(work) => drafts.handle(work).await,
+            },
+            () = until(due) => drafts.save_due().await,
+        }
+    }
+}
+
+async fn until(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Drafts {
+    async fn handle(&mut self, work: DraftWork) {
+        match work {
+            DraftWork::New(draft) => self.begin(*draft, Sheet::default()).await,
+            DraftWork::Open(id) => self.show(id).await,
+            DraftWork::OpenLatest => {
+                let latest = self.context.hub.store.latest_draft(self.context.session.space).await;
+                if let Some(Some(id)) = self.context.or_tell(latest) {
+                    self.show(id).await;
+                }
+            }
+            DraftWork::Save(draft) => self.set_fields(*draft).await,
+            DraftWork::Delete(id) => self.delete(id).await,
+            DraftWork::Duplicate(id) => self.duplicate(id).await,
+            DraftWork::Edit { draft, edit } => {
+                self.change(draft, move |sheet, findings| sheet_edit::apply(sheet, findings, edit))
+                    .await;
+            }
+            DraftWork::Take {
+                draft,
+                source,
+                rows,
+                replace,
+            } => {
+                let take = move |sheet: &mut Sheet, _: &Findings| {
+                    if replace {
+                        sheet.clear();
+                    }
+                    sheet.insert(sheet.len(), rows);
+                    sheet.set_source(&source);
+                };
+                self.change(draft, take).await;
+            }
+            DraftWork::Gift { draft, reply } => {
+                let gift = self.hold(draft).await.map(|open| GiftToPrice {
+                    cart: open.draft.cart_request(),
+                    recipients: open.sheet.filled() as u64,
+                });
+                let _ = reply.send(gift);
+            }
+            DraftWork::Snapshot { draft, reply } => {
+                let _ = reply.send(self.snapshot(draft).await);
+            }
+            DraftWork::Sent(id) => {
+                self.open.remove(&id);
+                self.tell_list().await;
+            }
+            DraftWork::Close(_) => {}
+        }
+    }
+
+    /// A new draft, written at once and shown.
+    async fn begin(&mut self, mut draft: Draft, sheet: Sheet) {
+        if draft.id.0.is_nil() {
+            draft.id = DraftId::generate();
+        }
+        draft.updated_at = self.context.hub.now();
+        let id = draft.id;
+        let findings = checked(&sheet, &draft.send_method).await;
+        self.turns += 1;
+        self.open.insert(
+            id,
+            Open {
+                draft,
+                sheet,
+                saved: Sheet::default(),
+                findings,
+                due: Some(Instant::now()),
+                turn: self.turns,
+            },
+        );
+        self.save(id).await;
+        self.show(id).await;
+    }
+
+    async fn show(&mut self, id: DraftId) {
+        let Some(open) = self.hold(id).await else {
+            return;
+        };
+        let event = Event::DraftOpened {
+            draft: Box::new(open.draft.clone()),
+            sheet: open.sheet.clone(),
+            findings: Arc::clone(&open.findings),
+        };
+        self.context.tell(event);
+    }
+
+    /// The draft, read from the store when it is not held. `None` when there is no such draft.
+    async fn hold(&mut self, id: DraftId) -> Option<&mut Open> {
+        if !self.open.contains_key(&id) {
+            let stored = self.context.hub.store.draft(self.context.session.space, id).await;
+            let stored = self.context.or_tell(stored)??;
+            let findings = checked(&stored.sheet, &stored.draft.send_method).await;
+            let open = Open {
+                draft: stored.draft,
+                saved: stored.sheet.clone(),
+                sheet: stored.sheet,
+                findings,
+                due: None,
+                turn: 0,
+            };
+            self.open.insert(id, open);
+            self.let_go(id).await;
+        }
+        self.turns += 1;
+        let turn = self.turns;
+        let open = self.open.get_mut(&id)?;
+        open.turn = turn;
+        Some(open)
+    }
+
+    /// Lets the drafts go that were not looked at for longest.
+    async fn let_go(&mut self, keep: DraftId) {
+        while self.open.len() > HELD {
+            let oldest = self
+                .open
+                .iter()
+                .filter(|(id, _)| **id != keep)
+                .min_by_key(|(_, open)| open.turn)
+                .map(|(id, _)| *id);
+            let Some(oldest) = oldest else {
+                return;
+            };
+            if !self.save(oldest).await {
+                return;
+            }
+            self.open.remove(&oldest);
+        }
+    }
+
+    /// The small fields as they were typed. A draft that is gone stays gone.
+    async fn set_fields(&mut self, draft: Draft) {
+        let (id, now) = (draft.id, self.context.hub.now());
+        let Some(open) = self.hold(id).await else {
+            return;
+        };
+        let other_method = open.draft.send_method != draft.send_method;
+        open.draft = draft;
+        open.draft.updated_at = now;
+        open.due.get_or_insert(Instant::now() + GATHER);
+        if other_method {
+            // Another method needs other fields: mails, or addresses.
+            self.change(id, |_, _| {}).await;
+        }
+    }
+
+    /// Changes the sheet, checks it anew and tells.
+    async fn change(
+        &mut self,
+        id: DraftId,
+        act: impl FnOnce(&mut Sheet, &Findings) + Send + 'static,
+    ) {
+        let now = self.context.hub.now();
+        let Some(open) = self.hold(id).await else {
+            return;
+        };
+        let (mut sheet, findings) = (open.sheet.clone(), Arc::clone(&open.findings));
+        let method = open.draft.send_method.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            act(&mut sheet, &findings);
+            let findings = Arc::new(check(&sheet, &method));
+            (sheet, findings)
+        })
+        .await;
+        let Ok((sheet, findings)) = done else {
+            self.context.problem(Problem::new(
+                "The recipients could not be changed.",
+                "They are as they were; nothing is lost.",
+                "Try it once more. If it happens again, report it.",
+            ));
+            return;
+        };
+        open.sheet = sheet.clone();
+        open.findings = Arc::clone(&findings);
+        open.draft.updated_at = now;
+        open.due.get_or_insert(Instant::now() + GATHER);
+        self.context.tell(Event::Recipients {
+            draft: id,
+            sheet,
+            findings,
+        });
+    }
+
+    async fn delete(&mut self, id: DraftId) {
+        self.open.remove(&id);
+        let gone = self.context.hub.store.delete_draft(self.context.session.space, id).await;
+        self.context.or_tell(gone);
+        self.tell_list().await;
+    }
+
+    async fn duplicate(&mut self, id: DraftId) {
+        let Some(open) = self.hold(id).await else {
+            return;
+        };
+        let mut draft = open.draft.clone();
+        let rows: Vec<RecipientRow> = open.sheet.rows().iter().map(|row| (**row).clone()).collect();
+        let sheet = Sheet::new(open.sheet.source(), rows);
+        draft.id = DraftId::generate();
+        draft.name = match draft.name.trim() {
+            "" => String::new(),
+            name => format!("{name} (copy)"),
+        };
+        self.begin(draft, sheet).await;
+    }
+
+    async fn snapshot(&mut self, id: DraftId) -> Result<Snapshot, Problem> {
+        let gone = || {
+            Problem::new(
+                "This gift is not there any more.",
+                "Nothing was sent.",
+                "Look in Batches: it may have been sent already.",
+            )
+        };
+        self.hold(id).await.ok_or_else(gone)?;
+        if !self.save(id).await {
+            return Err(Problem::new(
+                "The gift could not be saved on this machine.",
+                "Nothing was sent.",
+                "Make room on the disk, then send it again.",
+            ));
+        }
+        let open = self.open.get(&id).ok_or_else(gone)?;
+        Ok(Snapshot {
+            draft: open.draft.clone(),
+            sheet: open.sheet.clone(),
+            findings: Arc::clone(&open.findings),
+        })
+    }
+
+    async fn save_due(&mut self) {
+        let now = Instant::now();
+        let due: Vec<DraftId> = self
+            .open
+            .iter()
+            .filter(|(_, open)| open.due.is_some_and(|due| due <= now))
+            .map(|(id, _)| *id)
+            .collect();
+        for id in due {
+            self.save(id).await;
+        }
+    }
+
+    async fn save_all(&mut self) {
+        for id in self.open.keys().copied().collect::<Vec<_>>() {
+            self.save(id).await;
+        }
+    }
+
+    /// Writes what changed, if anything. `false` when it could not be written; it is tried again.
+    async fn save(&mut self, id: DraftId) -> bool {
+        let Some(open) = self.open.get_mut(&id).filter(|open| open.due.is_some()) else {
+            return true;
+        };
+        let (store, space) = (&self.context.hub.store, self.context.session.space);
+        match store.save_draft(space, &open.draft, &open.sheet, &open.saved).await {
+            Ok(()) => {
+                open.saved = open.sheet.clone();
+                open.due = None;
+                self.context.tell(Event::DraftSaved(id));
+                self.tell_list().await;
+                true
+            }
+            Err(error) => {
+                tracing::error!(%error, "a draft could not be written");
+                open.due = Some(Instant::now() + AGAIN);
+                self.context.hub.notice(error.problem());
+                false
+            }
+        }
+    }
+
+    async fn tell_list(&self) {
+        tell::drafts(&self.context).await;
+        tell::counts(&self.context).await;
+    }
+}
+
+/// Checks off the runtime's workers: a hundred thousand rows take a moment.
+async fn checked(sheet: &Sheet, method: &SendMethod) -> Arc<Findings> {
+    let (sheet, method) = (sheet.clone(), method.clone());
+    tokio::task::spawn_blocking(move || Arc::new(check(&sheet, &method)))
+        .await
+        .unwrap_or_default()
+}

@@ -1,0 +1,126 @@
+//! What every session shares: the store, the keys, the pictures, the way out for events.
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+        mpsc::Sender,
+    },
+    time::Duration,
+};
+
+use super::{outlet::Outlet, practice::Practice};
+use crate::{
+    client::ClientOptions,
+    contract::{Clock, Timestamp},
+    desk::{
+        DeskConfig, Event, Notice, Preferences, Problem, picker::FilePicker, pictures::Pictures,
+        store::{self, Store}, vault::Keys,
+    },
+};
+
+/// Bytes of pictures on disk.
+const PICTURE_BYTES: u64 = 256 << 20;
+/// Notices that are remembered; older ones have been there to be read.
+const MOST_NOTICES: usize = 50;
+
+pub(crate) struct Hub {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) outlet: Outlet,
+    pub(crate) keys: Keys,
+    pub(crate) pictures: Pictures,
+    pub(crate) picker: Arc<dyn FilePicker>,
+    pub(crate) client: ClientOptions,
+    pub(crate) poll: Duration,
+    pub(super) practice: Practice,
+    preferences: Mutex<Preferences>,
+    notices: Mutex<Vec<Notice>>,
+    next_notice: AtomicU64,
+}
+
+impl Hub {
+    pub(super) async fn open(
+        config: DeskConfig,
+        events: Sender<Event>,
+        wake: Arc<dyn Fn() + Send + Sync>,
+    ) -> Result<Arc<Self>, Problem> {
+        let folder: PathBuf = config.data_dir;
+        let opened = Store::open(&folder, config.clock.now()).await?;
+        let preferences: Preferences = opened
+            .store
+            .setting(PREFERENCES)
+            .await?
+            .unwrap_or_default();
+        let hub = Arc::new(Self {
+            store: opened.store,
+            clock: config.clock,
+            outlet: Outlet::new(events, wake),
+            keys: Keys::open(config.vault).await,
+            pictures: Pictures::in_folder(store::picture_folder(&folder), PICTURE_BYTES),
+            picker: config.picker,
+            client: config.client,
+            poll: config.poll,
+            practice: Practice::new(config.practice, folder.join("practice")),
+            preferences: Mutex::new(preferences.clone()),
+            notices: Mutex::default(),
+            next_notice: AtomicU64::new(1),
+        });
+        hub.outlet.tell(Event::Preferences(preferences));
+        if let Some(damage) = opened.damage {
+            hub.notice(damage);
+        }
+        Ok(hub)
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// The country whose catalog is mirrored and shown.
+    pub(crate) fn country(&self) -> String {
+        lock(&self.preferences).country.clone()
+    }
+
+    pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
+        std::mem::replace(&mut lock(&self.preferences), preferences)
+    }
+
+    /// Tells a problem that stays in the list until it is dismissed.
+    pub(crate) fn notice(&self, problem: Problem) {
+        let notice = Notice {
+            id: self.next_notice.fetch_add(1, Ordering::Relaxed),
+            at: self.now(),
+            problem,
+        };
+        let all = {
+            let mut notices = lock(&self.notices);
+            // The same trouble again is not another trouble.
+            notices.retain(|old| old.problem.what != notice.problem.what);
+            notices.push(notice);
+            let surplus = notices.len().saturating_sub(MOST_NOTICES);
+            notices.drain(..surplus);
+            notices.clone()
+        };
+        self.outlet.tell(Event::Notices(all));
+    }
+
+    pub(super) fn dismiss_notice(&self, id: u64) {
+        let all = {
+            let mut notices = lock(&self.notices);
+            notices.retain(|notice| notice.id != id);
+            notices.clone()
+        };
+        self.outlet.tell(Event::Notices(all));
+    }
+}
+
+/// The name preferences are stored under.
+pub(super) const PREFERENCES: &str = "preferences";
+/// The id of the connection that was used last.
+pub(super) const LAST_USED: &str = "last_used";
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,223 @@
+//! The active connection and everything that works for it.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{Notify, mpsc, oneshot, watch},
+    task::JoinHandle,
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    context::Context,
+    drafts::{self, DraftWork},
+    hub::{Hub, LAST_USED, lock},
+    import::ReadImport,
+    tell,
+};
+use crate::{
+    client::Client,
+    desk::{
+        Connection, ConnectionKind, OutboxId, Problem, RequestKey, outbox, store::Space, sync,
+    },
+};
+
+/// Whether there is a client to ask.
+#[derive(Clone, Debug)]
+enum Line {
+    /// The practice service is starting, or the keyring is being asked.
+    Preparing,
+    Ready(Client),
+    Down(Problem),
+}
+
+pub(crate) struct Session {
+    pub(crate) space: Space,
+    pub(crate) connection: Connection,
+    line: watch::Sender<Line>,
+    /// Why the service turns us away, for as long as it does.
+    problem: Mutex<Option<Problem>>,
+    end: CancellationToken,
+    pub(crate) sync_now: Notify,
+    pub(crate) outbox_now: Notify,
+    /// Sends of which the person said: try again, whatever the service knows.
+    pub(crate) insisted: Mutex<HashSet<OutboxId>>,
+    drafts: mpsc::UnboundedSender<DraftWork>,
+    pub(super) imports: Mutex<HashMap<RequestKey, Arc<ReadImport>>>,
+    pub(super) told_counts: Mutex<Option<(u64, u64, u64)>>,
+}
+
+impl Session {
+    pub(crate) fn is_practice(&self) -> bool {
+        self.connection.kind == ConnectionKind::Practice
+    }
+
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end.is_cancelled()
+    }
+
+    /// Ends when the session does.
+    pub(crate) async fn ended(&self) {
+        self.end.cancelled().await;
+    }
+
+    pub(super) fn to_drafts(&self, work: DraftWork) {
+        // The drafts end with the session; what comes after that comes too late.
+        let _ = self.drafts.send(work);
+    }
+
+    pub(crate) fn draft_was_sent(&self, draft: crate::desk::DraftId) {
+        self.to_drafts(DraftWork::Sent(draft));
+    }
+
+    /// Synchronises now, and tries what waits in the outbox.
+    pub(super) fn refresh(&self) {
+        self.sync_now.notify_one();
+        self.outbox_now.notify_one();
+    }
+
+    pub(super) fn forget_import(&self, key: RequestKey) {
+        lock(&self.imports).remove(&key);
+    }
+
+    /// The client, when there is one already.
+    pub(crate) fn client_now(&self) -> Option<Client> {
+        match &*self.line.borrow() {
+            Line::Ready(client) => Some(client.clone()),
+            _ => None,
+        }
+    }
+
+    /// Waits until it is known whether there is a client.
+    pub(crate) async fn client(&self) -> Result<Client, Problem> {
+        let mut line = self.line.subscribe();
+        let known = line
+            .wait_for(|line| !matches!(line, Line::Preparing))
+            .await
+            .map(|line| line.clone());
+        match known {
+            Ok(Line::Ready(client)) => Ok(client),
+            Ok(Line::Down(problem)) => Err(problem),
+            Ok(Line::Preparing) | Err(_) => Err(Problem::new(
+                "The connection is not ready.",
+                "Nothing was sent.",
+                "Try again in a moment.",
+            )),
+        }
+    }
+
+    /// Why the connection does not work, when it does not.
+    pub(super) fn current_problem(&self) -> Option<Problem> {
+        match &*self.line.borrow() {
+            Line::Down(problem) => Some(problem.clone()),
+            _ => lock(&self.problem).clone(),
+        }
+    }
+
+    /// Notes why the service turns us away, or that it does not any more; answers whether that is
+    /// news.
+    pub(crate) fn set_problem(&self, problem: Option<Problem>) -> bool {
+        let mut held = lock(&self.problem);
+        let news = *held != problem;
+        *held = problem;
+        news
+    }
+}
+
+/// A session and its tasks.
+pub(super) struct Running {
+    pub(super) context: Context,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Tells what is stored, then starts to work.
+    pub(super) async fn begin(hub: &Arc<Hub>, space: Space, connection: Connection) -> Self {
+        let (drafts, draft_queue) = mpsc::unbounded_channel();
+        let session = Arc::new(Session {
+            space,
+            connection,
+            line: watch::Sender::new(Line::Preparing),
+            problem: Mutex::default(),
+            end: CancellationToken::new(),
+            sync_now: Notify::new(),
+            outbox_now: Notify::new(),
+            insisted: Mutex::default(),
+            drafts,
+            imports: Mutex::default(),
+            told_counts: Mutex::default(),
+        });
+        let context = Context {
+            hub: Arc::clone(hub),
+            session,
+        };
+        let remembered = hub.store.keep_setting(LAST_USED, &context.session.connection.id).await;
+        context.or_tell(remembered);
+        tell::everything_stored(&context).await;
+        context.session.to_drafts(DraftWork::OpenLatest);
+        let tasks = vec![
+            tokio::spawn(drafts::work(context.clone(), draft_queue)),
+            tokio::spawn(connect(context.clone())),
+            tokio::spawn(until_end(context.clone(), outbox::work(context.clone()))),
+            tokio::spawn(until_end(context.clone(), sync::work(context.clone()))),
+        ];
+        Self { context, tasks }
+    }
+
+    /// Saves what is not saved, then stops everything. Takes two seconds at most.
+    pub(super) async fn end(&mut self) {
+        let (saved, is_saved) = oneshot::channel();
+        self.context.session.to_drafts(DraftWork::Close(saved));
+        let _ = tokio::time::timeout(Duration::from_secs(2), is_saved).await;
+        self.context.session.end.cancel();
+        for task in self.tasks.drain(..) {
+            task.abort();
+        }
+    }
+}
+
+async fn until_end(context: Context, work: impl Future<Output = ()>) {
+    tokio::select! {
+        () = context.session.ended() => {}
+        () = work => {}
+    }
+}
+
+/// Makes the client: starts practice, or fetches the key.
+async fn connect(context: Context) {
+    let line = match client_of(&context).await {
+        Ok(client) => Line::Ready(client),
+        Err(problem) => {
+            tracing::warn!(%problem, "no connection");
+            Line::Down(problem)
+        }
+    };
+    let is_down = matches!(line, Line::Down(_));
+    context.session.line.send_replace(line);
+    if is_down {
+        tell::connections(&context).await;
+    }
+}
+
+async fn client_of(context: &Context) -> Result<Client, Problem> {
+    let connection = &context.session.connection;
+    let (base, key) = match connection.kind {
+        ConnectionKind::Practice => context.hub.practice.address().await?,
+        ConnectionKind::Remote => {
+            let key = context.hub.keys.key(connection.id).await.ok_or_else(|| {
+                Problem::new(
+                    format!("The key of {} is not on this machine any more.", connection.name),
+                    "Nothing is sent; what was read before is still shown.",
+                    "Add the connection again with its key in Settings.",
+                )
+            })?;
+            (connection.base_url.clone(), key)
+        }
+    };
+    Client::new(&base, key, context.hub.client.clone())
+        .map_err(|error| tell::client_problem(&error, "Nothing was sent."))
+}

@@ -1,0 +1,122 @@
+//! Puts what is stored into events.
+
+use std::sync::Arc;
+
+use super::{context::Context, hub::lock};
+use crate::{
+    client::ClientError,
+    contract::{Card, Me, PaymentMethod, Workspace},
+    desk::{ConnectionState, Event, Problem, view::Changed},
+};
+
+/// Names of the documents that the sync keeps about an account.
+pub(crate) mod documents {
+    pub(crate) const ME: &str = "me";
+    pub(crate) const WORKSPACES: &str = "workspaces";
+    pub(crate) const PAYMENT_METHODS: &str = "payment_methods";
+    pub(crate) const CARDS: &str = "cards";
+}
+
+/// Yesterday's data, at once: called before any network.
+pub(crate) async fn everything_stored(context: &Context) {
+    connections(context).await;
+    catalog(context).await;
+    drafts(context).await;
+    outbox(context).await;
+    counts(context).await;
+    context.tell_changed(Changed {
+        catalog: true,
+        batches: true,
+        orders: true,
+        activities: true,
+    });
+}
+
+pub(crate) async fn connections(context: &Context) {
+    let state = async {
+        let (store, space) = (&context.hub.store, context.session.space);
+        Ok(ConnectionState {
+            all: store.connections().await?.into_iter().map(|(_, one)| one).collect(),
+            active: context.session.connection.id,
+            me: store.document::<Me>(space, documents::ME).await?,
+            workspaces: Arc::new(
+                store.document::<Vec<Workspace>>(space, documents::WORKSPACES).await?.unwrap_or_default(),
+            ),
+            payment_methods: Arc::new(
+                store
+                    .document::<Vec<PaymentMethod>>(space, documents::PAYMENT_METHODS)
+                    .await?
+                    .unwrap_or_default(),
+            ),
+            cards: Arc::new(
+                store.document::<Vec<Card>>(space, documents::CARDS).await?.unwrap_or_default(),
+            ),
+            problem: context.session.current_problem(),
+            keys_are_kept: context.hub.keys.are_kept(),
+        })
+    };
+    if let Some(state) = context.or_tell(state.await) {
+        context.tell(Event::Connections(Arc::new(state)));
+    }
+}
+
+pub(crate) async fn catalog(context: &Context) {
+    let country = context.hub.country();
+    let summary = context.hub.store.catalog_summary(context.session.space, &country).await;
+    if let Some(summary) = context.or_tell(summary) {
+        context.tell(Event::Catalog(Arc::new(summary)));
+    }
+}
+
+pub(crate) async fn drafts(context: &Context) {
+    let drafts = context.hub.store.drafts(context.session.space).await;
+    if let Some(drafts) = context.or_tell(drafts) {
+        context.tell(Event::Drafts(Arc::new(drafts)));
+    }
+}
+
+pub(crate) async fn outbox(context: &Context) {
+    let entries = context.hub.store.outbox(context.session.space).await;
+    if let Some(entries) = context.or_tell(entries) {
+        context.tell(Event::Outbox(Arc::new(entries)));
+    }
+}
+
+/// Says nothing when they are what was said last.
+pub(crate) async fn counts(context: &Context) {
+    let counted = async {
+        let (store, space) = (&context.hub.store, context.session.space);
+        let (batches, orders) = store.counts(space).await?;
+        Ok((store.draft_count(space).await?, batches, orders))
+    };
+    let Some(counts) = context.or_tell(counted.await) else {
+        return;
+    };
+    if lock(&context.session.told_counts).replace(counts) != Some(counts) {
+        let (drafts, batches, orders) = counts;
+        context.tell(Event::Counts {
+            drafts,
+            batches,
+            orders,
+        });
+    }
+}
+
+/// A failed request in words. `meaning` says what it means for the gifts.
+pub(crate) fn client_problem(error: &ClientError, meaning: &str) -> Problem {
+    let remedy = match error {
+        ClientError::Unauthorized { .. } => "Check the key of this connection in Settings.",
+        error if error.is_offline() => "It is tried again by itself; F5 tries at once.",
+        _ => "",
+    };
+    let status = match error {
+        ClientError::Refused { status, .. } | ClientError::ServiceFailed { status, .. } => {
+            format!("HTTP {status}")
+        }
+        ClientError::Unauthorized { .. } => "HTTP 401".to_owned(),
+        ClientError::NotFound { .. } => "HTTP 404".to_owned(),
+        ClientError::RateLimited { .. } => "HTTP 429".to_owned(),
+        _ => String::new(),
+    };
+    Problem::new(error.sentence(), meaning, remedy).with_details(status)
+}

@@ -1,0 +1,117 @@
+//! The desk as its owner holds it: commands go in, events come out, dropping it saves and stops.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, RecvTimeoutError},
+    },
+    time::Duration,
+};
+
+use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
+
+use super::{Command, DeskConfig, Event, Problem, engine};
+
+/// How long closing may take: what is not on disk by then was not typed within the last second.
+const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
+
+/// A running desk. It owns its runtime; nothing of it runs on the caller's thread.
+pub struct Desk {
+    commands: Option<UnboundedSender<Command>>,
+    events: Mutex<Receiver<Event>>,
+    stopped: Mutex<Receiver<()>>,
+    runtime: Option<Runtime>,
+}
+
+/// Opens the data folder and starts the engine. `wake` is called after every event, from another
+/// thread; a window asks for a repaint there.
+///
+/// The first events come from the store, before any network.
+///
+/// # Errors
+/// A [`Problem`] when the folder cannot be used or another copy of the app has it open.
+pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Desk, Problem> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_name("desk")
+        .enable_all()
+        .build()
+        .map_err(|error| {
+            Problem::new(
+                "The app could not start its background work.",
+                "Nothing was changed.",
+                "Close other programs and start it again.",
+            )
+            .with_details(error)
+        })?;
+    let (commands, command_queue) = tokio::sync::mpsc::unbounded_channel();
+    let (event_queue, events) = mpsc::channel();
+    let (stop, stopped) = mpsc::channel();
+    let (opened, is_open) = mpsc::channel();
+    runtime.spawn(async move {
+        match engine::Engine::open(config, event_queue, wake).await {
+            Ok(engine) => {
+                // Nobody waits any more when the process ends meanwhile.
+                let _ = opened.send(Ok(()));
+                engine.run(command_queue).await;
+            }
+            Err(problem) => {
+                let _ = opened.send(Err(problem));
+            }
+        }
+        let _ = stop.send(());
+    });
+    let desk = Desk {
+        commands: Some(commands),
+        events: Mutex::new(events),
+        stopped: Mutex::new(stopped),
+        runtime: Some(runtime),
+    };
+    match is_open.recv() {
+        Ok(Ok(())) => Ok(desk),
+        Ok(Err(problem)) => Err(problem),
+        Err(error) => Err(Problem::new(
+            "The app's background work stopped while it was starting.",
+            "Nothing was sent.",
+            "Start it again; if it happens again, report it.",
+        )
+        .with_details(error)),
+    }
+}
+
+impl Desk {
+    /// Never blocks.
+    pub fn send(&self, command: Command) {
+        if let Some(commands) = &self.commands {
+            // The engine ends before its queue only when the process does.
+            let _ = commands.send(command);
+        }
+    }
+
+    /// The next event, if there is one.
+    pub fn try_event(&self) -> Option<Event> {
+        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        events.try_recv().ok()
+    }
+
+    /// Waits for the next event, at most this long. For programs without a window.
+    pub fn wait_event(&self, limit: Duration) -> Option<Event> {
+        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        match events.recv_timeout(limit) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+        }
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        // The engine's queue ends: it writes what is not written, stops practice, and says so.
+        drop(self.commands.take());
+        let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = stopped.recv_timeout(LONGEST_GOODBYE);
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
