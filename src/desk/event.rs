@@ -98,6 +98,10 @@ pub enum Event {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
     },
+    /// The person closed the file dialog without a choice.
+    ImportCanceled {
+        key: RequestKey,
+    },
     Priced {
         key: RequestKey,
         draft: DraftId,

@@ -5,19 +5,30 @@
 //! The room never touches the service's code: practice, too, is reached over HTTP.
 
 pub mod command;
+pub mod config;
 pub mod connection;
 pub mod draft;
+mod engine;
 pub mod event;
+mod handle;
+mod outbox;
 pub mod outbox_entry;
+pub mod picker;
+pub mod pictures;
 pub mod preferences;
 pub mod problem;
 pub mod store;
+mod sync;
+pub mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey, SheetEdit};
+pub use config::{DeskConfig, PracticeHost, PracticeService, StartWith, VaultChoice};
 pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use event::{Event, SyncState};
+pub use handle::{Desk, start};
 pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
+pub use picker::FilePicker;
 pub use preferences::{Appearance, Preferences};
 pub use problem::{Notice, Problem};

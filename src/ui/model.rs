@@ -433,6 +433,9 @@ impl Model {
                     import.preview.settle(result);
                 }
             }
+            Event::ImportCanceled { key } => {
+                self.import.take_if(|import| import.key == key);
+            }
             Event::Priced { key, draft, result } => {
                 if let Some(open) = self.open(draft).filter(|open| open.price_key == Some(key)) {
                     open.price_key = None;

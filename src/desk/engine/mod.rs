@@ -15,16 +15,17 @@ mod outlet;
 mod practice;
 mod pricing;
 mod sending;
-mod session;
+pub(super) mod session;
 mod sheet_edit;
-mod tell;
+pub(super) mod tell;
 
 use std::sync::{Arc, mpsc::Sender};
 
 use tokio::sync::mpsc::UnboundedReceiver;
 
 pub(super) use context::Context;
-pub(super) use drafts::DraftWork;
+use drafts::DraftWork;
+pub(super) use hub::lock;
 
 use super::{Command, DeskConfig, Event, Problem, StartWith};
 use hub::Hub;

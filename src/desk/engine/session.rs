@@ -2,7 +2,10 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -43,6 +46,8 @@ pub(crate) struct Session {
     problem: Mutex<Option<Problem>>,
     end: CancellationToken,
     pub(crate) sync_now: Notify,
+    /// Everything is to be read again, not only what is new.
+    pub(crate) full_sync: AtomicBool,
     pub(crate) outbox_now: Notify,
     /// Sends of which the person said: try again, whatever the service knows.
     pub(crate) insisted: Mutex<HashSet<OutboxId>>,
@@ -76,6 +81,7 @@ impl Session {
 
     /// Synchronises now, and tries what waits in the outbox.
     pub(super) fn refresh(&self) {
+        self.full_sync.store(true, Ordering::Release);
         self.sync_now.notify_one();
         self.outbox_now.notify_one();
     }
@@ -108,6 +114,14 @@ impl Session {
                 "Try again in a moment.",
             )),
         }
+    }
+
+    /// Tries again to make a client: the person asked, after it could not be made.
+    pub(crate) async fn reconnect(&self, context: &Context) {
+        self.line.send_replace(Line::Preparing);
+        connect(context.clone()).await;
+        tell::connections(context).await;
+        self.outbox_now.notify_one();
     }
 
     /// Why the connection does not work, when it does not.
@@ -145,6 +159,7 @@ impl Running {
             problem: Mutex::default(),
             end: CancellationToken::new(),
             sync_now: Notify::new(),
+            full_sync: AtomicBool::new(false),
             outbox_now: Notify::new(),
             insisted: Mutex::default(),
             drafts,

@@ -238,7 +238,7 @@ impl Store {
         .collect()
     }
 
-    /// Pending batches of which no recipient is known, with how many there are.
+    /// Batches that wait for their time and of which no recipient is known, with how many there are.
     pub async fn batches_without_recipients(
         &self,
         space: Space,
@@ -246,7 +246,7 @@ impl Store {
         sqlx::query(
             "SELECT id, coalesce(body ->> 'recipients_count', 0) AS recipients FROM batch \
              WHERE space = ?1 AND status = ?2 AND orders_read = 0 \
-             AND NOT EXISTS (SELECT 1 FROM batch_recipient WHERE batch_n = batch.n) ORDER BY rank DESC",
+             AND body ->> 'scheduled_send_on' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM batch_recipient WHERE batch_n = batch.n) ORDER BY rank DESC",
         )
         .bind(space)
         .bind(SendStatus::Pending.as_str())

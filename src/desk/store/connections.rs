@@ -46,6 +46,29 @@ impl Store {
         Ok(space)
     }
 
+    /// Forgets what was read from the service. Drafts and the outbox stay.
+    pub async fn clear_mirror(&self, space: Space) -> Result<()> {
+        let mut write = self.write().await?;
+        for table in [
+            "DELETE FROM gift WHERE space = ?1",
+            "DELETE FROM activity WHERE space = ?1",
+            "DELETE FROM batch WHERE space = ?1",
+            "DELETE FROM product WHERE space = ?1",
+            "DELETE FROM brand WHERE space = ?1",
+            "DELETE FROM document WHERE space = ?1",
+        ] {
+            sqlx::query(table).bind(space).execute(&mut *write).await?;
+        }
+        write.commit().await?;
+        self.touch(Changed {
+            catalog: true,
+            batches: true,
+            orders: true,
+            activities: true,
+        });
+        Ok(())
+    }
+
     /// Forgets a connection and everything that belongs to it. Practice stays.
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
         let mut write = self.write().await?;

@@ -1,0 +1,104 @@
+//! A batch's orders for somewhere else: gift links as text, orders as CSV.
+
+use std::path::Path;
+
+use super::context::Context;
+use crate::{
+    contract::{OrderBatchId, Timestamp},
+    desk::{Event, Problem, view::OrderRow},
+};
+
+pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
+    let Some(orders) = orders(&context, batch).await else {
+        return;
+    };
+    let links: Vec<&str> = orders
+        .iter()
+        .map(|order| order.gift_link.as_str())
+        .filter(|link| !link.is_empty())
+        .collect();
+    let what = match links.len() {
+        0 => {
+            context.problem(Problem::new(
+                "This batch has no gift links yet.",
+                "They appear when the service has made its orders.",
+                "Wait until the batch is complete.",
+            ));
+            return;
+        }
+        1 => "1 gift link".to_owned(),
+        n => format!("{n} gift links"),
+    };
+    context.tell(Event::CopyText {
+        text: links.join("\n"),
+        what,
+    });
+}
+
+pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {
+    let Some(path) = context.hub.picker.save("orders.csv".to_owned()).await else {
+        return;
+    };
+    let Some(orders) = orders(&context, batch).await else {
+        return;
+    };
+    let count = orders.len();
+    let name = path
+        .file_name()
+        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let written = tokio::task::spawn_blocking(move || write_csv(&path, &orders)).await;
+    match written {
+        Ok(Ok(())) => {
+            let orders = if count == 1 { "1 order".to_owned() } else { format!("{count} orders") };
+            context.tell(Event::Done(format!("Saved {orders} to {name}")));
+        }
+        Ok(Err(error)) => context.problem(not_written(&name).with_details(error)),
+        Err(_) => context.problem(not_written(&name)),
+    }
+}
+
+fn not_written(name: &str) -> Problem {
+    Problem::new(
+        format!("{name} could not be written."),
+        "The orders are safe here and at the service.",
+        "Make room on the disk or choose another folder.",
+    )
+}
+
+async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
+    let (hub, space) = (&context.hub, context.session.space);
+    context.or_tell(hub.store.orders_of_batch(space, batch, hub.now()).await)
+}
+
+fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
+    let mut file = csv::Writer::from_path(path)?;
+    file.write_record([
+        "Recipient", "Mail", "Status", "Gift", "Total", "Accepted", "Expires", "Gift link", "Order",
+    ])?;
+    let time = |at: Option<Timestamp>| at.map(|at| at.to_string()).unwrap_or_default();
+    for order in orders {
+        let total = order.total.map(|total| format!("{}.{:02}", total.0 / 100, total.0.abs() % 100));
+        file.write_record([
+            harmless(&order.recipient),
+            harmless(order.email.as_deref().unwrap_or_default()),
+            harmless(order.status.as_str()),
+            harmless(&order.gift),
+            total.unwrap_or_default(),
+            time(order.accepted_at),
+            time(order.expires_at),
+            harmless(&order.gift_link),
+            order.id.to_string(),
+        ])?;
+    }
+    file.flush()?;
+    Ok(())
+}
+
+/// Spreadsheets run cells that begin like a formula; an apostrophe makes them text.
+fn harmless(cell: &str) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}

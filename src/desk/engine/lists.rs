@@ -1,0 +1,157 @@
+//! Answers what screens show: windows of lists, details, summaries, pictures. Each request is a
+//! task of its own; the mirror answers, and the service only for what is not mirrored.
+
+use std::{ops::Range, sync::Arc};
+
+use super::{context::Context, tell};
+use crate::{
+    client::{Client, ClientError},
+    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    desk::{
+        Event, Problem, RequestKey,
+        store::{Calendar, OrderPlace},
+        view::{Changed, ListQuery},
+    },
+};
+
+const SHOWN: &str = "Nothing was sent; what was read before is still shown.";
+
+pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, range: Range<u64>) {
+    let (hub, space) = (&context.hub, context.session.space);
+    let window = hub.store.window(space, &hub.country(), &query, range, hub.now()).await;
+    if let Some(window) = context.or_tell(window) {
+        context.tell(Event::Rows {
+            key,
+            total: window.total,
+            offset: window.offset,
+            rows: window.rows,
+        });
+    }
+}
+
+fn missing(what: &str) -> Problem {
+    Problem::new(
+        format!("This {what} is not on this machine."),
+        SHOWN,
+        "Synchronise with F5 and look again.",
+    )
+}
+
+/// What the service answers about something that is not mirrored.
+async fn ask<T, F>(context: &Context, what: &str, ask: impl FnOnce(Client) -> F) -> Result<T, Problem>
+where
+    F: Future<Output = Result<T, ClientError>>,
+{
+    let client = context.session.client_now().ok_or_else(|| missing(what))?;
+    ask(client).await.map_err(|error| tell::client_problem(&error, SHOWN))
+}
+
+pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
+    let (hub, space) = (&context.hub, context.session.space);
+    let product = match hub.store.product(space, &hub.country(), id).await {
+        Ok(Some(product)) => Ok(product),
+        Ok(None) => ask(&context, "product", |client| async move { client.product(id).await }).await,
+        Err(error) => Err(error.problem()),
+    };
+    context.tell(Event::Product {
+        key,
+        id,
+        product: product.map(Arc::new),
+    });
+}
+
+pub(super) async fn brand(context: Context, key: RequestKey, id: BrandId) {
+    let (hub, space) = (&context.hub, context.session.space);
+    let brand = match hub.store.brand(space, &hub.country(), id).await {
+        Ok(Some(brand)) => Ok(Arc::new(brand)),
+        Ok(None) => Err(missing("brand")),
+        Err(error) => Err(error.problem()),
+    };
+    context.tell(Event::Brand { key, brand });
+}
+
+pub(super) async fn batch(context: Context, key: RequestKey, id: OrderBatchId) {
+    let (hub, space) = (&context.hub, context.session.space);
+    let batch = match hub.store.batch(space, id, hub.now()).await {
+        Ok(Some(batch)) => Ok(Arc::new(batch)),
+        Ok(None) => Err(missing("batch")),
+        Err(error) => Err(error.problem()),
+    };
+    context.tell(Event::Batch { key, batch });
+}
+
+/// What is mirrored at once; then the service, which alone knows every time of an order.
+pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
+    let (hub, space) = (&context.hub, context.session.space);
+    match hub.store.order(space, id, hub.now()).await {
+        Ok(Some(order)) => {
+            context.tell(Event::Order {
+                key,
+                order: Ok(Arc::new(order)),
+            });
+            // What it says beyond that comes as a change.
+            let _ = read_order(&context, id).await;
+        }
+        Ok(None) => {
+            let order = match read_order(&context, id).await {
+                Ok(()) => match hub.store.order(space, id, hub.now()).await {
+                    Ok(Some(order)) => Ok(Arc::new(order)),
+                    Ok(None) => Err(missing("order")),
+                    Err(error) => Err(error.problem()),
+                },
+                Err(problem) => Err(problem),
+            };
+            context.tell(Event::Order { key, order });
+        }
+        Err(error) => context.tell(Event::Order {
+            key,
+            order: Err(error.problem()),
+        }),
+    }
+}
+
+async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
+    let order = ask(context, "order", |client| async move { client.order(id).await }).await?;
+    let (hub, space) = (&context.hub, context.session.space);
+    let changed = hub.store.mirror_orders(space, &[order], OrderPlace::Unknown, hub.now()).await?;
+    context.tell_changed(Changed {
+        orders: changed,
+        ..Changed::default()
+    });
+    Ok(())
+}
+
+pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
+    let (hub, space) = (&context.hub, context.session.space);
+    let now = hub.now();
+    let summary = hub.store.activity_summary(space, &Calendar::local(now, days), now).await;
+    if let Some(summary) = context.or_tell(summary) {
+        context.tell(Event::ActivitySummary {
+            key,
+            summary: Arc::new(summary),
+        });
+    }
+}
+
+pub(super) async fn picture(context: Context, url: String, width: u32, height: u32) {
+    let pictures = &context.hub.pictures;
+    let wanted = (url, width, height);
+    let Some(claim) = pictures.claim(&wanted) else {
+        return;
+    };
+    let (url, width, height) = wanted;
+    let mut pixels = pictures.kept(&url, width, height).await;
+    if pixels.is_none() {
+        // At the start the line is being prepared: the picture waits for it.
+        if let Ok(client) = context.session.client().await {
+            pixels = pictures.fetch(&client, &url, width, height).await;
+        }
+    }
+    drop(claim);
+    context.tell(Event::Picture {
+        url,
+        width,
+        height,
+        pixels: pixels.map(Arc::new),
+    });
+}

@@ -1,0 +1,200 @@
+//! From a draft to the outbox. Here a gift is looked at for the last time; from the outbox on it
+//! is sent once, whatever happens to the line, the app or the machine.
+
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, pricing, tell};
+use crate::{
+    contract::{Cents, OrderBatchRequest, SendMethod, Timestamp},
+    desk::{
+        DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, store::NewOutboxEntry,
+    },
+};
+
+/// A person who pressed Send waits no longer for the last look at the price.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
+
+const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
+
+pub(super) async fn send(context: Context, draft: DraftId, low: Cents, high: Cents) {
+    match decide(&context, draft, low, high).await {
+        Ok(()) => {
+            tell::outbox(&context).await;
+            context.session.outbox_now.notify_one();
+        }
+        Err(problem) => context.tell(Event::SendFailed { draft, problem }),
+    }
+}
+
+/// Writes the decision and the whole request to disk.
+async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Result<(), Problem> {
+    let (reply, answer) = oneshot::channel();
+    context.session.to_drafts(DraftWork::Snapshot { draft: id, reply });
+    let snapshot = answer
+        .await
+        .map_err(|_| Problem::new("The gift could not be read.", NOTHING_SENT, "Try again."))??;
+    let now = context.hub.now();
+    refuse_unready(&snapshot, now)?;
+    let recipients = snapshot.sheet.filled() as u64;
+    refuse_dearer(context, &snapshot, recipients, high).await?;
+    let reference = Uuid::now_v7().to_string();
+    let entry = OutboxEntry {
+        id: OutboxId(Uuid::now_v7()),
+        draft_id: id,
+        title: snapshot.draft.title().to_owned(),
+        recipients,
+        total_low: low,
+        total_high: high,
+        customer_reference_id: reference.clone(),
+        state: OutboxState::Waiting,
+        created_at: now,
+    };
+    let body = tokio::task::spawn_blocking(move || {
+        serde_json::to_vec(&request_of(&snapshot, reference))
+    })
+    .await;
+    let request = body.ok().and_then(Result::ok).ok_or_else(|| {
+        Problem::new("The request could not be prepared.", NOTHING_SENT, "Try again.")
+    })?;
+    let new = NewOutboxEntry { entry, request };
+    if context.hub.store.add_to_outbox(context.session.space, &new).await? {
+        Ok(())
+    } else {
+        Err(Problem::new(
+            "This gift is already on its way.",
+            "It is sent once, as it was when you pressed Send.",
+            "See Batches for how far it is.",
+        ))
+    }
+}
+
+/// What the service would refuse, said before anything leaves.
+fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
+    let (draft, sheet) = (&snapshot.draft, &snapshot.sheet);
+    let blockers = snapshot.findings.rows_with_blockers();
+    let (what, remedy) = if draft.cart.is_empty() {
+        ("No product was chosen.".to_owned(), "Choose a product first.")
+    } else if sheet.filled() == 0 {
+        ("There are no recipients.".to_owned(), "Add recipients first.")
+    } else if blockers > 0 {
+        let rows = if blockers == 1 { "1 row".to_owned() } else { format!("{blockers} rows") };
+        (
+            format!("{rows} of the recipients cannot be sent to."),
+            "Correct or remove them in Recipients.",
+        )
+    } else if draft.from_name.trim().is_empty() {
+        ("The gift does not say who it is from.".to_owned(), "Fill in From.")
+    } else if !draft.message.trim().is_empty() && draft.card_id.is_none() {
+        (
+            "The message has no card to stand on.".to_owned(),
+            "Choose a card, or leave the message empty.",
+        )
+    } else if draft.scheduled_send_on.is_some_and(|on| on <= now) {
+        (
+            "The time to send at has passed.".to_owned(),
+            "Choose a later time, or send at once.",
+        )
+    } else {
+        return Ok(());
+    };
+    Err(Problem::new(what, NOTHING_SENT, remedy))
+}
+
+/// Nobody pays more than was shown. A service that cannot be asked now is asked by the outbox.
+async fn refuse_dearer(
+    context: &Context,
+    snapshot: &Snapshot,
+    recipients: u64,
+    agreed: Cents,
+) -> Result<(), Problem> {
+    let Some(client) = context.session.client_now().filter(|_| agreed > Cents::ZERO) else {
+        return Ok(());
+    };
+    let asked = pricing::estimate(&client, snapshot.draft.cart_request(), recipients);
+    let Ok(Ok(price)) = tokio::time::timeout(PATIENCE, asked).await else {
+        return Ok(());
+    };
+    let high = price.total_price_estimate.est_group_total_high;
+    if high > agreed {
+        return Err(Problem::new(
+            format!("The price has changed: up to {high} now, {agreed} when it was shown."),
+            NOTHING_SENT,
+            "Look at the new price in Review, then send again.",
+        ));
+    }
+    Ok(())
+}
+
+fn request_of(snapshot: &Snapshot, reference: String) -> OrderBatchRequest {
+    let draft = &snapshot.draft;
+    let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    OrderBatchRequest {
+        from_name: draft.from_name.trim().to_owned(),
+        recipients: snapshot.sheet.to_requests(&draft.send_method),
+        cart: draft.cart_request(),
+        send_method: Some(draft.send_method.clone()),
+        message: given(&draft.message),
+        card_id: draft.card_id,
+        payment_method_id: draft.payment_method_id.clone(),
+        workspace_id: draft.workspace_id,
+        scheduled_send_on: draft.scheduled_send_on,
+        expires_at: draft.expires_at,
+        swap: Some(draft.swap.clone()),
+        notifications_enabled: (draft.send_method == SendMethod::DirectSend)
+            .then_some(draft.notifications_enabled),
+        batch_name: given(&draft.name),
+        customer_reference_id: Some(reference),
+        ..OrderBatchRequest::default()
+    }
+}
+
+/// Tries an entry again, also when the service may know it already.
+pub(super) async fn retry(context: Context, id: OutboxId) {
+    let (store, space) = (&context.hub.store, context.session.space);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+        return;
+    };
+    match &entry.state {
+        OutboxState::Refused(_) => {
+            let moved = store.move_outbox(id, &entry.state, &OutboxState::Waiting).await;
+            context.or_tell(moved);
+            tell::outbox(&context).await;
+        }
+        OutboxState::Unknown(_) => {
+            lock(&context.session.insisted).insert(id);
+        }
+        OutboxState::Waiting | OutboxState::Sending | OutboxState::Sent(_) => {}
+    }
+    context.session.outbox_now.notify_one();
+}
+
+/// Forgets an entry that is settled, or that never left.
+pub(super) async fn dismiss(context: Context, id: OutboxId) {
+    let (store, space) = (&context.hub.store, context.session.space);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+        return;
+    };
+    match &entry.state {
+        OutboxState::Refused(_) | OutboxState::Sent(_) | OutboxState::Waiting => {
+            let removed = store.remove_from_outbox(id, &entry.state).await;
+            context.or_tell(removed);
+            if entry.state == OutboxState::Waiting {
+                context.tell(Event::SendFailed {
+                    draft: entry.draft_id,
+                    problem: Problem::new(
+                        "The send was taken back.",
+                        "Nothing was sent. The gift is saved as it is.",
+                        "",
+                    ),
+                });
+            }
+        }
+        OutboxState::Sending | OutboxState::Unknown(_) => context.problem(Problem::new(
+            "It is not known yet whether this was sent.",
+            "Forgetting it could mean sending it twice.",
+            "It is found out as soon as the service answers.",
+        )),
+    }
+    tell::outbox(&context).await;
+}

@@ -1,0 +1,47 @@
+//! Why a round of the sync ended early.
+
+use std::time::Duration;
+
+use crate::{
+    client::ClientError,
+    desk::{Problem, engine::tell, store::StoreError},
+};
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SyncFailure {
+    #[error(transparent)]
+    Service(#[from] ClientError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl SyncFailure {
+    pub(super) fn problem(&self) -> Problem {
+        match self {
+            Self::Service(error) => tell::client_problem(
+                error,
+                "Nothing was sent or lost; what was read before is still shown.",
+            ),
+            Self::Store(error) => error.problem(),
+        }
+    }
+
+    /// Whether the service answers and does not let us in.
+    pub(super) fn turns_us_away(&self) -> bool {
+        matches!(
+            self,
+            Self::Service(
+                ClientError::Unauthorized { .. }
+                    | ClientError::Refused { .. }
+                    | ClientError::NotTheService { .. }
+            )
+        )
+    }
+
+    pub(super) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Service(error) => error.retry_after(),
+            Self::Store(_) => None,
+        }
+    }
+}
