@@ -13,6 +13,9 @@
 //! | [`client`], [`recipients`] | talking to a service · from a file to checked recipients |
 //! | [`contract`] | the wire types that client and service share |
 
+// Nothing from outside is unwrapped; tests may.
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 pub mod cli;
 pub mod client;
 pub mod contract;

@@ -1,3 +1,19 @@
-//! The gifting service.
+//! The gifting service: the other half of the contract.
+//!
+//! It runs inside the desktop as practice, by itself as `giftdesk serve`, and in tests on a
+//! loopback port. From the ground up: [`rules`] (pure: prices, checks, states), [`store`] (SQL and
+//! nothing else), [`jobs`] (what happens without a request), [`practice`] (a catalog, and orders
+//! that live), [`http`] (routes, keys, errors).
 
+pub mod config;
+pub mod error;
+pub mod http;
+pub mod jobs;
 pub mod practice;
+pub mod rules;
+mod running;
+pub mod store;
+
+pub use config::{PracticeConfig, ServiceConfig};
+pub use error::ServiceError;
+pub use running::{RunningService, start};

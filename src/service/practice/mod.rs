@@ -1,4 +1,5 @@
 //! Practice: a shop and a life for orders, so that everything can be tried without spending money.
 
 pub mod catalog;
+pub mod life;
 pub mod pictures;
