@@ -20,7 +20,7 @@ use crate::{
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll, tabs,
-            tile,
+            text, tile,
         },
     },
 };
