@@ -1,3 +1,5 @@
 //! Reads the command line and starts one program.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    giftdesk::cli::run()
+}

@@ -1,1 +1,126 @@
-//! One file per program: the command line is read here and nowhere else.
+//! One file per program: the command line is read here and nowhere else, and this is the only
+//! place that knows both the desk and the service.
+
+mod desktop;
+mod logs;
+pub mod practice;
+mod send;
+mod serve;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+use secrecy::SecretString;
+
+use crate::desk::Problem;
+
+/// The environment variable that holds the key for `--connect`. Never an argument: arguments are
+/// visible to every process of the machine.
+const API_KEY: &str = "GIFTDESK_API_KEY";
+
+/// Send gifts and follow them until they arrive.
+///
+/// Without a command the window opens.
+#[derive(Debug, Parser)]
+#[command(name = "giftdesk", version)]
+struct Arguments {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    program: Option<Program>,
+}
+
+/// Options of every program.
+#[derive(Clone, Debug, clap::Args)]
+struct Common {
+    /// Where everything is kept: drafts, the mirror, the practice service
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// Talk to the service at this address instead of the last one used; its key is read from the
+    /// environment variable GIFTDESK_API_KEY
+    #[arg(long, global = true, value_name = "URL")]
+    connect: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Program {
+    /// Send a gift to everybody in a file, without a window
+    Send(send::SendOptions),
+    /// Run the gifting service
+    Serve(serve::ServeOptions),
+}
+
+/// Reads the command line and runs what it names.
+///
+/// Exit codes: 0 done, 1 it could not be done (a sentence on stderr says why), 2 the command line
+/// was wrong.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.program {
+        None => desktop::run(&arguments.common),
+        Some(Program::Send(options)) => send::run(&arguments.common, &options),
+        Some(Program::Serve(options)) => serve::run(&arguments.common, &options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("giftdesk: {problem}");
+            if !problem.details.is_empty() {
+                eprintln!("  ({})", problem.details);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Common {
+    /// The data folder, made if it is not there.
+    fn data_dir(&self) -> Result<PathBuf, Problem> {
+        let dir = match &self.data_dir {
+            Some(dir) => dir.clone(),
+            None => directories::ProjectDirs::from("", "", "giftdesk")
+                .map(|dirs| dirs.data_dir().to_owned())
+                .ok_or_else(|| {
+                    Problem::new(
+                        "This system does not say where programs keep their data.",
+                        "Nothing was read or sent.",
+                        "Name a folder with --data-dir.",
+                    )
+                })?,
+        };
+        std::fs::create_dir_all(&dir).map_err(|error| {
+            Problem::new(
+                format!("The data folder {} cannot be made.", dir.display()),
+                "Nothing was read or sent.",
+                "Check who may write there, or name another folder with --data-dir.",
+            )
+            .with_details(error)
+        })?;
+        Ok(dir)
+    }
+
+    /// Which connection to start with; `otherwise` when the command line names none.
+    fn start_with(
+        &self,
+        otherwise: crate::desk::StartWith,
+    ) -> Result<crate::desk::StartWith, Problem> {
+        let Some(base_url) = self.connect.clone() else {
+            return Ok(otherwise);
+        };
+        let key = std::env::var(API_KEY)
+            .ok()
+            .filter(|key| !key.trim().is_empty());
+        let Some(key) = key else {
+            return Err(Problem::new(
+                format!("No key for {base_url}."),
+                "Nothing was sent.",
+                format!("Put the API key into the environment variable {API_KEY}."),
+            ));
+        };
+        Ok(crate::desk::StartWith::Remote {
+            base_url,
+            key: SecretString::from(key.trim()),
+        })
+    }
+}

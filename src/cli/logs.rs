@@ -1,0 +1,40 @@
+//! Words for the log. No names, addresses, messages or keys are ever logged; `GIFTDESK_LOG`
+//! chooses how much (`warn`, `giftdesk=debug`).
+
+use std::path::Path;
+
+use tracing_appender::non_blocking::WorkerGuard;
+use tracing_subscriber::EnvFilter;
+
+fn filter(otherwise: &str) -> EnvFilter {
+    EnvFilter::try_from_env("GIFTDESK_LOG").unwrap_or_else(|_| EnvFilter::new(otherwise))
+}
+
+/// For programs of the terminal. stdout stays free for results.
+pub(super) fn to_stderr(otherwise: &str) {
+    // A second subscriber is refused; the first one then keeps logging, which is as good.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter(otherwise))
+        .with_writer(std::io::stderr)
+        .with_target(false)
+        .try_init();
+}
+
+/// For the window: a file a day in the data folder, seven days kept. The guard writes out what is
+/// left when it is dropped.
+pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
+    let files = tracing_appender::rolling::Builder::new()
+        .rotation(tracing_appender::rolling::Rotation::DAILY)
+        .filename_prefix("giftdesk")
+        .filename_suffix("log")
+        .max_log_files(7)
+        .build(data_dir.join("logs"))
+        .ok()?;
+    let (writer, guard) = tracing_appender::non_blocking(files);
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter("info"))
+        .with_writer(writer)
+        .with_ansi(false)
+        .try_init();
+    Some(guard)
+}

@@ -1,0 +1,68 @@
+//! Practice: the service started inside the desktop, on a loopback port, with a key made for this
+//! run. The desk reaches it over HTTP like any other service.
+
+use std::{path::PathBuf, sync::Arc};
+
+use futures_util::future::BoxFuture;
+use secrecy::SecretString;
+
+use crate::{
+    contract::Clock,
+    desk::{PracticeHost, PracticeService, Problem},
+    service::{self, PracticeConfig, ServiceConfig},
+};
+
+/// Orders in practice live the same lives on every machine.
+const SEED: u64 = 20_261_101;
+
+/// Starts the embedded service when the desk asks for it.
+pub struct EmbeddedPractice {
+    clock: Arc<dyn Clock>,
+    speed: f64,
+}
+
+impl EmbeddedPractice {
+    /// `speed` 1 lets a day pass in about a minute, 0 stops the orders' life.
+    #[must_use]
+    pub fn new(clock: Arc<dyn Clock>, speed: f64) -> Self {
+        Self { clock, speed }
+    }
+}
+
+impl PracticeHost for EmbeddedPractice {
+    fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>> {
+        Box::pin(async move {
+            let key = practice_key();
+            let config = ServiceConfig {
+                data_dir,
+                practice: Some(PracticeConfig {
+                    seed: SEED,
+                    speed: self.speed,
+                }),
+                initial_key: Some(key.clone()),
+                ..ServiceConfig::default()
+            };
+            let running = service::start(config, Arc::clone(&self.clock))
+                .await
+                .map_err(|error| {
+                    Problem::new(
+                        "The practice service did not start.",
+                        "What was there before is shown; nothing can be sent in practice now.",
+                        "Close other copies of giftdesk and start it again.",
+                    )
+                    .with_details(error)
+                })?;
+            Ok(PracticeService {
+                base_url: running.url(),
+                key,
+                stop: Box::new(move || Box::pin(running.shutdown())),
+            })
+        })
+    }
+}
+
+/// A key that only this process knows, so that no other program of the machine can send practice
+/// gifts by guessing the port.
+fn practice_key() -> SecretString {
+    SecretString::from(format!("practice-{}", uuid::Uuid::new_v4().simple()))
+}

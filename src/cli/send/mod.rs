@@ -1,0 +1,242 @@
+//! `giftdesk send`: the whole job without a window, through the same engine.
+//!
+//! It prints the price first, refuses to send without `--yes`, shows progress on stderr and ends
+//! with the gift links on stdout.
+
+mod conversation;
+mod product;
+mod report;
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use super::{Common, logs, practice::EmbeddedPractice};
+use crate::{
+    contract::{CardId, Clock, PriceEstimate, SendMethod, WallClock},
+    desk::{self, Command, DeskConfig, Draft, DraftId, Event, Problem, StartWith},
+};
+use conversation::Conversation;
+use product::ProductChoice;
+
+/// How long the service may take to answer one question.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long a batch may take to be made when `--wait` was given.
+const BATCH_PATIENCE: Duration = Duration::from_secs(3600);
+
+#[derive(Debug, clap::Args)]
+pub(super) struct SendOptions {
+    /// The file of recipients (CSV, with a header)
+    #[arg(long, value_name = "FILE")]
+    recipients: PathBuf,
+    /// What to send, by name or id, with how many of it; can be given several times
+    #[arg(
+        long = "product",
+        value_name = "NAME or id[:quantity]",
+        required = true
+    )]
+    products: Vec<ProductChoice>,
+    /// The sender's name, as recipients see it
+    #[arg(long, value_name = "NAME")]
+    from: String,
+    /// email_and_link, link_multiple_custom_list or direct_send
+    #[arg(long, value_name = "METHOD", value_parser = parse_method)]
+    method: SendMethod,
+    /// The message on the card; needs --card
+    #[arg(long, value_name = "TEXT", requires = "card")]
+    message: Option<String>,
+    /// The greeting card's id
+    #[arg(long, value_name = "ID")]
+    card: Option<CardId>,
+    /// The batch's name, for your own eyes
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Check everything and show the price; send nothing
+    #[arg(long, conflicts_with = "yes")]
+    dry_run: bool,
+    /// Send, without asking again
+    #[arg(long, required_unless_present = "dry_run")]
+    yes: bool,
+    /// Wait until every gift link exists
+    #[arg(long)]
+    wait: bool,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn parse_method(text: &str) -> Result<SendMethod, String> {
+    match SendMethod::from(text) {
+        SendMethod::Other(_) => {
+            let known: Vec<_> = SendMethod::KNOWN.iter().map(SendMethod::as_str).collect();
+            Err(format!("one of {}", known.join(", ")))
+        }
+        method => Ok(method),
+    }
+}
+
+pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem> {
+    logs::to_stderr("warn");
+    let clock: Arc<dyn Clock> = Arc::new(WallClock);
+    let config = DeskConfig {
+        connection: common.start_with(StartWith::Practice)?,
+        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
+        clock: Arc::clone(&clock),
+        ..DeskConfig::new(common.data_dir()?)
+    };
+    let desk = desk::start(config, Arc::new(|| {}))?;
+    let mut talk = Conversation::new(&desk);
+
+    let practice = talk.wait_for_catalog(PATIENCE)?;
+    let draft = Draft {
+        id: DraftId::generate(),
+        name: options.name.clone().unwrap_or_default(),
+        from_name: options.from.clone(),
+        cart: product::cart(&mut talk, &options.products)?,
+        message: options.message.clone().unwrap_or_default(),
+        card_id: options.card,
+        send_method: options.method.clone(),
+        updated_at: clock.now(),
+        ..Draft::default()
+    };
+    let id = draft.id;
+    talk.send(Command::NewDraft(Box::new(draft)));
+    let outcome = prepare_and_send(&mut talk, id, practice, options);
+    if outcome.as_ref().map_or(true, |sent| !sent) {
+        // A dry run and a refused send leave no draft behind.
+        talk.send(Command::DeleteDraft(id));
+    }
+    outcome.map(|_| ())
+}
+
+/// `true`: the gifts were handed to the service or wait in the outbox.
+fn prepare_and_send(
+    talk: &mut Conversation<'_>,
+    id: DraftId,
+    practice: bool,
+    options: &SendOptions,
+) -> Result<bool, Problem> {
+    let recipients = import(talk, id, options)?;
+    let price = price(talk, id)?;
+    let totals = &price.total_price_estimate;
+    if practice {
+        eprintln!("Practice: nothing is charged, nothing is sent.");
+    }
+    eprintln!(
+        "{recipients} {} for {}–{} each, {}–{} in all.",
+        report::gifts(recipients),
+        price.cart_price_estimate.price_est_total_low,
+        price.cart_price_estimate.price_est_total_high,
+        totals.est_group_total_low,
+        totals.est_group_total_high,
+    );
+    if options.dry_run {
+        if options.json {
+            report::print_json(&serde_json::json!({
+                "dry_run": true, "practice": practice, "recipients": recipients, "price": price,
+            }));
+        } else {
+            eprintln!("Nothing was sent: this was a dry run.");
+        }
+        return Ok(false);
+    }
+
+    talk.send(Command::Send {
+        draft: id,
+        agreed_low: totals.est_group_total_low,
+        agreed_high: totals.est_group_total_high,
+    });
+    let batch = talk.wait(
+        PATIENCE,
+        "the service's word about the send",
+        |event| match event {
+            Event::Sent { draft, batch, .. } if *draft == id => Some(Ok(*batch)),
+            Event::SendFailed { draft, problem } if *draft == id => Some(Err(problem.clone())),
+            _ => None,
+        },
+    )??;
+    eprintln!("Sent: batch {batch}.");
+    let status = if options.wait || recipients <= 10 {
+        report::wait_until_made(talk, batch, BATCH_PATIENCE)?
+    } else {
+        report::current(talk, batch, PATIENCE)?
+    };
+    report::print_links(talk, &status, practice, options.json)?;
+    Ok(true)
+}
+
+/// Brings the file in; how many recipients are ready. Refuses a file with anything to fix.
+fn import(
+    talk: &mut Conversation<'_>,
+    draft: DraftId,
+    options: &SendOptions,
+) -> Result<u64, Problem> {
+    talk.wait(PATIENCE, "the draft", |event| match event {
+        Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
+        _ => None,
+    })?;
+    let key = talk.key();
+    talk.send(Command::ImportFile {
+        key,
+        draft,
+        path: options.recipients.clone(),
+    });
+    let preview = talk.wait(PATIENCE, "the file", |event| match event {
+        Event::ImportRead {
+            key: answered,
+            result,
+        } if *answered == key => Some(result.clone()),
+        _ => None,
+    })??;
+    talk.send(Command::AcceptImport {
+        key,
+        mapping: preview.mapping.clone(),
+        replace: true,
+    });
+    let (sheet, findings) = talk.wait(
+        PATIENCE,
+        "the check of the recipients",
+        |event| match event {
+            Event::Recipients {
+                draft: changed,
+                sheet,
+                findings,
+            } if *changed == draft => Some((sheet.clone(), Arc::clone(findings))),
+            _ => None,
+        },
+    )?;
+    for line in report::finding_lines(&sheet, &findings) {
+        eprintln!("{line}");
+    }
+    let blockers = findings.rows_with_blockers();
+    if blockers > 0 {
+        return Err(Problem::new(
+            format!(
+                "{blockers} of {} recipients cannot get a gift as they are.",
+                sheet.len()
+            ),
+            "Nothing was sent.",
+            "Correct the rows named above, or bring the file into the window and fix it there.",
+        ));
+    }
+    if sheet.is_empty() {
+        return Err(Problem::new(
+            "The file has no recipients.",
+            "Nothing was sent.",
+            "It needs a row for each person below its header.",
+        ));
+    }
+    Ok(sheet.len() as u64)
+}
+
+fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, Problem> {
+    let key = talk.key();
+    talk.send(Command::Price { key, draft });
+    talk.wait(PATIENCE, "the price", |event| match event {
+        Event::Priced {
+            key: answered,
+            result,
+            ..
+        } if *answered == key => Some(result.clone()),
+        _ => None,
+    })?
+}
