@@ -123,10 +123,12 @@ pub fn segments(t: &Tokens, parts: &Parts) -> Vec<Segment> {
         Segment::new("not opened", parts.not_opened, not_opened),
     ];
     if parts.left > 0 {
+        // Less loud than a problem: a few always end like this.
+        let color = t.surface.lerp_to_gamma(t.bad, 0.5);
         segments.push(Segment::new(
-            "left the path",
+            "failed, canceled or expired",
             parts.left,
-            t.tone_soft(Tone::Bad),
+            color,
         ));
     }
     segments
