@@ -32,7 +32,7 @@ mod windows;
 use std::{
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
@@ -74,7 +74,8 @@ struct Shared {
     batches: AtomicU64,
     orders: AtomicU64,
     windows: windows::Windows,
-    _lock: folder::FolderLock,
+    /// Held until the store is closed, or dropped with the last of its clones.
+    lock: Mutex<Option<folder::FolderLock>>,
 }
 
 /// An open store, and what was wrong with the last one.
@@ -105,7 +106,7 @@ impl Store {
             batches: AtomicU64::new(0),
             orders: AtomicU64::new(0),
             windows: windows::Windows::default(),
-            _lock: lock,
+            lock: Mutex::new(Some(lock)),
         };
         Ok(Opened {
             store: Self {
@@ -116,9 +117,12 @@ impl Store {
         })
     }
 
-    /// Finishes what is being written and closes the files.
+    /// Finishes what is being written, closes the files and lets the folder go. Every clone is
+    /// closed with it: what is asked of one afterwards fails.
     pub async fn close(&self) {
         self.pool.close().await;
+        let lock = self.shared.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(lock);
     }
 
     /// A transaction that holds the write lock from its first statement, so that it never fails

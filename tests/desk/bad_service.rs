@@ -1,0 +1,102 @@
+//! Whatever answers, the desk stays usable and says what is the matter.
+
+use std::{io::Write as _, net::TcpListener, thread};
+
+use giftdesk::desk::{Command, Event, RequestKey, SyncState};
+use secrecy::SecretString;
+
+use crate::{
+    house::{config, open, remote, wait},
+    scripted::Scripted,
+};
+
+fn wait_offline(desk: &giftdesk::desk::Desk) -> giftdesk::desk::Problem {
+    wait(desk, "the trouble is told", |event| match event {
+        Event::Sync(SyncState::Offline { problem, .. }) => Some(problem),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_page_of_a_hotel_is_no_service_and_the_desk_recovers_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    service.scripted.script.lock().unwrap().html = true;
+    let desk = open(remote(folder.path(), &service.url()));
+    let problem = wait_offline(&desk);
+    assert!(problem.what.contains("not a gifting service"), "{problem}");
+    service.scripted.script.lock().unwrap().html = false;
+    wait(&desk, "it recovered", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
+}
+
+#[test]
+fn half_an_answer_or_none_is_said_in_words() {
+    for answer in [
+        "",
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{\"email\"",
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\nnonsens",
+        "SSH-2.0-something\r\n",
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let mut stream = stream;
+                let _ = stream.write_all(answer.as_bytes());
+            }
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let desk = open(remote(folder.path(), &url));
+        let problem = wait_offline(&desk);
+        assert!(problem.what.ends_with('.'), "{problem}");
+        assert!(!format!("{problem:?}").contains("key-of-this-test"));
+    }
+}
+
+#[test]
+fn a_connection_is_tested_before_it_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(config(folder.path()));
+    let test = |number, base_url: String| {
+        let key = RequestKey(number);
+        desk.send(Command::TestConnection {
+            key,
+            base_url,
+            api_key: SecretString::from("key-of-this-test"),
+        });
+        wait(&desk, "the answer", |event| match event {
+            Event::ConnectionTested { key: asked, result } if asked == key => Some(result),
+            _ => None,
+        })
+    };
+    assert_eq!(test(1, service.url()).unwrap().email.as_deref(), Some("a@example.org"));
+    assert!(test(2, "not an address".to_owned()).is_err());
+    assert!(test(3, "http://127.0.0.1:1".to_owned()).is_err());
+    desk.send(Command::AddConnection {
+        name: "Garden".to_owned(),
+        base_url: service.url(),
+        api_key: SecretString::from("key-of-this-test"),
+    });
+    let state = wait(&desk, "it is active and knows its account", |event| match event {
+        Event::Connections(state) if !state.is_practice() && state.me.is_some() => Some(state),
+        _ => None,
+    });
+    assert_eq!(state.active().unwrap().name, "Garden");
+    desk.send(Command::RemoveConnection(state.active));
+    wait(&desk, "practice is active again", |event| match event {
+        Event::Connections(state) if state.is_practice() && state.all.len() == 1 => Some(()),
+        _ => None,
+    });
+    drop(desk);
+    for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
+        if entry.file_type().unwrap().is_file() {
+            let bytes = std::fs::read(entry.path()).unwrap();
+            let held = bytes.windows(16).any(|part| part == b"key-of-this-test");
+            assert!(!held, "{} holds the key", entry.path().display());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Files of people come in only after they were understood.
+
+use std::{fs, sync::Arc};
+
+use giftdesk::desk::{CartLine, Command, DeskConfig, Event, RequestKey};
+
+use crate::house::{Picks, config, draft, open, prepare, wait};
+
+#[test]
+fn a_picked_file_is_shown_before_it_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.csv");
+    fs::write(&file, "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n").unwrap();
+    let picks = Arc::new(Picks::default());
+    *picks.open.lock().unwrap() = Some(file);
+    let desk = open(DeskConfig {
+        picker: Arc::clone(&picks) as _,
+        ..config(folder.path())
+    });
+    let (id, ..) = prepare(&desk, draft(CartLine::default()), 1);
+    let key = RequestKey(9);
+    desk.send(Command::PickRecipientFile { key, draft: id });
+    let preview = wait(&desk, "the preview", |event| match event {
+        Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
+        _ => None,
+    });
+    assert_eq!((preview.source.as_str(), preview.rows), ("people.csv", 2));
+    assert_eq!(preview.sample[0], ["Ann", "Lee", "ann@example.org"]);
+    desk.send(Command::AcceptImport {
+        key,
+        mapping: preview.mapping.clone(),
+        replace: false,
+    });
+    let sheet = wait(&desk, "the rows", |event| match event {
+        Event::Recipients { sheet, .. } => Some(sheet),
+        _ => None,
+    });
+    assert_eq!((sheet.filled(), sheet.source()), (3, "people.csv"));
+    // The dialog is closed without a choice.
+    *picks.open.lock().unwrap() = None;
+    let key = RequestKey(10);
+    desk.send(Command::PickRecipientFile { key, draft: id });
+    wait(&desk, "the screen hears of it", |event| match event {
+        Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
+        _ => None,
+    });
+}
+
+#[test]
+fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open(config(folder.path()));
+    let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
+    let gone = folder.path().join("gone.csv");
+    let commands: [fn(RequestKey, giftdesk::desk::DraftId, &std::path::Path) -> Command; 4] = [
+        |key, draft, gone| Command::ImportFile { key, draft, path: gone.to_owned() },
+        |key, draft, gone| Command::ImportFile { key, draft, path: gone.parent().unwrap().to_owned() },
+        |key, draft, _| Command::ImportBytes { key, draft, name: "empty.csv".into(), bytes: vec![] },
+        |key, draft, _| Command::ImportBytes { key, draft, name: "a.png".into(), bytes: b"\x89PNG\r\n\x1a\n\0\0\0".to_vec() },
+    ];
+    for (n, command) in commands.into_iter().enumerate() {
+        let key = RequestKey(n as u64 + 1);
+        desk.send(command(key, id, &gone));
+        let problem = wait(&desk, "the refusal", |event| match event {
+            Event::ImportRead { key: read, result } if read == key => Some(result.unwrap_err()),
+            _ => None,
+        });
+        assert!(problem.what.ends_with('.') && !problem.meaning.is_empty(), "{problem}");
+    }
+    desk.send(Command::OpenDraft(id));
+    let rows = wait(&desk, "the draft", |event| match event {
+        Event::DraftOpened { sheet, .. } => Some(sheet.filled()),
+        _ => None,
+    });
+    assert_eq!(rows, 4);
+}

@@ -1,0 +1,11 @@
+//! What the desk promises: gifts are sent once and never forgotten, nothing typed is lost, and it
+//! works with yesterday's data when the line is down.
+
+mod bad_service;
+mod data_folder;
+mod drafts;
+mod house;
+mod imports;
+mod outbox;
+mod scripted;
+mod story;

@@ -1,0 +1,253 @@
+//! A gift is never sent twice and never forgotten.
+
+use std::path::Path;
+
+use giftdesk::{
+    contract::{Cents, Timestamp},
+    desk::{
+        CartLine, Command, Desk, DraftId, Event, OutboxEntry, OutboxId, OutboxState, SyncState,
+        store::{NewOutboxEntry, Store},
+    },
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::{
+    house::{draft, open, prepare, remote, send, wait},
+    scripted::{Next, Running, Scripted},
+};
+
+fn a_gift() -> giftdesk::desk::Draft {
+    draft(CartLine {
+        product_name: "Garden Tea Chest".to_owned(),
+        quantity: 1,
+        ..CartLine::default()
+    })
+}
+
+fn wait_sent(desk: &Desk, draft: DraftId) {
+    wait(desk, "the gift is sent", |event| match event {
+        Event::Sent { draft: sent, .. } if sent == draft => Some(()),
+        Event::SendFailed { problem, .. } => panic!("{problem}"),
+        _ => None,
+    });
+}
+
+fn wait_connected(desk: &Desk) {
+    wait(desk, "it is in step with the service", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
+}
+
+/// Sends one gift while the service behaves as planned; answers what was posted.
+fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 3);
+    service.plan(plan.iter().copied());
+    send(&desk, id);
+    wait_sent(&desk, id);
+    drop(desk);
+    let posted = service.posted();
+    (service, posted)
+}
+
+#[test]
+fn a_gift_is_sent_once_and_its_draft_is_gone() {
+    let (service, posted) = send_through(&[]);
+    assert_eq!(service.batches(), 1);
+    assert_eq!(posted.len(), 1);
+    assert_eq!(posted[0]["recipients"].as_array().unwrap().len(), 3);
+    assert_eq!(posted[0]["from_name"], "The Garden Team");
+}
+
+#[test]
+fn a_line_cut_after_the_gift_arrived_sends_nothing_again() {
+    let (service, posted) = send_through(&[Next::CreateAndCut]);
+    assert_eq!(service.batches(), 1);
+    assert_eq!(posted.len(), 1, "it was found at the service");
+}
+
+#[test]
+fn a_failure_after_the_gift_arrived_sends_nothing_again() {
+    let (service, posted) = send_through(&[Next::CreateAndFail]);
+    assert_eq!((service.batches(), posted.len()), (1, 1));
+}
+
+#[test]
+fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
+    for plan in [[Next::Cut, Next::Fail], [Next::Fail, Next::Cut]] {
+        let (service, posted) = send_through(&plan);
+        assert_eq!(service.batches(), 1);
+        assert_eq!(posted.len(), 3);
+        assert!(posted.iter().all(|body| *body == posted[0]));
+    }
+}
+
+#[test]
+fn a_refused_gift_says_why_and_stays_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.plan([Next::Refuse]);
+    send(&desk, id);
+    let problem = wait(&desk, "the refusal", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    assert!(problem.what.contains("declined"), "{problem}");
+    assert_eq!(service.batches(), 0);
+    desk.send(Command::OpenDraft(id));
+    let rows = wait(&desk, "the draft is still there", |event| match event {
+        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some(sheet.filled()),
+        _ => None,
+    });
+    assert_eq!(rows, 2);
+    // The card is good again: the same draft goes through.
+    send(&desk, id);
+    wait_sent(&desk, id);
+    assert_eq!(service.batches(), 1);
+}
+
+#[test]
+fn pressing_send_twice_sends_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    send(&desk, id);
+    send(&desk, id);
+    let (mut sent, mut failed) = (0, 0);
+    wait(&desk, "both are answered", |event| {
+        match event {
+            Event::Sent { .. } => sent += 1,
+            Event::SendFailed { .. } => failed += 1,
+            _ => {}
+        }
+        (sent + failed == 2).then_some(())
+    });
+    assert_eq!((sent, failed, service.batches()), (1, 1, 1));
+}
+
+#[test]
+fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripted = Scripted::default();
+    let service = scripted.start(0);
+    let (url, port) = (service.url(), service.address.port());
+    let desk = open(remote(folder.path(), &url));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    drop(service);
+    send(&desk, id);
+    wait(&desk, "it waits", |event| match event {
+        Event::Outbox(outbox) => outbox
+            .iter()
+            .any(|entry| entry.draft_id == id && entry.state == OutboxState::Waiting)
+            .then_some(()),
+        _ => None,
+    });
+    let service = scripted.start(port);
+    desk.send(Command::Refresh);
+    wait_sent(&desk, id);
+    assert_eq!(service.batches(), 1);
+}
+
+/// A store as a crash leaves it: the request is on disk and may have left.
+fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_json::Value) {
+    let entry = OutboxEntry {
+        id: OutboxId(Uuid::now_v7()),
+        draft_id: DraftId::generate(),
+        title: "Spring thanks".to_owned(),
+        recipients: 1,
+        total_low: Cents(4400),
+        total_high: Cents(4840),
+        customer_reference_id: Uuid::now_v7().to_string(),
+        state: OutboxState::Sending,
+        created_at: Timestamp::default(),
+    };
+    let request = json!({
+        "from_name": "The Garden Team",
+        "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
+        "cart": {"items": []},
+        "send_method": "email_and_link",
+        "customer_reference_id": entry.customer_reference_id,
+    });
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(folder, Timestamp::default()).await.unwrap().store;
+        let connections = store.connections().await.unwrap();
+        let (space, _) = connections
+            .iter()
+            .find(|(_, connection)| connection.base_url == base_url)
+            .unwrap();
+        let new = NewOutboxEntry {
+            entry: entry.clone(),
+            request: request.to_string().into_bytes(),
+        };
+        assert!(store.add_to_outbox(*space, &new).await.unwrap());
+        store.close().await;
+    });
+    (entry, request)
+}
+
+#[test]
+fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
+    for arrived in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let service = Scripted::default().start(0);
+        drop(open(remote(folder.path(), &service.url())));
+        let (entry, request) = crashed_while_sending(folder.path(), &service.url());
+        if arrived {
+            service.scripted.script.lock().unwrap().batches.push(json!({
+                "id": Uuid::now_v7().to_string(),
+                "send_status": "pending",
+                "customer_reference_id": entry.customer_reference_id,
+                "recipients_count": 1,
+            }));
+        }
+        let desk = open(remote(folder.path(), &service.url()));
+        wait_sent(&desk, entry.draft_id);
+        assert_eq!(service.batches(), 1);
+        if arrived {
+            assert!(service.posted().is_empty(), "it was there already");
+        } else {
+            assert_eq!(service.posted(), [request], "the same bytes, once");
+        }
+    }
+}
+
+#[test]
+fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(remote(folder.path(), &service.url()));
+    let (id, ..) = prepare(&desk, a_gift(), 25);
+    let key = giftdesk::desk::RequestKey(5);
+    desk.send(Command::Price { key, draft: id });
+    let price = wait(&desk, "the price", |event| match event {
+        Event::Priced { key: answered, result, .. } if answered == key => Some(result.unwrap()),
+        _ => None,
+    });
+    assert_eq!(price.total_price_estimate.recipients, 25);
+    assert_eq!(price.total_price_estimate.est_group_total_low, Cents(25 * 4400));
+    assert_eq!(price.total_price_estimate.est_group_total_high, Cents(25 * 4840));
+    // Somebody agreed to less than that: nothing leaves.
+    desk.send(Command::Send {
+        draft: id,
+        agreed_low: Cents(1),
+        agreed_high: Cents(25 * 4840 - 1),
+    });
+    let problem = wait(&desk, "the objection", |event| match event {
+        Event::SendFailed { problem, .. } => Some(problem),
+        _ => None,
+    });
+    assert!(problem.what.contains("price has changed"), "{problem}");
+    assert_eq!(service.batches(), 0);
+}

@@ -1,0 +1,209 @@
+//! A service that misbehaves as it is told, on a loopback port.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+};
+
+use axum::{
+    Json, Router,
+    body::Body,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use futures_util::stream;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// What the next creation comes to. When nothing is said: it is created.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Created, and the line breaks before the answer is complete.
+    CreateAndCut,
+    /// Not created, and the line breaks.
+    Cut,
+    /// Created, and answered with 500.
+    CreateAndFail,
+    /// Not created, and answered with 500.
+    Fail,
+    Refuse,
+}
+
+#[derive(Default)]
+pub struct Script {
+    pub next: VecDeque<Next>,
+    pub batches: Vec<Value>,
+    /// Every body that was posted, as it came.
+    pub posted: Vec<Value>,
+    /// Answers everything with this page instead.
+    pub html: bool,
+}
+
+#[derive(Clone, Default)]
+pub struct Scripted {
+    pub script: Arc<Mutex<Script>>,
+}
+
+pub struct Running {
+    pub scripted: Scripted,
+    pub address: SocketAddr,
+    runtime: Option<tokio::runtime::Runtime>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Running {
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub fn plan(&self, next: impl IntoIterator<Item = Next>) {
+        self.scripted.script.lock().unwrap().next = next.into_iter().collect();
+    }
+
+    pub fn batches(&self) -> usize {
+        self.scripted.script.lock().unwrap().batches.len()
+    }
+
+    pub fn posted(&self) -> Vec<Value> {
+        self.scripted.script.lock().unwrap().posted.clone()
+    }
+}
+
+impl Scripted {
+    /// Starts it; port 0 takes a free one.
+    pub fn start(&self, port: u16) -> Running {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let router = router(self.clone());
+        let listener = runtime
+            .block_on(tokio::net::TcpListener::bind(("127.0.0.1", port)))
+            .unwrap();
+        let address = listener.local_addr().unwrap();
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        Running {
+            scripted: self.clone(),
+            address,
+            runtime: Some(runtime),
+        }
+    }
+}
+
+fn router(scripted: Scripted) -> Router {
+    let empty = || get(|state| answer(state, json!({"data": [], "list_meta": {"total_count": 0}})));
+    Router::new()
+        .route("/v1/me", get(|state| answer(state, json!({"email": "a@example.org"}))))
+        .route("/v1/workspaces", empty())
+        .route("/v1/payment_methods", empty())
+        .route("/v1/cards", empty())
+        .route("/v1/products", empty())
+        .route("/v1/brands", empty())
+        .route("/v1/order_activities", empty())
+        .route("/v1/order_batches", get(list).post(create))
+        .route("/v1/order_batches/price", axum::routing::post(price))
+        .route("/v1/order_batches/{id}", get(one))
+        .route("/v1/order_batches/{id}/orders", empty())
+        .with_state(scripted)
+}
+
+async fn answer(State(scripted): State<Scripted>, body: Value) -> Response {
+    if scripted.script.lock().unwrap().html {
+        return axum::response::Html("<h1>Welcome to the hotel's network</h1>").into_response();
+    }
+    Json(body).into_response()
+}
+
+async fn list(state: State<Scripted>) -> Response {
+    let mut batches = state.script.lock().unwrap().batches.clone();
+    batches.reverse();
+    let total = batches.len();
+    answer(state, json!({"data": batches, "list_meta": {"total_count": total}})).await
+}
+
+async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
+    let found = {
+        let script = state.script.lock().unwrap();
+        script.batches.iter().find(|batch| batch["id"] == *id).cloned()
+    };
+    match found {
+        Some(batch) => answer(state, batch).await,
+        None => refuse(StatusCode::NOT_FOUND, "Order batch not found"),
+    }
+}
+
+async fn price() -> Response {
+    let one = json!({"price_product": 4000, "price_est_total_low": 4400, "price_est_total_high": 4840});
+    Json(json!({"cart_price_estimate": one})).into_response()
+}
+
+async fn create(State(scripted): State<Scripted>, body: String) -> Response {
+    let request: Value = serde_json::from_str(&body).unwrap();
+    let mut script = scripted.script.lock().unwrap();
+    script.posted.push(request.clone());
+    let next = script.next.pop_front();
+    if next == Some(Next::Cut) {
+        return cut();
+    }
+    if next == Some(Next::Fail) {
+        return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
+    }
+    if next == Some(Next::Refuse) {
+        return refuse(StatusCode::BAD_REQUEST, "Your card was declined.");
+    }
+    let reference = &request["customer_reference_id"];
+    if script.batches.iter().any(|batch| batch["customer_reference_id"] == *reference) {
+        return refuse(
+            StatusCode::BAD_REQUEST,
+            "A batch with this customer_reference_id exists already.",
+        );
+    }
+    let recipients = request["recipients"].as_array().map_or(0, Vec::len);
+    let batch = json!({
+        "id": Uuid::now_v7().to_string(),
+        "send_status": "pending",
+        "from_name": request["from_name"],
+        "recipients_count": recipients,
+        "customer_reference_id": reference,
+        "batch_name": request["batch_name"],
+    });
+    script.batches.push(batch.clone());
+    match next {
+        Some(Next::CreateAndCut) => cut(),
+        Some(Next::CreateAndFail) => {
+            refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.")
+        }
+        _ => (StatusCode::CREATED, Json(batch)).into_response(),
+    }
+}
+
+fn refuse(status: StatusCode, sentence: &str) -> Response {
+    (status, Json(json!({ "error": sentence }))).into_response()
+}
+
+/// Half an answer, then nothing.
+fn cut() -> Response {
+    let half: HashMap<&str, &str> = HashMap::from([("id", "…")]);
+    let text = serde_json::to_string(&half).unwrap();
+    let pieces = vec![
+        Ok::<_, std::io::Error>(text[..3].to_owned()),
+        Err(std::io::Error::other("cut")),
+    ];
+    let mut response = Response::new(Body::from_stream(stream::iter(pieces)));
+    *response.status_mut() = StatusCode::CREATED;
+    response
+        .headers_mut()
+        .insert("content-type", "application/json".parse().unwrap());
+    response
+}
