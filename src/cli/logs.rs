@@ -32,7 +32,8 @@ pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter("info"))
+        // winit warns of window systems without settings or sizes: nothing a person can act on.
+        .with_env_filter(filter("info,winit=error"))
         .with_writer(writer)
         .with_ansi(false)
         .try_init();

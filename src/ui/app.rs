@@ -67,7 +67,11 @@ impl GiftdeskApp {
     pub fn new(ctx: &Context, engine: Box<dyn Engine>, clock: Arc<dyn Clock>) -> Self {
         theme::apply(ctx);
         // Zoom is a preference that is kept; egui's own would be forgotten.
-        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        ctx.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            // Where the system does not say, light: that is what most desktops are.
+            options.fallback_theme = egui::Theme::Light;
+        });
         Self {
             engine,
             model: Model::new(clock),

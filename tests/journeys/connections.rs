@@ -1,0 +1,119 @@
+//! Keys, addresses, and lines that break.
+
+use std::{net::SocketAddr, path::Path, sync::Arc};
+
+use egui_kittest::kittest::Queryable as _;
+use giftdesk::{
+    contract::{Clock, ManualClock},
+    desk::StartWith,
+    service::{self, PracticeConfig, RunningService, ServiceConfig},
+};
+use secrecy::SecretString;
+
+use crate::support::{Setting, Stage, beginning};
+
+/// A service beside the app, as somebody else would run it.
+struct Elsewhere {
+    runtime: tokio::runtime::Runtime,
+    folder: tempfile::TempDir,
+    clock: ManualClock,
+    running: Option<RunningService>,
+    address: SocketAddr,
+}
+
+const KEY: &str = "a-key-of-elsewhere";
+
+impl Elsewhere {
+    fn start() -> Self {
+        let mut elsewhere = Self {
+            runtime: tokio::runtime::Runtime::new().unwrap(),
+            folder: tempfile::tempdir().unwrap(),
+            clock: ManualClock::at(beginning()),
+            running: None,
+            address: ([127, 0, 0, 1], 0).into(),
+        };
+        elsewhere.run();
+        elsewhere
+    }
+
+    /// Starts it, at the same address as before.
+    fn run(&mut self) {
+        let config = ServiceConfig {
+            listen: self.address,
+            data_dir: Path::to_owned(self.folder.path()),
+            practice: Some(PracticeConfig {
+                seed: 7,
+                speed: 0.0,
+            }),
+            initial_key: Some(SecretString::from(KEY)),
+            ..ServiceConfig::default()
+        };
+        let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
+        let running = self
+            .runtime
+            .block_on(service::start(config, clock))
+            .unwrap();
+        self.address = running.address;
+        self.running = Some(running);
+    }
+
+    fn stop(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.runtime.block_on(running.shutdown());
+        }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+#[test]
+fn a_wrong_key_is_said_and_changes_nothing() {
+    let elsewhere = Elsewhere::start();
+    let mut stage = Stage::first_start();
+    stage.click("Settings");
+    stage.click("Add a connection");
+    stage.write("Base address", &elsewhere.url());
+    stage.write("Key", "not-the-key");
+    stage.click("Check");
+    stage.see_part("does not accept this key");
+    stage.see_part("Practice: nothing is charged");
+    assert!(
+        !stage.on_screen().contains("not-the-key"),
+        "a key is never shown"
+    );
+
+    stage.write("Key", KEY);
+    stage.click("Check");
+    stage.click("Save and use");
+    stage.until("the other service", |app| {
+        app.query_all_by_label_contains("Practice: nothing is charged")
+            .next()
+            .is_none()
+    });
+    stage.click("Products");
+    stage.see_part("133 products");
+}
+
+#[test]
+fn the_app_goes_on_when_the_service_is_gone_and_catches_up_when_it_is_back() {
+    let mut elsewhere = Elsewhere::start();
+    let mut stage = Stage::open(Setting {
+        start: StartWith::Remote {
+            base_url: elsewhere.url(),
+            key: SecretString::from(KEY),
+        },
+        ..Setting::default()
+    });
+    stage.see_part("133 products");
+    stage.see("Sync: Up to date");
+
+    elsewhere.stop();
+    stage.see_part("Sync: Offline");
+    stage.write("Search products", "hood");
+    stage.see_part("Heavy Knit Hoodie, Northloop");
+
+    elsewhere.run();
+    stage.see("Sync: Up to date");
+}
