@@ -12,6 +12,9 @@ mod events;
 mod keys;
 mod search;
 
+#[cfg(test)]
+mod tests;
+
 
 use std::sync::Arc;
 

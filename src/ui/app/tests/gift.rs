@@ -1,0 +1,244 @@
+//! From a product to the send button.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use super::{
+    Window,
+    script::{Script, cell, people},
+    window,
+};
+use crate::{
+    desk::Problem,
+    recipients::Field,
+    ui::page::Page,
+};
+
+fn on_new_gift(script: &Script) -> Window {
+    let mut window = window(script);
+    window.get_by_label("New gift").click();
+    window.run_ok();
+    window
+}
+
+fn press(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run_ok();
+}
+
+fn key(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_ok();
+}
+
+fn type_into(window: &mut Window, label: &str, text: &str) {
+    window.get_by_label(label).click();
+    window.run_ok();
+    window.event(egui::Event::Text(text.to_owned()));
+    window.run_ok();
+    key(window, Modifiers::NONE, Key::Enter);
+}
+
+#[test]
+fn a_file_becomes_recipients_after_a_look_at_its_columns() {
+    let script = Script::practice();
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Import");
+    assert!(window.query_by_label_contains("What is in people.csv?").is_some());
+    press(&mut window, "Use 25 rows");
+    assert!(window.query_by_label("First name, row 2").is_some());
+    assert!(window.query_by_label_contains("25 recipients added").is_some());
+    assert!(window.query_by_label_contains("24 ready").is_some());
+    press(&mut window, "Only problems");
+    assert!(window.query_by_label("Mail, row 5").is_some());
+    assert!(window.query_by_label("Mail, row 6").is_none());
+}
+
+#[test]
+fn what_is_wrong_is_fixed_where_it_stands() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Fix, row 4");
+    assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmail.com");
+    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
+    assert!(window.query_by_label_contains("25 ready").is_some());
+    press(&mut window, "Undo");
+    assert_eq!(cell(&script, 5, Field::Email), "");
+    key(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmial.com");
+}
+
+#[test]
+fn the_keyboard_alone_fills_a_row() {
+    let script = Script::practice();
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Add row");
+    for text in ["Ida", "Berg", "ida@example.com"] {
+        window.event(egui::Event::Text(text.to_owned()));
+        window.run_ok();
+        key(&mut window, Modifiers::NONE, Key::Tab);
+    }
+    assert_eq!(cell(&script, 1, Field::FirstName), "Ida");
+    assert_eq!(cell(&script, 1, Field::LastName), "Berg");
+    assert_eq!(cell(&script, 1, Field::Email), "ida@example.com");
+}
+
+#[test]
+fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "First name, row 1");
+    window.event(egui::Event::Text("x".to_owned()));
+    window.run_ok();
+    key(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(cell(&script, 1, Field::FirstName), "Ida");
+    key(&mut window, Modifiers::NONE, Key::Enter);
+    window.event(egui::Event::Text("lia".to_owned()));
+    window.run_ok();
+    key(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(cell(&script, 1, Field::FirstName), "Idalia");
+}
+
+#[test]
+fn a_copied_block_lands_as_a_block() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "First name, row 2");
+    window.event(egui::Event::Paste("Bo\tHolm\nKim\tPark\n".to_owned()));
+    window.run_ok();
+    assert_eq!(cell(&script, 2, Field::FirstName), "Bo");
+    assert_eq!(cell(&script, 3, Field::LastName), "Park");
+    assert_eq!(cell(&script, 3, Field::Email), "person2@example.com");
+}
+
+#[test]
+fn a_list_pasted_beside_the_table_is_looked_at_like_a_file() {
+    let script = Script::practice();
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    window.event(egui::Event::Paste(people()));
+    window.run_ok();
+    assert!(window.query_by_label("Use 25 rows").is_some());
+    press(&mut window, "Cancel");
+    assert!(window.query_by_label("Use 25 rows").is_none());
+}
+
+#[test]
+fn chosen_rows_are_removed_and_the_button_says_how_many() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Row 1");
+    window.get_by_label("Row 3").click_modifiers(Modifiers::SHIFT);
+    window.run_ok();
+    press(&mut window, "Remove 3 rows");
+    assert_eq!(cell(&script, 1, Field::FirstName), "Raj");
+}
+
+#[test]
+fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Review");
+    let label = "Send 25 gifts for $1,890.00–$2,079.00";
+    assert!(window.get_by_label(label).accesskit_node().is_disabled());
+    press(&mut window, label);
+    assert_eq!(script.asked("Send"), 0);
+    window
+        .get_by_label("Show: 1 recipient cannot get the gift as the row stands.")
+        .click();
+    window.run_ok();
+    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    press(&mut window, "Review");
+    press(&mut window, label);
+    assert_eq!(script.asked("Send"), 1);
+    assert!(matches!(window.state().page(), Page::Batch(_)));
+    assert!(window.query_by_label_contains("25 gifts sent, for practice.").is_some());
+}
+
+#[test]
+fn a_refused_send_leaves_the_gift_as_it_was() {
+    let text = people().replace("Okoye,", "Okoye,nia@example.com");
+    let script = Script::practice().with_gift(&text);
+    script.0.borrow_mut().refuses = Some(Problem::new(
+        "Your card was declined.",
+        "Nothing was sent.",
+        "Choose another payment method.",
+    ));
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Review");
+    press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
+    assert_eq!(window.state().page(), Page::NewGift);
+    assert!(window.query_by_label_contains("Your card was declined.").is_some());
+    let label = "Send 25 gifts for $1,890.00–$2,079.00";
+    assert!(!window.get_by_label(label).accesskit_node().is_disabled());
+}
+
+#[test]
+fn while_it_is_sending_the_button_rests() {
+    let text = people().replace("Okoye,", "Okoye,nia@example.com");
+    let script = Script::practice().with_gift(&text);
+    script.0.borrow_mut().silent = true;
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Review");
+    press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
+    press(&mut window, "Sending …");
+    assert_eq!(script.asked("Send"), 1);
+}
+
+#[test]
+fn a_message_asks_for_its_card() {
+    let script = Script::practice();
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Message");
+    window.get_by_label("Message").click();
+    window.run_ok();
+    window.get_by_role_and_label(egui::Role::MultilineTextInput, "Message").click();
+    window.run_ok();
+    window.event(egui::Event::Text("Thank you!".to_owned()));
+    window.run_ok();
+    assert!(window.query_by_label_contains("Choose a card below").is_some());
+    press(&mut window, "Card: Birthday");
+    assert!(window.query_by_label_contains("Choose a card below").is_none());
+    let desk = script.0.borrow();
+    assert_eq!(desk.drafts[0].0.message, "Thank you!");
+    assert!(desk.drafts[0].0.card_id.is_some());
+}
+
+#[test]
+fn find_and_replace_says_how_many_cells_it_means() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Find and replace");
+    window.get_by_role_and_label(egui::Role::TextInput, "Find").click();
+    window.run_ok();
+    window.event(egui::Event::Text("example.com".to_owned()));
+    window.run_ok();
+    assert!(window.query_by_label("23 cells").is_some());
+    window.get_by_role_and_label(egui::Role::TextInput, "Replace with").click();
+    window.run_ok();
+    window.event(egui::Event::Text("example.org".to_owned()));
+    window.run_ok();
+    press(&mut window, "Replace all");
+    assert_eq!(cell(&script, 1, Field::Email), "person0@example.org");
+}
+
+#[test]
+fn a_direct_send_asks_for_addresses_and_sizes() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Delivery");
+    press(&mut window, "Straight to their door");
+    press(&mut window, "Recipients");
+    assert!(window.query_by_label("Address, row 1").is_some());
+    press(&mut window, "Review");
+    assert!(window.query_by_label_contains("its size has to be chosen here").is_some());
+    assert!(window.query_by_label_contains("25 recipients cannot get the gift").is_some());
+}

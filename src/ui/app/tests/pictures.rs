@@ -1,0 +1,75 @@
+//! Pictures of New gift and Drafts, to look at.
+
+use egui_kittest::kittest::Queryable as _;
+
+use super::{
+    script::{Script, people},
+    window_of,
+};
+use crate::desk::{Appearance, Event, Preferences};
+
+#[test]
+fn pictures_of_making_a_gift() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/gift");
+    std::fs::create_dir_all(folder).unwrap();
+    for (appearance, width, height) in [
+        (Appearance::Light, 1280.0, 800.0),
+        (Appearance::Dark, 1280.0, 800.0),
+        (Appearance::Light, 900.0, 600.0),
+    ] {
+        let script = Script::practice().with_gift(&people());
+        script.tell(Event::Preferences(Preferences {
+            appearance,
+            ..Preferences::default()
+        }));
+        let mut window = window_of(&script, width, height);
+        let save = |window: &mut super::Window, name: &str| {
+            window.remove_cursor();
+            window.run_ok();
+            window
+                .render()
+                .unwrap()
+                .save(format!("{folder}/{name}-{appearance:?}-{width}.png"))
+                .unwrap();
+        };
+        window.get_by_label("Drafts").click();
+        window.run_ok();
+        save(&mut window, "drafts");
+        window.get_by_label("New gift").click();
+        window.run_ok();
+        for section in ["Gift", "Recipients", "Message", "Delivery", "Review"] {
+            window
+                .get_by_role_and_label(egui::Role::Tab, section)
+                .click();
+            window.run_ok();
+            save(&mut window, &section.to_lowercase());
+        }
+        window.get_by_label("Recipients").click();
+        window.run_ok();
+        window.get_by_label("Mail, row 5").click();
+        window.run_ok();
+        save(&mut window, "recipients-cell");
+        window.get_by_label("Import").click();
+        window.run_ok();
+        save(&mut window, "import");
+        let empty = Script::practice();
+        empty.tell(Event::Preferences(Preferences {
+            appearance,
+            ..Preferences::default()
+        }));
+        let mut window = window_of(&empty, width, height);
+        window.get_by_label("New gift").click();
+        window.run_ok();
+        save(&mut window, "gift-empty");
+        window
+            .get_by_role_and_label(egui::Role::Tab, "Recipients")
+            .click();
+        window.run_ok();
+        save(&mut window, "recipients-empty");
+        window
+            .get_by_role_and_label(egui::Role::Tab, "Review")
+            .click();
+        window.run_ok();
+        save(&mut window, "review-empty");
+    }
+}

@@ -1,0 +1,98 @@
+//! The window as a whole: where keys lead, what drops do, and that it rests when nothing happens.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use super::{
+    script::{Script, people},
+    window, window_of,
+};
+use crate::{
+    desk::{Event, Problem},
+    ui::page::Page,
+};
+
+#[test]
+fn every_page_opens_and_the_window_then_rests() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = window(&script);
+    for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
+        window.get_by_label(page.title()).click();
+        assert!(window.run_ok().is_some(), "{page:?} keeps repainting");
+        assert_eq!(window.state().page(), *page);
+    }
+}
+
+#[test]
+fn ctrl_n_begins_a_gift_and_keeps_an_untouched_one() {
+    let script = Script::practice();
+    let mut window = window(&script);
+    for _ in 0..3 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::N);
+        window.run_ok();
+    }
+    assert_eq!(window.state().page(), Page::NewGift);
+    assert_eq!(script.asked("NewDraft"), 1);
+}
+
+#[test]
+fn f5_asks_for_news_and_ctrl_plus_makes_everything_larger() {
+    let script = Script::practice();
+    let mut window = window(&script);
+    window.key_press(Key::F5);
+    window.run_ok();
+    assert_eq!(script.asked("Refresh"), 1);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+    window.run_ok();
+    assert_eq!(script.asked("SavePreferences"), 1);
+    assert!(window.state().model().preferences.zoom > 1.0);
+}
+
+#[test]
+fn a_problem_that_nothing_else_shows_is_said() {
+    let script = Script::practice();
+    let mut window = window(&script);
+    script.tell(Event::Problem(Problem::new(
+        "The disk is full.",
+        "The last change is not saved.",
+        "Free some space.",
+    )));
+    window.run_ok();
+    assert!(window.query_by_label_contains("The disk is full.").is_some());
+}
+
+#[test]
+fn deleting_a_draft_asks_once_with_its_numbers() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = window(&script);
+    window.get_by_label("Drafts").click();
+    window.run_ok();
+    window.get_by_label("Delete Autumn thank-you").click();
+    window.run_ok();
+    assert!(window.query_by_label_contains("Its 25 recipients are deleted").is_some());
+    window.get_by_label("Keep it").click();
+    window.run_ok();
+    assert_eq!(script.asked("DeleteDraft"), 0);
+    window.get_by_label("Delete Autumn thank-you").click();
+    window.run_ok();
+    window.get_by_label("Delete draft").click();
+    window.run_ok();
+    assert_eq!(script.asked("DeleteDraft"), 1);
+    assert!(window.query_by_label("No drafts").is_some());
+}
+
+#[test]
+fn a_small_window_shows_every_section() {
+    let script = Script::practice().with_gift(&people());
+    for (width, height) in [(900.0, 600.0), (600.0, 400.0)] {
+        let mut window = window_of(&script, width, height);
+        window.key_press_modifiers(Modifiers::COMMAND, Key::N);
+        window.run_ok();
+        for section in ["Gift", "Recipients", "Message", "Delivery", "Review"] {
+            window
+                .get_by_role_and_label(egui::Role::Tab, section)
+                .click();
+            window.run_ok();
+        }
+    }
+}
