@@ -16,7 +16,7 @@ use crate::{
         BrandId, Clock, OrderBatchId, OrderId, PriceEstimate, Product, ProductId, Timestamp,
     },
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, Notice, OutboxEntry,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, Notice, OutboxEntry, OutboxState,
         Preferences, RequestKey, SyncState,
         event::ImportPreview,
         view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
@@ -442,7 +442,16 @@ impl Model {
                     open.price.settle(result);
                 }
             }
-            Event::Outbox(outbox) => self.outbox = outbox,
+            Event::Outbox(outbox) => {
+                // What waits or was refused is no longer on its way out: its banner has the word.
+                if let Some(open) = &mut self.open_draft {
+                    open.is_sending &= !outbox.iter().any(|entry| {
+                        entry.draft_id == open.draft.id
+                            && !matches!(entry.state, OutboxState::Sending | OutboxState::Sent(_))
+                    });
+                }
+                self.outbox = outbox;
+            }
             Event::Sent { draft, .. } => {
                 if self.open(draft).is_some() {
                     self.open_draft = None;

@@ -37,8 +37,24 @@ impl GiftdeskApp {
         if let Command::SavePreferences(preferences) = &command {
             self.model.preferences = preferences.clone();
         }
+        if let Command::Send { .. } = &command {
+            self.remember_sender();
+        }
         self.model.sent(&command);
         self.engine.send(command);
+    }
+
+    /// The next gift is from the same people.
+    fn remember_sender(&mut self) {
+        let Some(open) = &self.model.open_draft else {
+            return;
+        };
+        let from_name = open.draft.from_name.trim();
+        if from_name != self.model.preferences.from_name {
+            self.model.preferences.from_name = from_name.to_owned();
+            self.engine
+                .send(Command::SavePreferences(self.model.preferences.clone()));
+        }
     }
 
     fn act(&mut self, ctx: &Context, action: Action) {

@@ -29,7 +29,6 @@ impl DraftsScreen {
         egui::ScrollArea::vertical()
             .id_salt("drafts")
             .auto_shrink(false)
-            .content_margin(4.0)
             .show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 let nothing_waits = outbox::ui(model, ui, out);

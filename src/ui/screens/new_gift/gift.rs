@@ -140,9 +140,7 @@ impl GiftSection {
                 out.go(Page::Products);
             }
         });
-        if self.search.trim().is_empty() {
-            return;
-        }
+        let searching = !self.search.trim().is_empty();
         let query = ProductQuery {
             text: self.search.trim().to_owned(),
             ..ProductQuery::default()
@@ -151,12 +149,15 @@ impl GiftSection {
         let window = model.window(ListSlot::GiftProducts);
         gap(ui, S12);
         ui.spacing_mut().item_spacing.y = 4.0;
+        if !searching && window.total().is_some_and(|total| total > 0) {
+            text(ui, Type::SmallStrong, tokens(ui).weak, "Often sent");
+        }
         for row in (0..RESULTS).filter_map(|i| window.product(i)) {
             if result(model, row, ui, out) {
                 out.act(Action::ShowProduct(row.id));
             }
         }
-        if window.total() == Some(0) && !window.is_pending() {
+        if searching && window.total() == Some(0) && !window.is_pending() {
             let words = format!("No product is found by “{}”.", self.search.trim());
             text(ui, Type::Body, tokens(ui).weak, words);
         }

@@ -10,6 +10,8 @@ const GAP: f32 = 20.0;
 const STEPS_ACROSS: f32 = 52.0;
 /// Room at the edges of the middle for the shadows of its cards.
 const EDGE: f32 = 4.0;
+/// The page's own margin at the bottom.
+const MARGIN: f32 = 20.0;
 
 /// The columns of one frame.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +75,7 @@ impl Shape {
 
     pub fn side(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
         if let Some(rect) = self.side {
-            ui.scope_builder(UiBuilder::new().max_rect(rect.expand(EDGE)), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(to_the_bottom(rect)), |ui| {
                 scrolled(ui, "gift-side", add);
             });
         }
@@ -84,7 +86,7 @@ impl Shape {
         let rect = if fills {
             self.middle
         } else {
-            self.middle.expand(EDGE)
+            to_the_bottom(self.middle)
         };
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             if fills {
@@ -96,6 +98,13 @@ impl Shape {
     }
 }
 
+/// What scrolls does so down to the window's edge, through the page's margin.
+fn to_the_bottom(rect: Rect) -> Rect {
+    let mut rect = rect.expand(EDGE);
+    rect.max.y += MARGIN - EDGE;
+    rect
+}
+
 fn scrolled(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical()
         .id_salt(salt)
@@ -104,6 +113,7 @@ fn scrolled(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui)) {
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             add(ui);
+            ui.add_space(MARGIN);
         });
 }
 

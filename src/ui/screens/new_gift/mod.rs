@@ -18,6 +18,9 @@ mod section;
 mod steps;
 mod words;
 
+#[cfg(test)]
+mod review_tests;
+
 
 use egui::Ui;
 

@@ -25,13 +25,13 @@ impl Column {
     /// The least width, and how many parts of the spare room it takes.
     const fn room(self) -> (f32, f32) {
         match self {
-            Self::Number => (52.0, 0.0),
-            Self::Finding => (156.0, 1.0),
-            Self::Cell(Field::Email) => (180.0, 1.0),
+            Self::Number => (48.0, 0.0),
+            Self::Finding => (132.0, 0.7),
+            Self::Cell(Field::Email) => (168.0, 2.0),
             Self::Cell(Field::Address1) => (170.0, 0.6),
             Self::Cell(Field::State | Field::Country) => (76.0, 0.0),
             Self::Cell(Field::PostalCode) => (100.0, 0.0),
-            Self::Cell(Field::FirstName | Field::LastName) => (86.0, 0.4),
+            Self::Cell(Field::FirstName | Field::LastName) => (78.0, 0.4),
             Self::Cell(_) => (120.0, 0.2),
         }
     }

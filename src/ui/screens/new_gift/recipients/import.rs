@@ -1,6 +1,6 @@
 //! A file that is being brought in: its columns beside its first rows, and what each is taken for.
 
-use egui::{Align, Layout, Margin, ScrollArea, Ui};
+use egui::{Align, Layout, Margin, ScrollArea, Ui, vec2};
 
 use crate::{
     contract::SendMethod,
@@ -11,7 +11,7 @@ use crate::{
         model::Import,
         remote::Remote,
         screens::new_gift::facts::Standing,
-        theme::{S12, S16, Tone, Type, icons, tokens},
+        theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerAnswer, Button, Card, Select, choice::segmented, gap, line,
             number::{count, counted},
@@ -51,7 +51,7 @@ impl ImportView {
                     *self = Self {
                         key: Some(import.key),
                         mapping: preview.mapping.clone(),
-                        replace: true,
+                        replace: false,
                     };
                 }
                 self.mapping_card(import.key, preview, standing, ui, out);
@@ -131,8 +131,9 @@ impl ImportView {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S12;
             let width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
-            ui.scope(|ui| {
-                ui.set_width(width);
+            let layout = Layout::left_to_right(Align::Center);
+            ui.allocate_ui_with_layout(vec2(width, CONTROL), layout, |ui| {
+                ui.set_min_width(width);
                 paint::text_fitted(ui, Type::BodyStrong, t.text, name);
             });
             let mut used = self.use_of(column);
@@ -214,7 +215,7 @@ impl ImportView {
             if there > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let instead = format!("Replace the {}", count(there));
-                    let choices = [(true, instead.as_str()), (false, "Add to them")];
+                    let choices = [(false, "Add to them"), (true, instead.as_str())];
                     segmented(ui, "What happens to the rows there are", &mut self.replace, &choices);
                 });
             }
