@@ -15,7 +15,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-
 use std::sync::Arc;
 
 use egui::{CentralPanel, Context, Frame, Margin, Ui};

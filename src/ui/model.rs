@@ -16,8 +16,8 @@ use crate::{
         BrandId, Clock, OrderBatchId, OrderId, PriceEstimate, Product, ProductId, Timestamp,
     },
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, Notice, OutboxEntry, OutboxState,
-        Preferences, RequestKey, SyncState,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, Notice, OutboxEntry,
+        OutboxState, Preferences, RequestKey, SyncState,
         event::ImportPreview,
         view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
     },

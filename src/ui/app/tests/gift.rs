@@ -8,11 +8,7 @@ use super::{
     script::{Script, cell, people},
     window,
 };
-use crate::{
-    desk::Problem,
-    recipients::Field,
-    ui::page::Page,
-};
+use crate::{desk::Problem, recipients::Field, ui::page::Page};
 
 fn on_new_gift(script: &Script) -> Window {
     let mut window = window(script);
@@ -140,7 +136,9 @@ fn chosen_rows_are_removed_and_the_button_says_how_many() {
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
     press(&mut window, "Row 1");
-    window.get_by_label("Row 3").click_modifiers(Modifiers::SHIFT);
+    window
+        .get_by_label("Row 3")
+        .click_modifiers(Modifiers::SHIFT);
     window.run_ok();
     press(&mut window, "Remove 3 rows");
     assert_eq!(cell(&script, 1, Field::FirstName), "Raj");
@@ -202,7 +200,9 @@ fn a_message_asks_for_its_card() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Message");
-    window.get_by_role_and_label(egui::Role::MultilineTextInput, "Message").click();
+    window
+        .get_by_role_and_label(egui::Role::MultilineTextInput, "Message")
+        .click();
     window.run_ok();
     window.event(egui::Event::Text("Thank you!".to_owned()));
     window.run_ok();
@@ -220,12 +220,16 @@ fn find_and_replace_says_how_many_cells_it_means() {
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
     press(&mut window, "Find and replace");
-    window.get_by_role_and_label(egui::Role::TextInput, "Find").click();
+    window
+        .get_by_role_and_label(egui::Role::TextInput, "Find")
+        .click();
     window.run_ok();
     window.event(egui::Event::Text("example.com".to_owned()));
     window.run_ok();
     assert!(window.query_by_label("23 cells").is_some());
-    window.get_by_role_and_label(egui::Role::TextInput, "Replace with").click();
+    window
+        .get_by_role_and_label(egui::Role::TextInput, "Replace with")
+        .click();
     window.run_ok();
     window.event(egui::Event::Text("example.org".to_owned()));
     window.run_ok();

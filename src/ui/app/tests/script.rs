@@ -28,9 +28,31 @@ pub fn now() -> Timestamp {
 /// 25 people, the 4th with a mistyped mail and the 5th with none.
 pub fn people() -> String {
     let first = [
-        "Ida", "Ole", "Mei", "Raj", "Nia", "Eva", "Łukasz", "Anna", "François", "José", "Ana",
-        "Tom", "Lena", "Omar", "Sara", "Yuki", "Paul", "Rosa", "Finn", "Zoë", "Ines", "Karl",
-        "Mira", "Noah", "Lea",
+        "Ida",
+        "Ole",
+        "Mei",
+        "Raj",
+        "Nia",
+        "Eva",
+        "Łukasz",
+        "Anna",
+        "François",
+        "José",
+        "Ana",
+        "Tom",
+        "Lena",
+        "Omar",
+        "Sara",
+        "Yuki",
+        "Paul",
+        "Rosa",
+        "Finn",
+        "Zoë",
+        "Ines",
+        "Karl",
+        "Mira",
+        "Noah",
+        "Lea",
     ];
     let last = [
         "Berg", "Dahl", "Tan", "Rao", "Okoye", "Kos", "Żółć", "Lee", "Lefèvre", "Ibáñez", "Lima",
@@ -144,7 +166,10 @@ impl Script {
 
     pub fn asked(&self, kind: &str) -> usize {
         let desk = self.0.borrow();
-        desk.asked.iter().filter(|asked| asked.starts_with(kind)).count()
+        desk.asked
+            .iter()
+            .filter(|asked| asked.starts_with(kind))
+            .count()
     }
 }
 
@@ -199,7 +224,10 @@ impl Desk {
     }
 
     fn tell_opened(&mut self) {
-        let open = self.drafts.iter().find(|(draft, _)| Some(draft.id) == self.open);
+        let open = self
+            .drafts
+            .iter()
+            .find(|(draft, _)| Some(draft.id) == self.open);
         let Some((draft, sheet)) = open.cloned() else {
             return;
         };
@@ -261,7 +289,9 @@ impl Desk {
             }
             Command::SaveDraft(draft) => {
                 let id = draft.id;
-                let Some((held, _)) = self.draft(id) else { return };
+                let Some((held, _)) = self.draft(id) else {
+                    return;
+                };
                 let rechecked = held.send_method != draft.send_method;
                 *held = *draft;
                 self.events.push_back(Event::DraftSaved(id));
@@ -270,7 +300,9 @@ impl Desk {
                 }
             }
             Command::Price { key, draft } => {
-                let Some((held, _)) = self.draft(draft) else { return };
+                let Some((held, _)) = self.draft(draft) else {
+                    return;
+                };
                 let estimate = price(held);
                 self.events.push_back(Event::Priced {
                     key,
@@ -279,19 +311,27 @@ impl Desk {
                 });
             }
             Command::EditRecipients { draft, edit } => {
-                let Some((held, sheet)) = self.draft(draft) else { return };
+                let Some((held, sheet)) = self.draft(draft) else {
+                    return;
+                };
                 let findings = check(sheet, &held.send_method);
                 edit_sheet(sheet, &findings, edit);
                 self.tell_recipients(draft);
             }
-            Command::ImportBytes { key, name, bytes, .. } => {
+            Command::ImportBytes {
+                key, name, bytes, ..
+            } => {
                 let text = String::from_utf8(bytes).unwrap();
                 self.read(key, &name, &text);
             }
             Command::ImportFile { key, .. } => self.read(key, "people.csv", &people()),
             Command::PickRecipientFile { key, .. } => self.read(key, "people.csv", &people()),
-            Command::AcceptImport { mapping, replace, .. } => {
-                let Some(table) = self.read.take() else { return };
+            Command::AcceptImport {
+                mapping, replace, ..
+            } => {
+                let Some(table) = self.read.take() else {
+                    return;
+                };
                 let Some(open) = self.open else { return };
                 let rows = apply(&table, &mapping);
                 if let Some((_, sheet)) = self.draft(open) {
@@ -325,7 +365,9 @@ impl Desk {
             self.events.push_back(Event::SendFailed { draft, problem });
             return;
         }
-        let recipients = self.draft(draft).map_or(0, |(_, sheet)| sheet.filled() as u64);
+        let recipients = self
+            .draft(draft)
+            .map_or(0, |(_, sheet)| sheet.filled() as u64);
         self.drafts.retain(|(held, _)| held.id != draft);
         self.events.push_back(Event::Sent {
             draft,
@@ -372,7 +414,9 @@ fn edit_sheet(sheet: &mut Sheet, findings: &crate::recipients::Findings, edit: S
             sheet.insert_blank(sheet.len(), 1);
         }
         SheetEdit::Paste { row, field, block } => {
-            let at = row.and_then(|row| sheet.position(row)).unwrap_or(sheet.len());
+            let at = row
+                .and_then(|row| sheet.position(row))
+                .unwrap_or(sheet.len());
             sheet.paste(at, field, &block);
         }
         SheetEdit::RemoveRows(rows) => {
@@ -390,7 +434,13 @@ fn edit_sheet(sheet: &mut Sheet, findings: &crate::recipients::Findings, edit: S
             sheet.edit_many(findings.proposed_values());
         }
         SheetEdit::Replace { find, with, field } => {
-            sheet.replace_all(&Search { field, ..Search::new(&find) }, &with);
+            sheet.replace_all(
+                &Search {
+                    field,
+                    ..Search::new(&find)
+                },
+                &with,
+            );
         }
         SheetEdit::Clear => {
             sheet.clear();
@@ -427,14 +477,19 @@ fn price(draft: &Draft) -> PriceEstimate {
 
 /// A ground with a disc, of colours that the address decides.
 fn picture(url: &str, width: u32, height: u32) -> Pixels {
-    let seed = url.bytes().fold(7u32, |sum, byte| sum.wrapping_mul(31) + u32::from(byte));
+    let seed = url
+        .bytes()
+        .fold(7u32, |sum, byte| sum.wrapping_mul(31) + u32::from(byte));
     let ground = [190 + (seed % 60) as u8, 190 + (seed / 7 % 60) as u8, 200];
     let ink = [60 + (seed % 90) as u8, 60 + (seed / 3 % 90) as u8, 120];
     let radius = width.min(height) as f32 * 0.28;
     let mut rgba = Vec::with_capacity((width * height * 4) as usize);
     for y in 0..height {
         for x in 0..width {
-            let (dx, dy) = (x as f32 - width as f32 / 2.0, y as f32 - height as f32 / 2.0);
+            let (dx, dy) = (
+                x as f32 - width as f32 / 2.0,
+                y as f32 - height as f32 / 2.0,
+            );
             let color = if dx.hypot(dy) < radius { ink } else { ground };
             rgba.extend([color[0], color[1], color[2], 255]);
         }

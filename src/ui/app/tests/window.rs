@@ -62,7 +62,11 @@ fn a_problem_that_nothing_else_shows_is_said() {
         "Free some space.",
     )));
     window.run_ok();
-    assert!(window.query_by_label_contains("The disk is full.").is_some());
+    assert!(
+        window
+            .query_by_label_contains("The disk is full.")
+            .is_some()
+    );
 }
 
 #[test]
@@ -73,7 +77,11 @@ fn deleting_a_draft_asks_once_with_its_numbers() {
     window.run_ok();
     window.get_by_label("Delete Autumn thank-you").click();
     window.run_ok();
-    assert!(window.query_by_label_contains("Its 25 recipients are deleted").is_some());
+    assert!(
+        window
+            .query_by_label_contains("Its 25 recipients are deleted")
+            .is_some()
+    );
     window.get_by_label("Keep it").click();
     window.run_ok();
     assert_eq!(script.asked("DeleteDraft"), 0);

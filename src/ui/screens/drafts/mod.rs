@@ -9,7 +9,7 @@ use crate::{
         model::Model,
         page::Page,
         screens::{batches::outbox, pictured},
-        theme::{S16, S8, Type, icons, tokens},
+        theme::{S8, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Empty, Picture, gap, icon_button,
             number::{count, counted},
@@ -43,7 +43,9 @@ impl DraftsScreen {
                     let words = counted(model.drafts.len() as u64, "draft", "drafts");
                     text(ui, Type::Body, tokens(ui).weak, words);
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let button = Button::primary("New gift").icon(icons::ADD).name("Begin a new gift");
+                        let button = Button::primary("New gift")
+                            .icon(icons::ADD)
+                            .name("Begin a new gift");
                         if button.show(ui).clicked() {
                             out.begin_gift(model, Vec::new());
                             out.go(Page::NewGift);
@@ -67,7 +69,11 @@ impl DraftsScreen {
                 ui.spacing_mut().item_spacing.x = S16;
                 let size = vec2(88.0, 66.0);
                 let texture = pictured::texture(model, ui, draft.picture.as_deref(), size, out);
-                let name = if draft.gift.is_empty() { "No gift yet" } else { &draft.gift };
+                let name = if draft.gift.is_empty() {
+                    "No gift yet"
+                } else {
+                    &draft.gift
+                };
                 Picture::new(texture, name).show(ui, size);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = S8;
@@ -90,7 +96,10 @@ impl DraftsScreen {
                         ui.add_space(6.0);
                         paint::text_fitted(ui, Type::Strong, t.text, &draft.title);
                         paint::text_fitted(ui, Type::Body, t.weak, about(draft));
-                        let when = format!("Changed {}", time::day_and_time(draft.updated_at, model.now()));
+                        let when = format!(
+                            "Changed {}",
+                            time::day_and_time(draft.updated_at, model.now())
+                        );
                         text(ui, Type::Small, t.weak, when)
                             .on_hover_text(time::full(draft.updated_at));
                     });
@@ -111,7 +120,12 @@ impl DraftsScreen {
         let modal = Modal::new(Id::unique("delete-draft")).show(ui, |ui| {
             let t = tokens(ui);
             ui.set_width(380.0);
-            text(ui, Type::Strong, t.text, format!("Delete “{}”?", draft.title));
+            text(
+                ui,
+                Type::Strong,
+                t.text,
+                format!("Delete “{}”?", draft.title),
+            );
             let recipients = match draft.recipients {
                 0 => "It has no recipients.".to_owned(),
                 1 => "Its recipient is deleted with it.".to_owned(),

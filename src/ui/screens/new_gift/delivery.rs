@@ -1,6 +1,8 @@
 //! Delivery: how it reaches people, when, until when, and who pays.
 
-use egui::{Align2, CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    Align2, CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
 use super::{
     moment::{self, MomentField},
@@ -12,9 +14,7 @@ use crate::{
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{
-            Card, Select, TextField, check::check, choice::segmented, gap, paint, text,
-        },
+        widgets::{Card, Select, TextField, check::check, choice::segmented, gap, paint, text},
     },
 };
 
@@ -62,8 +62,7 @@ impl DeliverySection {
         let mut scheduled = draft.scheduled_send_on.is_some();
         let choices = [(false, "At once"), (true, "Scheduled")];
         if segmented(ui, "When it is sent", &mut scheduled, &choices) {
-            draft.scheduled_send_on =
-                scheduled.then(|| moment::in_days(model.now(), 1, 9, 0));
+            draft.scheduled_send_on = scheduled.then(|| moment::in_days(model.now(), 1, 9, 0));
         }
         if let Some(at) = &mut draft.scheduled_send_on {
             gap(ui, S12);
@@ -113,10 +112,8 @@ fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
         return;
     };
     gap(ui, S16);
-    let mut payments: Vec<(Option<PaymentMethodId>, String)> = vec![(
-        None,
-        "The account's first payment method".to_owned(),
-    )];
+    let mut payments: Vec<(Option<PaymentMethodId>, String)> =
+        vec![(None, "The account's first payment method".to_owned())];
     payments.extend(
         connections
             .payment_methods
@@ -168,7 +165,8 @@ fn way(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
     icon.paint(ui.painter(), rect.min + vec2(24.0, 23.0), ink);
     let at = (rect.min + vec2(44.0, 23.0), Align2::LEFT_CENTER);
     paint::line_of_text(ui.painter(), at, title, Type::BodyStrong, t.text, room);
-    ui.painter().galley(rect.min + vec2(44.0, 35.0), galley, t.weak);
+    ui.painter()
+        .galley(rect.min + vec2(44.0, 35.0), galley, t.weak);
     paint::focus_ring(ui, &response, RADIUS);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

@@ -97,7 +97,12 @@ pub struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    pub fn of(model: &'a Model, open: &'a OpenDraft, facts: &'a Facts, bill: Option<&'a Bill>) -> Self {
+    pub fn of(
+        model: &'a Model,
+        open: &'a OpenDraft,
+        facts: &'a Facts,
+        bill: Option<&'a Bill>,
+    ) -> Self {
         Self {
             draft: &open.draft,
             sheet: &open.sheet,

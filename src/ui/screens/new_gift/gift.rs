@@ -135,7 +135,9 @@ impl GiftSection {
     fn add(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 170.0).max(180.0);
-            SearchBox::new("Search products").width(width).show(ui, &mut self.search);
+            SearchBox::new("Search products")
+                .width(width)
+                .show(ui, &mut self.search);
             if Button::secondary("Browse products").show(ui).clicked() {
                 out.go(Page::Products);
             }
@@ -145,7 +147,11 @@ impl GiftSection {
             text: self.search.trim().to_owned(),
             ..ProductQuery::default()
         };
-        out.list(ListSlot::GiftProducts, ListQuery::Products(query), 0..RESULTS);
+        out.list(
+            ListSlot::GiftProducts,
+            ListQuery::Products(query),
+            0..RESULTS,
+        );
         let window = model.window(ListSlot::GiftProducts);
         gap(ui, S12);
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -212,7 +218,8 @@ fn choose(cart_line: &mut CartLine, place: usize, chosen: String) {
 fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Choose {}", row.name)));
+    response
+        .widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Choose {}", row.name)));
     if response.hovered() {
         ui.painter().rect_filled(rect, RADIUS, t.hover);
     }
@@ -221,13 +228,22 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
     let texture = pictured::texture(model, ui, row.picture.as_deref(), size, out);
     Picture::new(texture, &row.name).paint(ui, place);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
-    let at = (rect.right_center() - vec2(12.0, 0.0), egui::Align2::RIGHT_CENTER);
+    let at = (
+        rect.right_center() - vec2(12.0, 0.0),
+        egui::Align2::RIGHT_CENTER,
+    );
     let price = money::range(low, high);
     let price = paint::line_of_text(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
     let room = price.left() - place.right() - 24.0;
-    let at = (place.right_center() + vec2(12.0, -9.0), egui::Align2::LEFT_CENTER);
+    let at = (
+        place.right_center() + vec2(12.0, -9.0),
+        egui::Align2::LEFT_CENTER,
+    );
     paint::line_of_text(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
-    let at = (place.right_center() + vec2(12.0, 9.0), egui::Align2::LEFT_CENTER);
+    let at = (
+        place.right_center() + vec2(12.0, 9.0),
+        egui::Align2::LEFT_CENTER,
+    );
     paint::line_of_text(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
     paint::focus_ring(ui, &response, RADIUS);
     response

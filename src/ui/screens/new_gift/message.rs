@@ -11,9 +11,7 @@ use crate::{
         model::Model,
         screens::pictured,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{
-            Card, Picture, TextField, filter_chip, gap, number::count, paint, text,
-        },
+        widgets::{Card, Picture, TextField, filter_chip, gap, number::count, paint, text},
     },
 };
 
@@ -40,7 +38,10 @@ impl MessageSection {
                 .hint("What you would write on a card")
                 .rows(5)
                 .limit(MESSAGE_LIMIT + 1)
-                .problem(needs_card.then_some("Choose a card below: the message appears when it is opened."))
+                .problem(
+                    needs_card
+                        .then_some("Choose a card below: the message appears when it is opened."),
+                )
                 .show(ui, &mut draft.message);
             let length = draft.message.chars().count();
             let ink = if length > MESSAGE_LIMIT {
@@ -48,7 +49,11 @@ impl MessageSection {
             } else {
                 tokens(ui).weak
             };
-            let words = format!("{} of {}", count(length as u64), count(MESSAGE_LIMIT as u64));
+            let words = format!(
+                "{} of {}",
+                count(length as u64),
+                count(MESSAGE_LIMIT as u64)
+            );
             text(ui, Type::Small, ink, words);
         });
         gap(ui, S16);

@@ -21,7 +21,6 @@ mod words;
 #[cfg(test)]
 mod review_tests;
 
-
 use egui::Ui;
 
 pub use section::Section;
@@ -70,7 +69,10 @@ impl NewGift {
             out.want(Want::Price);
         }
         let facts = self.facts.of(open).clone();
-        let bill = open.price.value().map(|price| Bill::of(price, facts.filled));
+        let bill = open
+            .price
+            .value()
+            .map(|price| Bill::of(price, facts.filled));
         let standing = Standing::of(model, open, &facts, bill.as_ref());
         let points = review_points::review(&standing);
         let states = Section::ALL.map(|section| section::state_of(section, &standing, &points));

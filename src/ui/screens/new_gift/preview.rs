@@ -10,7 +10,7 @@ use crate::{
         commands::Commands,
         model::Model,
         screens::pictured,
-        theme::{RADIUS, S12, S16, S4, Type, tokens},
+        theme::{RADIUS, S4, S12, S16, Type, tokens},
         widgets::{Card, Picture, gap, line, money, number::counted, text},
     },
 };
@@ -20,7 +20,12 @@ const MESSAGE_LINES: usize = 7;
 
 pub fn show(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
     Card::new().padding(Margin::same(16)).show(ui, |ui| {
-        text(ui, Type::SmallStrong, tokens(ui).weak, "As the recipient sees it");
+        text(
+            ui,
+            Type::SmallStrong,
+            tokens(ui).weak,
+            "As the recipient sees it",
+        );
         gap(ui, S12);
         as_seen(model, standing, ui, out);
     });
@@ -43,14 +48,17 @@ fn as_seen(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Comman
             if let Some(card) = standing.card() {
                 let file = card.image.as_ref().or(card.image_thumb.as_ref());
                 let size = vec2(width, (width * 0.48).round());
-                let texture = pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
+                let texture =
+                    pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
                 let top = CornerRadius {
                     nw: RADIUS + 2,
                     ne: RADIUS + 2,
                     sw: 0,
                     se: 0,
                 };
-                Picture::new(texture, "Greeting card").corner(top).show(ui, size);
+                Picture::new(texture, "Greeting card")
+                    .corner(top)
+                    .show(ui, size);
             }
             Frame::new().inner_margin(Margin::same(14)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -108,7 +116,9 @@ fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands)
             };
             ui.add(egui::Label::new(Type::BodyStrong.text(name).color(t.text)).wrap());
             if !cart_line.variants.is_empty() {
-                let chosen = Type::Small.text(cart_line.variants.join(", ")).color(t.weak);
+                let chosen = Type::Small
+                    .text(cart_line.variants.join(", "))
+                    .color(t.weak);
                 ui.add(egui::Label::new(chosen).wrap());
             }
         });
@@ -134,8 +144,17 @@ fn bill(standing: &Standing<'_>, ui: &mut Ui) {
         shipping => shipping.to_string(),
     };
     money::row(ui, "Shipping", &shipping, false);
-    money::row(ui, "Service fee 5 %", &gift.price_processing_fee.to_string(), false);
-    let tax = format!("{}–{}", gift.price_est_tax_low.short(), gift.price_est_tax_high);
+    money::row(
+        ui,
+        "Service fee 5 %",
+        &gift.price_processing_fee.to_string(),
+        false,
+    );
+    let tax = format!(
+        "{}–{}",
+        gift.price_est_tax_low.short(),
+        gift.price_est_tax_high
+    );
     money::row(ui, "Tax 0–10 %", &tax, false);
     ui.add_space(8.0);
     line(ui);

@@ -112,7 +112,9 @@ fn what_happens(standing: &Standing<'_>) -> Vec<(&'static str, String)> {
         rows.push(("Swap", words::swap(&draft.swap).to_owned()));
         rows.push((
             "Expires",
-            draft.expires_at.map_or_else(|| "Never".to_owned(), words::moment),
+            draft
+                .expires_at
+                .map_or_else(|| "Never".to_owned(), words::moment),
         ));
     }
     let charged = if draft.send_method == SendMethod::DirectSend {
@@ -217,7 +219,9 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
         }
         OutboxState::Waiting => {
             let answer = Banner::new(Tone::Caution, "The gift waits for the line.")
-                .meaning("It is saved on this computer and goes out as soon as the service answers.")
+                .meaning(
+                    "It is saved on this computer and goes out as soon as the service answers.",
+                )
                 .action("Send now")
                 .show(ui);
             if answer == Some(BannerAnswer::Action) {

@@ -35,7 +35,12 @@ pub struct ReviewPoint {
 }
 
 impl ReviewPoint {
-    fn new(weight: Weight, section: Section, lead: impl Into<String>, rest: impl Into<String>) -> Self {
+    fn new(
+        weight: Weight,
+        section: Section,
+        lead: impl Into<String>,
+        rest: impl Into<String>,
+    ) -> Self {
         Self {
             weight,
             section,
@@ -101,7 +106,12 @@ fn gift(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     let draft = standing.draft;
     let before = points.len();
     if draft.cart.is_empty() {
-        points.push(ReviewPoint::new(Blocker, Section::Gift, "", "Choose a product for the gift."));
+        points.push(ReviewPoint::new(
+            Blocker,
+            Section::Gift,
+            "",
+            "Choose a product for the gift.",
+        ));
     }
     for line in &draft.cart {
         price_of_line(line, points);
@@ -110,7 +120,12 @@ fn gift(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     }
     let nothing_wrong = points[before..].iter().all(|point| point.weight != Blocker);
     if nothing_wrong && draft.send_method == SendMethod::DirectSend {
-        points.push(ReviewPoint::new(Fine, Section::Gift, "", "Everything there is to choose is chosen."));
+        points.push(ReviewPoint::new(
+            Fine,
+            Section::Gift,
+            "",
+            "Everything there is to choose is chosen.",
+        ));
     }
 }
 
@@ -140,7 +155,11 @@ fn variants_of_line(line: &CartLine, method: &SendMethod, points: &mut Vec<Revie
     if line.variants_to_choose == 0 || chosen == line.variants_to_choose {
         return;
     }
-    let what = line.variants_label.as_deref().unwrap_or("variant").to_lowercase();
+    let what = line
+        .variants_label
+        .as_deref()
+        .unwrap_or("variant")
+        .to_lowercase();
     if *method == SendMethod::DirectSend {
         points.push(ReviewPoint::new(
             Blocker,
@@ -199,7 +218,12 @@ fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     let filled = standing.facts.filled;
     let section = Section::Recipients;
     if filled == 0 {
-        points.push(ReviewPoint::new(Blocker, section, "", "Add at least one recipient."));
+        points.push(ReviewPoint::new(
+            Blocker,
+            section,
+            "",
+            "Add at least one recipient.",
+        ));
         return;
     }
     if filled > RECIPIENT_LIMIT {
@@ -207,7 +231,10 @@ fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             Blocker,
             section,
             counted(filled, "recipient", "recipients"),
-            format!(" are more than one batch takes ({}).", count(RECIPIENT_LIMIT)),
+            format!(
+                " are more than one batch takes ({}).",
+                count(RECIPIENT_LIMIT)
+            ),
         ));
     }
     let blocked = standing.findings.rows_with_blockers() as u64;
@@ -229,7 +256,11 @@ fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             Warning,
             section,
             counted(warned, "recipient", "recipients"),
-            if warned == 1 { " looks mistyped or doubled." } else { " look mistyped or doubled." },
+            if warned == 1 {
+                " looks mistyped or doubled."
+            } else {
+                " look mistyped or doubled."
+            },
         ));
     }
     if blocked == 0 && warned == 0 {
@@ -305,14 +336,18 @@ fn delivery(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     let Some(connections) = standing.connections else {
         return;
     };
-    if draft
-        .workspace_id
-        .is_some_and(|id| connections.workspaces.iter().all(|workspace| workspace.id != id))
-    {
+    if draft.workspace_id.is_some_and(|id| {
+        connections
+            .workspaces
+            .iter()
+            .all(|workspace| workspace.id != id)
+    }) {
         block("This account does not have the chosen workspace.");
     }
     if connections.me.is_some() && connections.payment_methods.is_empty() {
-        block("The account has no payment method. Add one where the account is kept, then press F5.");
+        block(
+            "The account has no payment method. Add one where the account is kept, then press F5.",
+        );
     }
     let Some(method) = payment_method(standing) else {
         if draft.payment_method_id.is_some() && !connections.payment_methods.is_empty() {

@@ -141,7 +141,10 @@ impl Gift {
 fn a_gift_with_nothing_wrong_can_go() {
     let gift = Gift::ready();
     assert_eq!(gift.blocked_by(), "");
-    assert_eq!(send_label(&gift.standing()), "Send 1 gift for $75.60–$83.16");
+    assert_eq!(
+        send_label(&gift.standing()),
+        "Send 1 gift for $75.60–$83.16"
+    );
     let points = review(&gift.standing());
     for section in Section::ALL {
         let state = state_of(section, &gift.standing(), &points);
@@ -161,7 +164,10 @@ fn an_empty_gift_says_what_is_missing_and_where() {
         .filter(|point| point.weight == Weight::Blocker)
         .map(|point| point.section)
         .collect();
-    assert_eq!(sections, [Section::Gift, Section::Recipients, Section::Message]);
+    assert_eq!(
+        sections,
+        [Section::Gift, Section::Recipients, Section::Message]
+    );
     let state = state_of(Section::Recipients, &gift.standing(), &points);
     assert_eq!(state.progress, Progress::NotStarted);
 }
@@ -223,7 +229,10 @@ fn an_account_without_a_payment_method_cannot_send() {
 fn an_amount_must_be_within_its_bounds() {
     let mut gift = Gift::ready();
     gift.draft.cart[0].price_range = Some((Cents(1000), Cents(5000)));
-    assert!(gift.blocked_by().contains("needs an amount between $10.00 and $50.00"));
+    assert!(
+        gift.blocked_by()
+            .contains("needs an amount between $10.00 and $50.00")
+    );
     gift.draft.cart[0].variable_price = Some(Cents(5001));
     assert!(gift.blocked_by().contains("$50.01 is outside"));
     gift.draft.cart[0].variable_price = Some(Cents(5000));

@@ -7,7 +7,10 @@ use super::{
     facts::Standing,
     review_points::{ReviewPoint, Weight},
 };
-use crate::{contract::SendMethod, ui::widgets::number::{count, counted}};
+use crate::{
+    contract::SendMethod,
+    ui::widgets::number::{count, counted},
+};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Section {
@@ -97,7 +100,10 @@ fn gift(standing: &Standing<'_>) -> (bool, String) {
         [] => (false, "nothing chosen".to_owned()),
         [line] if line.quantity == 1 => (true, line.product_name.clone()),
         [line] => (true, format!("{} × {}", line.quantity, line.product_name)),
-        [line, rest @ ..] => (true, format!("{} and {} more", line.product_name, rest.len())),
+        [line, rest @ ..] => (
+            true,
+            format!("{} and {} more", line.product_name, rest.len()),
+        ),
     }
 }
 
@@ -108,9 +114,19 @@ fn recipients(standing: &Standing<'_>) -> (bool, String) {
     if facts.filled == 0 {
         (false, "none yet".to_owned())
     } else if to_fix > 0 {
-        (true, format!("{} to fix in {}", count(to_fix as u64), count(facts.filled)))
+        (
+            true,
+            format!("{} to fix in {}", count(to_fix as u64), count(facts.filled)),
+        )
     } else if to_read > 0 {
-        (true, format!("{} ready, {} to read", count(facts.filled), count(to_read as u64)))
+        (
+            true,
+            format!(
+                "{} ready, {} to read",
+                count(facts.filled),
+                count(to_read as u64)
+            ),
+        )
     } else {
         (true, format!("{} ready", count(facts.filled)))
     }
@@ -172,9 +188,15 @@ fn review_state(points: &[ReviewPoint]) -> SectionState {
 #[must_use]
 pub fn recipients_footer(standing: &Standing<'_>) -> (String, String, String) {
     let facts = standing.facts;
-    let ready = facts.filled.saturating_sub(standing.findings.rows_with_blockers() as u64);
+    let ready = facts
+        .filled
+        .saturating_sub(standing.findings.rows_with_blockers() as u64);
     let source = standing.sheet.source();
-    let from = if source.is_empty() { String::new() } else { " from ".to_owned() };
+    let from = if source.is_empty() {
+        String::new()
+    } else {
+        " from ".to_owned()
+    };
     (
         format!("{}{from}", counted(facts.filled, "recipient", "recipients")),
         source.to_owned(),

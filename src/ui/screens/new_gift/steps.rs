@@ -16,7 +16,14 @@ pub fn show(ui: &mut Ui, across: bool, current: &mut Section, states: &[SectionS
     let width = ui.available_width();
     let mut row = |ui: &mut Ui, width: f32, height: f32| {
         for (section, state) in Section::ALL.into_iter().zip(states) {
-            if step(ui, section, state, *current == section, vec2(width, height), across) {
+            if step(
+                ui,
+                section,
+                state,
+                *current == section,
+                vec2(width, height),
+                across,
+            ) {
                 *current = section;
             }
         }
@@ -42,7 +49,8 @@ fn step(
     if ui.is_rect_visible(rect) {
         if chosen || response.hovered() {
             let ground = if chosen { t.accent_soft } else { t.chip };
-            ui.painter().rect_filled(rect, CornerRadius::same(RADIUS), ground);
+            ui.painter()
+                .rect_filled(rect, CornerRadius::same(RADIUS), ground);
         }
         let (title, detail) = inks(t, state.progress, chosen);
         let left = if across { 8.0 } else { 14.0 };
@@ -51,13 +59,31 @@ fn step(
         icon.paint(ui.painter(), rect.min + vec2(left + 9.0, top), title);
         let x = rect.left() + left + if across { 22.0 } else { 28.0 };
         let room = rect.right() - x - 6.0;
-        words(ui, (x, rect.top() + top), section.title(), Type::BodyMedium, title, room);
+        words(
+            ui,
+            (x, rect.top() + top),
+            section.title(),
+            Type::BodyMedium,
+            title,
+            room,
+        );
         let style = match state.progress {
             Progress::ToFix => Type::SmallStrong,
             _ => Type::Small,
         };
-        words(ui, (x, rect.top() + top + 19.0), &state.detail, style, detail, room);
-        paint::focus_ring(ui, &response.clone().with_new_rect(rect.shrink(2.0)), RADIUS);
+        words(
+            ui,
+            (x, rect.top() + top + 19.0),
+            &state.detail,
+            style,
+            detail,
+            room,
+        );
+        paint::focus_ring(
+            ui,
+            &response.clone().with_new_rect(rect.shrink(2.0)),
+            RADIUS,
+        );
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -65,7 +91,14 @@ fn step(
         .clicked()
 }
 
-fn words(ui: &Ui, (x, y): (f32, f32), text: &str, style: Type, ink: egui::Color32, room: f32) -> Rect {
+fn words(
+    ui: &Ui,
+    (x, y): (f32, f32),
+    text: &str,
+    style: Type,
+    ink: egui::Color32,
+    room: f32,
+) -> Rect {
     let at = (pos2(x, y), Align2::LEFT_CENTER);
     paint::line_of_text(ui.painter(), at, text, style, ink, room)
 }

@@ -62,7 +62,11 @@ pub fn payment(method: &PaymentMethod) -> String {
 #[must_use]
 pub fn moment(at: Timestamp) -> String {
     let local = at.to_chrono().with_timezone(&Local);
-    format!("{}, {}", local.format("%A, %-d %B %Y"), local.format("%H:%M"))
+    format!(
+        "{}, {}",
+        local.format("%A, %-d %B %Y"),
+        local.format("%H:%M")
+    )
 }
 
 /// `2026-11-24` and `09:00` in local time, as the fields show a moment.
@@ -70,7 +74,12 @@ pub fn moment(at: Timestamp) -> String {
 pub fn fields(at: Timestamp) -> (String, String) {
     let local = at.to_chrono().with_timezone(&Local);
     (
-        format!("{:04}-{:02}-{:02}", local.year(), local.month(), local.day()),
+        format!(
+            "{:04}-{:02}-{:02}",
+            local.year(),
+            local.month(),
+            local.day()
+        ),
         local.format("%H:%M").to_string(),
     )
 }

@@ -24,7 +24,10 @@ const KEYS: EventFilter = EventFilter {
 };
 
 impl SheetTable {
-    #[expect(clippy::too_many_arguments, reason = "a cell is where a row and a column meet")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a cell is where a row and a column meet"
+    )]
     pub(super) fn cell(
         &mut self,
         ui: &mut Ui,
@@ -47,7 +50,10 @@ impl SheetTable {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a cell is where a row and a column meet")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a cell is where a row and a column meet"
+    )]
     fn resting(
         &mut self,
         ui: &mut Ui,
@@ -75,7 +81,10 @@ impl SheetTable {
         };
         paint::line_of_text(
             ui.painter(),
-            (pos2(place.left() + PADDING, place.center().y), Align2::LEFT_CENTER),
+            (
+                pos2(place.left() + PADDING, place.center().y),
+                Align2::LEFT_CENTER,
+            ),
             words,
             Type::Body,
             ink,

@@ -45,10 +45,11 @@ impl FindReplace {
                     .show(ui, &mut self.with);
                 let mut entries = vec![(None, "every column".to_owned())];
                 entries.extend(Field::ALL.map(|field| (Some(field), field.label().to_owned())));
-                Select::new("Look in")
-                    .hide_label()
-                    .width(140.0)
-                    .show(ui, &mut self.field, &entries);
+                Select::new("Look in").hide_label().width(140.0).show(
+                    ui,
+                    &mut self.field,
+                    &entries,
+                );
                 let enabled = self.matches > 0 && self.find != self.with;
                 let button = Button::secondary("Replace all").enabled(enabled).show(ui);
                 if button.clicked() {
@@ -70,9 +71,12 @@ impl FindReplace {
 
     /// Counts again when the words, the column or the sheet changed.
     fn count(&mut self, open: &OpenDraft) {
-        let fresh = self.counted.as_ref().is_some_and(|(find, field, findings)| {
-            *find == self.find && *field == self.field && Arc::ptr_eq(findings, &open.findings)
-        });
+        let fresh = self
+            .counted
+            .as_ref()
+            .is_some_and(|(find, field, findings)| {
+                *find == self.find && *field == self.field && Arc::ptr_eq(findings, &open.findings)
+            });
         if fresh {
             return;
         }

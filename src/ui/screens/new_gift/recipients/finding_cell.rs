@@ -60,12 +60,21 @@ pub(super) fn show(
     if all.len() > 1 {
         words = format!("{words} · {} more", all.len() - 1);
     }
-    let mut job = LayoutJob::simple(words.clone(), Type::Small.font(), ink, inner.width().max(20.0));
+    let mut job = LayoutJob::simple(
+        words.clone(),
+        Type::Small.font(),
+        ink,
+        inner.width().max(20.0),
+    );
     job.wrap.max_rows = 2;
     let galley = ui.painter().layout_job(job);
     let at = Align2::LEFT_CENTER.anchor_size(pos2(inner.left(), inner.center().y), galley.size());
     ui.painter().galley(at.min, galley, ink);
-    let response = ui.interact(inner, ui.scope_id().with(("finding", row.id)), Sense::hover());
+    let response = ui.interact(
+        inner,
+        ui.scope_id().with(("finding", row.id)),
+        Sense::hover(),
+    );
     response.widget_info(|| {
         egui::WidgetInfo::labeled(
             egui::Role::Label,
@@ -73,6 +82,9 @@ pub(super) fn show(
             format!("Finding, row {}: {words}", position + 1),
         )
     });
-    let sentences: Vec<String> = all.iter().map(crate::recipients::Finding::sentence).collect();
+    let sentences: Vec<String> = all
+        .iter()
+        .map(crate::recipients::Finding::sentence)
+        .collect();
     response.on_hover_text(sentences.join("\n"));
 }

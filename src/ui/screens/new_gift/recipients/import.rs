@@ -13,7 +13,9 @@ use crate::{
         screens::new_gift::facts::Standing,
         theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerAnswer, Button, Card, Select, choice::segmented, gap, line,
+            Banner, BannerAnswer, Button, Card, Select,
+            choice::segmented,
+            gap, line,
             number::{count, counted},
             paint, text,
         },
@@ -110,15 +112,18 @@ impl ImportView {
                 }
             });
             line(ui);
-            ScrollArea::vertical().id_salt("mapping").auto_shrink(false).show(ui, |ui| {
-                let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
-                rows.show(ui, |ui| {
-                    for (column, name) in preview.header.iter().enumerate() {
-                        self.column(ui, column, name, preview);
-                        line(ui);
-                    }
+            ScrollArea::vertical()
+                .id_salt("mapping")
+                .auto_shrink(false)
+                .show(ui, |ui| {
+                    let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
+                    rows.show(ui, |ui| {
+                        for (column, name) in preview.header.iter().enumerate() {
+                            self.column(ui, column, name, preview);
+                            line(ui);
+                        }
+                    });
                 });
-            });
         });
         gap(ui, S16);
         self.answers(key, preview, standing, ui, out);
@@ -216,7 +221,12 @@ impl ImportView {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let instead = format!("Replace the {}", count(there));
                     let choices = [(false, "Add to them"), (true, instead.as_str())];
-                    segmented(ui, "What happens to the rows there are", &mut self.replace, &choices);
+                    segmented(
+                        ui,
+                        "What happens to the rows there are",
+                        &mut self.replace,
+                        &choices,
+                    );
                 });
             }
         });

@@ -133,7 +133,11 @@ impl SheetTable {
                     self.set(row, field, String::new(), edits);
                 }
                 Event::Paste(text) => {
-                    ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Paste(_))));
+                    ui.input_mut(|input| {
+                        input
+                            .events
+                            .retain(|event| !matches!(event, Event::Paste(_)))
+                    });
                     self.paste(view, line, (row, field), &text, edits);
                 }
                 // The text field that appears in this frame takes the letter itself.

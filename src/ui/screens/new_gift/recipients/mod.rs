@@ -114,13 +114,7 @@ impl RecipientsSection {
         });
     }
 
-    fn empty(
-        &self,
-        open: &OpenDraft,
-        ui: &mut Ui,
-        edits: &mut Vec<SheetEdit>,
-        out: &mut Commands,
-    ) {
+    fn empty(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>, out: &mut Commands) {
         let height = (ui.available_height() - FOOTER).max(260.0);
         Card::new().show(ui, |ui| {
             ui.set_height(height - 36.0);

@@ -4,7 +4,10 @@
 //! The table changes nothing itself: it says which [`SheetEdit`]s were made. What was typed is
 //! shown at once and replaced by the engine's answer.
 
-use std::{collections::{BTreeSet, HashMap}, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -121,13 +124,20 @@ impl SheetTable {
 
     /// New findings mean that the engine has answered: nothing is typed ahead any more.
     fn catch_up(&mut self, view: &TableView<'_>) {
-        let fresh = self.seen.as_ref().is_some_and(|seen| Arc::ptr_eq(seen, view.findings));
+        let fresh = self
+            .seen
+            .as_ref()
+            .is_some_and(|seen| Arc::ptr_eq(seen, view.findings));
         if !fresh {
             self.seen = Some(Arc::clone(view.findings));
             self.typed.clear();
-            self.selected.retain(|id| view.sheet.position(*id).is_some());
+            self.selected
+                .retain(|id| view.sheet.position(*id).is_some());
         }
-        if self.cursor.is_some_and(|(id, _)| view.sheet.position(id).is_none()) {
+        if self
+            .cursor
+            .is_some_and(|(id, _)| view.sheet.position(id).is_none())
+        {
             self.cursor = None;
             self.editing = None;
         }
@@ -209,15 +219,20 @@ impl SheetTable {
         if let Some(ground) = ground {
             ui.painter().rect_filled(rect, 0, ground);
         }
-        ui.painter()
-            .hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line));
+        ui.painter().hline(
+            rect.x_range(),
+            rect.bottom() - 0.5,
+            Stroke::new(1.0, t.line),
+        );
         let mut left = rect.left();
         for (column, width) in columns {
             let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()));
             left += width;
             match column {
                 Column::Number => self.number(ui, view, (line, position), row, place),
-                Column::Cell(field) => self.cell(ui, view, (line, position), row, *field, place, edits),
+                Column::Cell(field) => {
+                    self.cell(ui, view, (line, position), row, *field, place, edits)
+                }
                 Column::Finding => {
                     finding_cell::show(ui, position, row, view.findings, place, edits);
                 }
@@ -244,10 +259,17 @@ impl SheetTable {
             let modifiers = ui.input(|input| input.modifiers);
             self.choose(view, line, modifiers);
         }
-        let ink = if response.hovered() || chosen { t.text } else { t.weak };
+        let ink = if response.hovered() || chosen {
+            t.text
+        } else {
+            t.weak
+        };
         paint::line_of_text(
             ui.painter(),
-            (pos2(place.right() - PADDING, place.center().y), Align2::RIGHT_CENTER),
+            (
+                pos2(place.right() - PADDING, place.center().y),
+                Align2::RIGHT_CENTER,
+            ),
             &(position + 1).to_string(),
             Type::Body,
             ink,
@@ -297,6 +319,9 @@ fn head(ui: &mut Ui, columns: &[(Column, f32)]) {
         );
         left += width;
     }
-    ui.painter()
-        .hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line));
+    ui.painter().hline(
+        rect.x_range(),
+        rect.bottom() - 0.5,
+        Stroke::new(1.0, t.line),
+    );
 }

@@ -10,7 +10,12 @@ use crate::{
         model::OpenDraft,
         screens::new_gift::facts::Standing,
         theme::{Tone, icons},
-        widgets::{Button, chip::action_chip, icon_button, number::{count, counted}},
+        widgets::{
+            Button,
+            chip::action_chip,
+            icon_button,
+            number::{count, counted},
+        },
     },
 };
 
@@ -33,7 +38,11 @@ impl RecipientsSection {
         out: &mut Commands,
     ) {
         ui.horizontal(|ui| {
-            if Button::secondary("Import").icon(icons::IMPORT).show(ui).clicked() {
+            if Button::secondary("Import")
+                .icon(icons::IMPORT)
+                .show(ui)
+                .clicked()
+            {
                 pick(open, out);
             }
             let row = Button::secondary("Row").icon(icons::ADD).name("Add row");
