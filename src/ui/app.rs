@@ -193,7 +193,17 @@ impl eframe::App for GiftdeskApp {
         drops::take(&self.model, ui, &mut self.out);
         self.draw(ui);
         self.keys(ui);
+        if self.page == Page::NewGift {
+            self.open_some_gift();
+        }
         self.carry_out(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.leave();
+        for command in std::mem::take(&mut self.out.commands) {
+            self.engine.send(command);
+        }
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {

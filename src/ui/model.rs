@@ -126,6 +126,8 @@ pub struct Model {
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
     pub open_draft: Option<OpenDraft>,
+    /// A gift was asked for and is not open yet.
+    is_opening: bool,
     pub import: Option<Import>,
     importing: Option<Importing>,
     pub outbox: Arc<Vec<OutboxEntry>>,
@@ -158,6 +160,7 @@ impl Model {
             order_count: 0,
             drafts: Arc::default(),
             open_draft: None,
+            is_opening: false,
             import: None,
             importing: None,
             outbox: Arc::default(),
@@ -196,6 +199,12 @@ impl Model {
         }
     }
 
+    /// Whether a gift that was asked for is still on its way.
+    #[must_use]
+    pub fn is_opening(&self) -> bool {
+        self.is_opening
+    }
+
     /// The accepted file whose rows the next news of this draft's recipients brings.
     #[must_use]
     pub fn importing(&self, draft: DraftId) -> Option<Importing> {
@@ -232,6 +241,9 @@ impl Model {
                 if let Some(open) = self.open(*draft) {
                     open.is_sending = true;
                 }
+            }
+            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_) => {
+                self.is_opening = true;
             }
             Command::Refresh => self.ask_again(),
             Command::DeleteDraft(id) => {
@@ -399,6 +411,7 @@ impl Model {
                 sheet,
                 findings,
             } => {
+                self.is_opening = false;
                 // A file dropped on a page without a gift begins one and is read meanwhile.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
@@ -480,6 +493,8 @@ impl Model {
         self.order = Shown::default();
         self.activity = Shown::default();
         self.open_draft = None;
+        self.is_opening = false;
         self.import = None;
+        self.importing = None;
     }
 }

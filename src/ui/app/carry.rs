@@ -86,12 +86,10 @@ impl GiftdeskApp {
 
     /// Goes to a page; Back leads here again.
     pub(super) fn go(&mut self, page: Page) {
-        if page == Page::NewGift {
-            self.open_some_gift();
-        }
         if page == self.page {
             return;
         }
+        self.leave();
         self.sheet = None;
         self.back.push(self.page);
         if self.back.len() > BACK {
@@ -100,15 +98,22 @@ impl GiftdeskApp {
         self.page = page;
     }
 
+    /// What is half typed on the page counts, wherever one goes next.
+    pub(super) fn leave(&mut self) {
+        if let Some(open) = &self.model.open_draft {
+            self.screens.new_gift.leave(open.draft.id, &mut self.out);
+        }
+    }
+
     /// New gift is never without one: an untouched draft is taken up before another is begun.
-    fn open_some_gift(&mut self) {
+    pub(super) fn open_some_gift(&mut self) {
         let begun = self.out.commands.iter().any(|command| {
             matches!(
                 command,
                 Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
             )
         });
-        if self.model.open_draft.is_some() || begun {
+        if self.model.open_draft.is_some() || self.model.is_opening() || begun {
             return;
         }
         let untouched = self.model.drafts.iter().find(|draft| {
@@ -125,6 +130,7 @@ impl GiftdeskApp {
     /// Where one was before.
     pub(super) fn go_back(&mut self) {
         self.sheet = None;
+        self.leave();
         match (self.page, self.back.pop()) {
             (_, Some(page)) => self.page = page,
             (Page::Batch(_), None) => self.page = Page::Batches,

@@ -5,7 +5,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::{
     Window,
-    script::{Script, cell, people},
+    samples::people,
+    script::{Script, cell},
     window,
 };
 use crate::{desk::Problem, recipients::Field, ui::page::Page};
@@ -248,4 +249,33 @@ fn a_direct_send_asks_for_addresses_and_sizes() {
     press(&mut window, "Review");
     assert!(says(&window, "its size has to be chosen here"));
     assert!(says(&window, "25 recipients cannot get the gift"));
+}
+
+#[test]
+fn what_is_half_typed_counts_when_one_goes_elsewhere() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Mail, row 5");
+    window.event(egui::Event::Text("nia@example.com".to_owned()));
+    window.run_ok();
+    press(&mut window, "Review");
+    assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
+    press(&mut window, "Recipients");
+    press(&mut window, "First name, row 1");
+    window.event(egui::Event::Text("Idalia".to_owned()));
+    window.run_ok();
+    press(&mut window, "Orders");
+    assert_eq!(cell(&script, 1, Field::FirstName), "Idalia");
+}
+
+#[test]
+fn ctrl_f_finds_among_the_recipients() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    key(&mut window, Modifiers::COMMAND, Key::F);
+    window.event(egui::Event::Text("Dahl".to_owned()));
+    window.run_ok();
+    assert!(says(&window, "1 cell"));
 }

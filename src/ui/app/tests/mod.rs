@@ -3,6 +3,7 @@
 mod gift;
 #[cfg(feature = "pictures")]
 mod pictures;
+mod samples;
 mod script;
 mod window;
 
@@ -25,7 +26,7 @@ fn window_of(script: &Script, width: f32, height: f32) -> Window {
             cc.egui_ctx.add_font_provider(Arc::new(
                 egui_system_font_provider::SystemFontProvider::new(),
             ));
-            GiftdeskApp::new(&cc.egui_ctx, engine, script::clock())
+            GiftdeskApp::new(&cc.egui_ctx, engine, samples::clock())
         });
     harness.run_ok();
     harness

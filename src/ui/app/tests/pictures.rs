@@ -2,10 +2,7 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::{
-    script::{Script, people},
-    window_of,
-};
+use super::{samples::people, script::Script, window_of};
 use crate::desk::{Appearance, Event, Preferences};
 
 #[test]

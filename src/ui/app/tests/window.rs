@@ -3,10 +3,7 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{
-    script::{Script, people},
-    window, window_of,
-};
+use super::{samples::people, script::Script, window, window_of};
 use crate::{
     desk::{Event, Problem},
     ui::page::Page,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use egui::{Align, Layout, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::{
     contract::{Cents, ProductId},
@@ -133,9 +133,13 @@ impl GiftSection {
     }
 
     fn add(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
+            ui.memory_mut(|memory| memory.request_focus(search_id()));
+        }
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 170.0).max(180.0);
             SearchBox::new("Search products")
+                .id(search_id())
                 .width(width)
                 .show(ui, &mut self.search);
             if Button::secondary("Browse products").show(ui).clicked() {
@@ -168,6 +172,10 @@ impl GiftSection {
             text(ui, Type::Body, tokens(ui).weak, words);
         }
     }
+}
+
+fn search_id() -> Id {
+    Id::unique("search-gift-products")
 }
 
 /// The choice that a product leaves open, when it leaves one.

@@ -59,6 +59,13 @@ impl NewGift {
         self.wanted = Some(section);
     }
 
+    /// What is half typed becomes part of the gift; before another page is shown.
+    pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
+        if self.draft == Some(draft) {
+            self.recipients.leave(draft, out);
+        }
+    }
+
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let Some(open) = &model.open_draft else {
             text(ui, Type::Body, tokens(ui).weak, "Opening the gift …");
@@ -82,6 +89,9 @@ impl NewGift {
         shape.steps(ui, |ui, across| {
             steps::show(ui, across, &mut self.section, &states);
         });
+        if self.section != before {
+            self.recipients.leave(open.draft.id, out);
+        }
         shape.side(ui, |ui| preview::show(model, &standing, ui, out));
         let fills = self.section == Section::Recipients;
         shape.middle(ui, self.section, fills, |ui| {

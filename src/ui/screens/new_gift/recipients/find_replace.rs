@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::Ui;
+use egui::{Id, Ui};
 
 use crate::{
     desk::SheetEdit,
@@ -24,7 +24,17 @@ pub struct FindReplace {
     counted: Option<(String, Option<Field>, Arc<Findings>)>,
 }
 
+fn find_id() -> Id {
+    Id::unique("find-in-recipients")
+}
+
 impl FindReplace {
+    /// The field to find with gets the keyboard.
+    pub fn take_keyboard(&self, ui: &Ui) {
+        ui.memory_mut(|memory| memory.request_focus(find_id()));
+        ui.request_repaint();
+    }
+
     /// Draws it; true when it was closed.
     pub fn ui(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>) -> bool {
         let mut closed = false;
@@ -33,6 +43,7 @@ impl FindReplace {
             ui.horizontal_wrapped(|ui| {
                 TextField::new("Find")
                     .hide_label()
+                    .id(find_id())
                     .hint("Find")
                     .limit(200)
                     .width(120.0)

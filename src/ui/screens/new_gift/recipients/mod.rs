@@ -15,7 +15,7 @@ use egui::{Event, Key, Margin, Modifiers, Ui};
 
 use super::{facts::Standing, section};
 use crate::{
-    desk::{Command, SheetEdit},
+    desk::{Command, DraftId, SheetEdit},
     recipients::Field,
     ui::{
         commands::Commands,
@@ -82,6 +82,15 @@ impl RecipientsSection {
         }
     }
 
+    /// A cell that is half typed is taken as it stands.
+    pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
+        let mut edits = Vec::new();
+        self.table.commit(&mut edits);
+        for edit in edits {
+            out.send(Command::EditRecipients { draft, edit });
+        }
+    }
+
     fn grid(
         &mut self,
         open: &OpenDraft,
@@ -137,8 +146,13 @@ impl RecipientsSection {
         });
     }
 
-    /// Undo, redo and pasted lists, while no text field has the keyboard.
+    /// Find; and undo, redo and pasted lists while no text field has the keyboard.
     fn keys(&mut self, open: &OpenDraft, ui: &Ui, edits: &mut Vec<SheetEdit>, out: &mut Commands) {
+        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F))
+            && !open.sheet.is_empty()
+        {
+            self.find.get_or_insert_default().take_keyboard(ui);
+        }
         if ui.text_edit_focused() || ui.any_popup_open() {
             return;
         }

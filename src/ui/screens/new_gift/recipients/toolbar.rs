@@ -52,10 +52,10 @@ impl RecipientsSection {
             self.history(open, ui, edits);
             ui.add_enabled_ui(!open.sheet.is_empty(), |ui| {
                 if icon_button(ui, icons::FIND_REPLACE, "Find and replace").clicked() {
-                    self.find = match self.find {
-                        Some(_) => None,
-                        None => Some(FindReplace::default()),
-                    };
+                    match self.find.take() {
+                        Some(_) => {}
+                        None => self.find.insert(FindReplace::default()).take_keyboard(ui),
+                    }
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
