@@ -136,7 +136,7 @@ impl SheetTable {
                     ui.input_mut(|input| {
                         input
                             .events
-                            .retain(|event| !matches!(event, Event::Paste(_)))
+                            .retain(|event| !matches!(event, Event::Paste(_)));
                     });
                     self.paste(view, line, (row, field), &text, edits);
                 }

@@ -231,7 +231,7 @@ impl SheetTable {
             match column {
                 Column::Number => self.number(ui, view, (line, position), row, place),
                 Column::Cell(field) => {
-                    self.cell(ui, view, (line, position), row, *field, place, edits)
+                    self.cell(ui, view, (line, position), row, *field, place, edits);
                 }
                 Column::Finding => {
                     finding_cell::show(ui, position, row, view.findings, place, edits);
