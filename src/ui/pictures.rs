@@ -43,6 +43,12 @@ impl Pictures {
         }
     }
 
+    /// How many were asked for and have not come yet.
+    pub fn pending(&self) -> usize {
+        let pending = |entry: &&Entry| matches!(entry.state, State::Pending);
+        self.entries.values().filter(pending).count()
+    }
+
     /// Notes that a picture is wanted; `true` when it has to be asked for.
     pub fn want(&mut self, key: PictureKey) -> bool {
         if self.entries.contains_key(&key) {

@@ -240,6 +240,10 @@ impl Stage {
 
     /// Types into the field with this name, in place of what is there.
     pub fn write(&mut self, field: &str, text: &str) {
+        self.write_into(field, text, false);
+    }
+
+    fn write_into(&mut self, field: &str, text: &str, by_pointer: bool) {
         self.until(&format!("the field “{field}”"), |app| {
             text_field(app, field).is_some()
         });
@@ -342,7 +346,7 @@ impl Stage {
 
     /// Types into a cell of the recipients' table and presses Enter.
     pub fn write_cell(&mut self, cell: &str, text: &str) {
-        self.write(cell, text);
+        self.write_into(cell, text, true);
         self.app.key_press(egui::Key::Enter);
         self.settle();
     }
@@ -368,5 +372,37 @@ impl egui::DroppedFile for Dropped {
 
     fn bytes(&self) -> Result<Vec<u8>, String> {
         std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+impl Stage {
+    /// Draws until the engine has been silent for a while and nothing asks for another frame.
+    pub fn until_still(&mut self) {
+        let begin = Instant::now();
+        let mut still = 0;
+        while still < 6 && begin.elapsed() < LIMIT {
+            let rung = {
+                let rung = self.bell.rung.lock().unwrap();
+                *rung
+            };
+            self.bell.wait();
+            self.step();
+            let moves = self
+                .app
+                .output()
+                .viewport_output
+                .values()
+                .any(|output| output.repaint_delay < Duration::from_millis(100));
+            let waits = self.app.state().model().pictures.pending() > 0;
+            still = if rung || moves || waits { 0 } else { still + 1 };
+        }
+    }
+
+    /// Clicks with the pointer on something that has this name, as on a row of a table.
+    pub fn click_cell(&mut self, label: &str) {
+        self.see(label);
+        let cell = self.app.query_all_by_label(label).next();
+        cell.expect("it was just seen").click();
+        self.settle();
     }
 }

@@ -21,11 +21,11 @@ pub fn texture<'m>(
     out: &mut Commands,
 ) -> Option<&'m TextureHandle> {
     let url = url.filter(|url| !url.is_empty())?;
-    let pixels = |points: f32| {
-        let exact = points * ui.pixels_per_point();
-        ((exact / STEP).ceil() * STEP).clamp(STEP, LARGEST) as u32
-    };
-    let (width, height) = (pixels(size.x), pixels(size.y));
+    let exact = size.x * ui.pixels_per_point();
+    let width = ((exact / STEP).ceil() * STEP).clamp(STEP, LARGEST);
+    // The shape of the place is kept: what is cut off is cut off once.
+    let height = (width * size.y / size.x.max(1.0)).round().clamp(1.0, LARGEST);
+    let (width, height) = (width as u32, height as u32);
     let texture = model.pictures.get(url, width, height);
     if texture.is_none() {
         out.want(Want::Picture {
