@@ -98,7 +98,7 @@ fn tour(mut camera: Camera) {
     camera.stage.click("Batches");
     camera.stage.see_part("Autumn thank-you");
     camera.take("batches");
-    camera.stage.click_part("Autumn thank-you");
+    camera.stage.click_cell("Autumn thank-you");
     camera.stage.see("Copy gift link of Ida Berg");
     camera.take("batch");
     camera.stage.click("Orders");

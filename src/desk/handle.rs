@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
-        mpsc::{self, Receiver, RecvTimeoutError},
+        mpsc::{self, Receiver},
     },
     time::Duration,
 };
@@ -97,10 +97,7 @@ impl Desk {
     /// Waits for the next event, at most this long. For programs without a window.
     pub fn wait_event(&self, limit: Duration) -> Option<Event> {
         let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        match events.recv_timeout(limit) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        events.recv_timeout(limit).ok()
     }
 }
 

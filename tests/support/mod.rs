@@ -248,7 +248,14 @@ impl Stage {
             text_field(app, field).is_some()
         });
         let node = text_field(&self.app, field).expect("it was just seen");
-        node.click();
+        if by_pointer {
+            node.click();
+        } else {
+            // Wherever it is scrolled to.
+            node.scroll_to_me();
+            self.app.run_steps(2);
+            text_field(&self.app, field).expect("it is still there").focus();
+        }
         self.app.step();
         self.app
             .key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
