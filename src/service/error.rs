@@ -12,6 +12,10 @@ pub enum ServiceError {
     },
     #[error("Another service is already using the folder {}.", path.display())]
     FolderInUse { path: PathBuf },
+    #[error(
+        "The address {address} is in use by another program. Choose another port, or port 0 for a free one."
+    )]
+    AddressInUse { address: std::net::SocketAddr },
     #[error("It cannot listen on {address}: {source}.")]
     Listen {
         address: std::net::SocketAddr,

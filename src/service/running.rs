@@ -50,6 +50,7 @@ pub async fn start(
     let lock = lock(&config.data_dir)?;
     let store = Store::open(&config.data_dir).await?;
     let now = clock.now();
+    store.free_jobs().await?;
     store.ensure_first_account(now).await?;
     if let Some(key) = &config.initial_key {
         store.accept_key(key.expose_secret(), now).await?;
@@ -65,13 +66,14 @@ pub async fn start(
         );
     }
 
-    let listener =
-        TcpListener::bind(config.listen)
-            .await
-            .map_err(|source| ServiceError::Listen {
-                address: config.listen,
-                source,
-            })?;
+    let listener = TcpListener::bind(config.listen).await.map_err(|source| {
+        let address = config.listen;
+        if source.kind() == std::io::ErrorKind::AddrInUse {
+            ServiceError::AddressInUse { address }
+        } else {
+            ServiceError::Listen { address, source }
+        }
+    })?;
     let address = listener
         .local_addr()
         .map_err(|source| ServiceError::Listen {

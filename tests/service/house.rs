@@ -40,6 +40,17 @@ impl House {
         self.running = Some(start(self.folder.path(), &self.clock, speed).await.unwrap());
     }
 
+    pub async fn start_with_key(&mut self, key: &str) {
+        let mut config = self.config(self.folder.path());
+        config.initial_key = Some(SecretString::from(key));
+        let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
+        self.running = Some(service::start(config, clock).await.unwrap());
+    }
+
+    pub fn config(&self, folder: &Path) -> ServiceConfig {
+        config(folder, 0.0)
+    }
+
     pub async fn stop(&mut self) {
         self.running.take().unwrap().shutdown().await;
     }
@@ -120,14 +131,17 @@ pub async fn start(
     clock: &ManualClock,
     speed: f64,
 ) -> Result<RunningService, ServiceError> {
-    let config = ServiceConfig {
+    let clock: Arc<dyn Clock> = Arc::new(clock.clone());
+    service::start(config(folder, speed), clock).await
+}
+
+fn config(folder: &Path, speed: f64) -> ServiceConfig {
+    ServiceConfig {
         data_dir: folder.to_owned(),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
         ..ServiceConfig::default()
-    };
-    let clock: Arc<dyn Clock> = Arc::new(clock.clone());
-    service::start(config, clock).await
+    }
 }
 
 pub async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {

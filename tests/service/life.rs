@@ -9,7 +9,7 @@ use crate::house::{House, count};
 /// An hour of an order's life at speed 1.
 const HOUR: Duration = Duration::from_micros(2_500_000);
 
-async fn all(house: &House, path: &str) -> Vec<Value> {
+pub async fn all(house: &House, path: &str) -> Vec<Value> {
     let mut items = Vec::new();
     for page in 1.. {
         let separator = if path.contains('?') { '&' } else { '?' };
@@ -162,6 +162,12 @@ async fn activities_are_found_by_time_and_status() {
         .count();
     assert!(expected > 0);
     assert_eq!(opened.len(), expected);
+    let chosen: Vec<_> = everything
+        .iter()
+        .filter(|a| a["order_status"] == "opened" || a["order_status"] == "accepted")
+        .cloned()
+        .collect();
+    assert_eq!(opened, chosen, "in the same order, with the same orders");
     let middle = everything[everything.len() / 2]["created_at"]
         .as_str()
         .unwrap();
@@ -185,4 +191,76 @@ async fn activities_are_found_by_time_and_status() {
         count(&house.get("/v1/order_activities?statuses=unheard_of").await),
         0
     );
+}
+
+/// The feed is read from its end by whoever keeps up with it: a later entry must not be older.
+#[tokio::test]
+async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
+    let mut house = House::with_speed(1.0).await;
+    house
+        .post("/v1/order_batches", &house.good_batch(200).await)
+        .await;
+    house.let_pass(Duration::ZERO).await;
+    house.stop().await;
+    house.clock.advance(HOUR * 24 * 40);
+    house.start(1.0).await;
+    house.let_pass(Duration::ZERO).await;
+    let activities = all(&house, "/v1/order_activities").await;
+    let times: Vec<_> = activities
+        .iter()
+        .map(|activity| activity["created_at"].as_str().unwrap())
+        .collect();
+    assert!(times.windows(2).all(|pair| pair[0] >= pair[1]));
+    let different: std::collections::HashSet<_> = times.iter().collect();
+    assert!(different.len() > 500, "{}", different.len());
+
+    let orders = all(&house, "/v1/orders").await;
+    let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
+    let path = format!("/v1/orders/{}", delivered["id"].as_str().unwrap());
+    let event_times = house.get(&path).await["event_times"].clone();
+    let stations = [
+        "notified_at",
+        "opened_at",
+        "accepted_at",
+        "paid_at",
+        "shipped_at",
+        "delivered_at",
+    ];
+    let times = stations.map(|station| event_times[station].as_str().unwrap());
+    assert!(
+        times.windows(2).all(|pair| pair[0] < pair[1]),
+        "{event_times}"
+    );
+}
+
+#[tokio::test]
+async fn a_gift_of_two_brands_comes_in_two_parcels() {
+    let house = House::with_speed(1.0).await;
+    let mut request = house.good_batch(30).await;
+    let products = house.get("/v1/products?per_page=100").await;
+    let simple: Vec<_> = products["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|p| p["variants"] == serde_json::json!([]) && p["price_is_variable"] == false)
+        .collect();
+    let other = simple
+        .iter()
+        .find(|product| product["brand"]["id"] != simple[0]["brand"]["id"])
+        .unwrap();
+    let item = |product: &Value| serde_json::json!({"product_id": product["id"], "quantity": 1});
+    request["swap"] = serde_json::json!("disabled");
+    request["cart"]["items"] = serde_json::json!([item(simple[0]), item(other)]);
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    house.let_pass(HOUR * 24 * 40).await;
+    let orders = all(&house, "/v1/orders").await;
+    let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
+    let parcels = delivered["shipments"].as_array().unwrap();
+    let brands: Vec<_> = parcels.iter().map(|parcel| &parcel["brand_name"]).collect();
+    assert_eq!(
+        brands,
+        [&simple[0]["brand"]["name"], &other["brand"]["name"]]
+    );
+    assert!(parcels.iter().all(|parcel| parcel["status"] == "delivered"));
 }

@@ -6,3 +6,4 @@ mod catalog;
 mod house;
 mod life;
 mod refusals;
+mod restart;

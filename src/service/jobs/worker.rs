@@ -79,15 +79,18 @@ impl Worker {
         if let Some(life) = &self.life {
             loop {
                 let now = self.clock.now();
-                let due = self.store.due_orders(now, LIVES_A_TURN).await?;
+                let due = self
+                    .store
+                    .due_orders(now, life.window(), LIVES_A_TURN)
+                    .await?;
                 if due.is_empty() {
                     break;
                 }
                 let steps: Vec<_> = due
                     .iter()
-                    .map(|order| life.step(order, now))
+                    .map(|order| life.step(order))
                     .collect::<Result<_, _>>()?;
-                self.store.live(&steps, now).await?;
+                self.store.live(&steps).await?;
             }
         }
         Ok(())

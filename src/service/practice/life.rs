@@ -10,7 +10,8 @@ use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        CartId, Cents, OrderStatus, Product, Shipment, ShipmentId, ShipmentStatus, Timestamp,
+        BrandRef, CartId, Cents, OrderStatus, Product, Shipment, ShipmentId, ShipmentStatus,
+        Timestamp,
     },
     service::{
         ServiceError,
@@ -23,6 +24,9 @@ use crate::{
 const SECONDS_PER_SECOND: f64 = 1_440.0;
 
 const HOUR: f64 = 3_600.0;
+
+/// No order has two events closer than this, in hours of its life; see [`Life::window`].
+const SHORTEST_WAIT: f64 = 0.5;
 
 /// How likely things are, in percent.
 const OPENS: u32 = 92;
@@ -69,18 +73,26 @@ impl Life {
         Some(Self { seed, speed, swaps })
     }
 
+    /// Within this time no order has two events.
+    #[must_use]
+    pub fn window(&self) -> Duration {
+        self.span(SHORTEST_WAIT * HOUR * 0.9)
+    }
+
     /// What happens to an order that is due, and when it goes on.
     ///
     /// # Errors
     /// When a document of the store cannot be read.
-    pub fn step(&self, order: &DueOrder, now: Timestamp) -> Result<LifeStep, ServiceError> {
+    pub fn step(&self, order: &DueOrder) -> Result<LifeStep, ServiceError> {
         let mut chance = self.chance(order);
+        let at = order.next_event_at;
         let mut step = LifeStep {
             no: order.no,
             account_no: order.account_no,
+            at,
             ..LifeStep::default()
         };
-        let after = |hours: f64| Some(order.next_event_at + self.span(hours * HOUR));
+        let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
         let early = |chance: &mut StdRng, low: f64, high: f64| {
             // Most do it soon, few late.
             let part: f64 = chance.random();
@@ -89,24 +101,22 @@ impl Life {
         let status = OrderStatus::from(order.status.as_str());
         let next = match &status {
             OrderStatus::Created if order.send_method == "email_and_link" => {
-                step.next_event_at = after(early(&mut chance, 0.2, 72.0));
+                step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 72.0));
                 Some(OrderStatus::Notified)
             }
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // A link is handed out by the sender: it only takes its time.
                 let hours = early(&mut chance, 0.5, 96.0);
                 step.next_event_at = Some(
-                    order.next_event_at.max(order.created_at)
-                        + self.span(hours * HOUR)
-                        + Duration::from_micros(1),
+                    at.max(order.created_at) + self.span(hours * HOUR) + Duration::from_micros(1),
                 );
                 None
             }
-            _ if status.is_unaccepted() && order.expires_at.is_some_and(|at| at <= now) => None,
+            _ if status.is_unaccepted() && order.expires_at.is_some_and(|end| end <= at) => None,
             OrderStatus::Created | OrderStatus::Notified => {
                 if chance.random_ratio(OPENS, 100) {
                     step.views = 1 + chance.random_range(0..3);
-                    step.next_event_at = after(early(&mut chance, 0.1, 60.0));
+                    step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 60.0));
                     Some(OrderStatus::Opened)
                 } else {
                     None
@@ -115,7 +125,7 @@ impl Life {
             OrderStatus::Opened => {
                 if chance.random_ratio(ACCEPTS, 100) {
                     self.accept(order, &mut chance, &mut step)?;
-                    step.next_event_at = after(early(&mut chance, 0.05, 1.0));
+                    step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 1.5));
                     Some(OrderStatus::Accepted)
                 } else {
                     None
@@ -126,23 +136,23 @@ impl Life {
                 Some(OrderStatus::PendingPayment)
             }
             OrderStatus::Accepted | OrderStatus::PendingPayment => {
-                step.next_event_at = after(early(&mut chance, 0.2, 4.0));
+                step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 4.0));
                 Some(OrderStatus::Paid)
             }
             OrderStatus::Paid if chance.random_ratio(FAILS, 100) => Some(OrderStatus::Failed),
             OrderStatus::Paid => {
                 step.next_event_at = after(early(&mut chance, 10.0, 48.0));
-                step.shipments = Some(vec![pending(order)?]);
+                step.shipments = Some(pending(order)?);
                 Some(OrderStatus::Ordered)
             }
             OrderStatus::Ordered => {
                 let hours = early(&mut chance, 20.0, 120.0);
                 step.next_event_at = after(hours);
-                step.shipments = Some(shipped(order, &mut chance, now, step.next_event_at)?);
+                step.shipments = Some(shipped(order, &mut chance, at, step.next_event_at)?);
                 Some(OrderStatus::Shipped)
             }
             OrderStatus::Shipped => {
-                step.shipments = Some(delivered(order, now)?);
+                step.shipments = Some(delivered(order, at)?);
                 Some(OrderStatus::Delivered)
             }
             _ => None,
@@ -226,26 +236,31 @@ fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
         .unwrap_or_default())
 }
 
-fn pending(order: &DueOrder) -> Result<Shipment, ServiceError> {
+/// A parcel from each brand of the gift.
+fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     let lines: Vec<GiftLine> = match &order.swapped {
         Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
         None => serde_json::from_str(&order.gift)?,
     };
-    Ok(Shipment {
+    let mut brands: Vec<&BrandRef> = Vec::new();
+    for line in &lines {
+        if brands.iter().all(|brand| brand.id != line.brand.id) {
+            brands.push(&line.brand);
+        }
+    }
+    let parcels = brands.into_iter().map(|brand| Shipment {
         id: ShipmentId::generate(),
         status: ShipmentStatus::Pending,
-        brand_name: lines
-            .first()
-            .map(|line| line.brand.name.clone())
-            .unwrap_or_default(),
+        brand_name: brand.name.clone(),
         ..Shipment::default()
-    })
+    });
+    Ok(parcels.collect())
 }
 
 fn shipped(
     order: &DueOrder,
     chance: &mut StdRng,
-    now: Timestamp,
+    at: Timestamp,
     arrives: Option<Timestamp>,
 ) -> Result<Vec<Shipment>, ServiceError> {
     let carrier = CARRIERS[chance.random_range(0..CARRIERS.len())];
@@ -257,17 +272,17 @@ fn shipped(
             "PRACTICE{:010}",
             chance.random_range(0..10_000_000_000_u64)
         ));
-        shipment.shipped_at = Some(now);
+        shipment.shipped_at = Some(at);
         shipment.delivery_eta = arrives;
     }
     Ok(shipments)
 }
 
-fn delivered(order: &DueOrder, now: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
+fn delivered(order: &DueOrder, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
     let mut shipments = shipments(order)?;
     for shipment in &mut shipments {
         shipment.status = ShipmentStatus::Delivered;
-        shipment.delivered_at = Some(now);
+        shipment.delivered_at = Some(at);
     }
     Ok(shipments)
 }

@@ -190,32 +190,32 @@ fn every_rule_refuses_in_words() {
         ("From name can't be blank", |r| r.from_name.clear()),
         ("Recipients can't be blank", |r| r.recipients.clear()),
         ("at most 100000 recipients", |r| {
-            r.recipients = vec![r.recipients[0].clone(); 100_001]
+            r.recipients = vec![r.recipients[0].clone(); 100_001];
         }),
         ("Send method can't be blank", |r| r.send_method = None),
         ("Send method is not valid: pigeon", |r| {
-            r.send_method = Some("pigeon".into())
+            r.send_method = Some("pigeon".into());
         }),
         ("Cart items can't be blank", |r| r.cart.items.clear()),
         ("Product can't be blank", |r| {
-            r.cart.items[0].product_id = None
+            r.cart.items[0].product_id = None;
         }),
         ("Product not found: ", |r| {
-            r.cart.items[0].product_id = Some(ProductId::default())
+            r.cart.items[0].product_id = Some(ProductId::default());
         }),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = 0),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = -3),
         ("Hoodie needs 1 variants, 0 given", |r| {
-            r.cart.items[0].variants.clear()
+            r.cart.items[0].variants.clear();
         }),
         ("Hoodie has no variant XXL", |r| {
-            r.cart.items[0].variants = vec!["XXL".to_owned()]
+            r.cart.items[0].variants = vec!["XXL".to_owned()];
         }),
         ("Recipient 1: first_name can't be blank", |r| {
-            r.recipients[0].first_name = " ".to_owned()
+            r.recipients[0].first_name = " ".to_owned();
         }),
         ("Recipient 1: email is not valid", |r| {
-            r.recipients[0].email = Some("ida@".to_owned())
+            r.recipients[0].email = Some("ida@".to_owned());
         }),
         ("Recipient 1: email can't be blank", |r| {
             r.send_method = Some(SendMethod::EmailAndLink);
@@ -227,19 +227,19 @@ fn every_rule_refuses_in_words() {
             r.recipients.push(second);
         }),
         ("Recipient 1: mailing_address.city can't be blank", |r| {
-            address(r).city.clear()
+            address(r).city.clear();
         }),
         ("Recipient 1: mailing_address.country must be US", |r| {
-            address(r).country = "CA".to_owned()
+            address(r).country = "CA".to_owned();
         }),
         ("Recipient 1: mailing_address.state is not a state", |r| {
-            address(r).state = "ZZ".to_owned()
+            address(r).state = "ZZ".to_owned();
         }),
         ("Hoodie can't be shipped to HI", |r| {
-            address(r).state = "hi".to_owned()
+            address(r).state = "hi".to_owned();
         }),
         ("A card must be specified", |r| {
-            r.message = Some("Hello".to_owned())
+            r.message = Some("Hello".to_owned());
         }),
         ("Card not found: ", |r| r.card_id = Some(CardId::default())),
         ("Message is too long", |r| {
@@ -250,13 +250,13 @@ fn every_rule_refuses_in_words() {
             r.scheduled_send_on = Some(Timestamp::from_micros(1_000_000));
         }),
         ("Workspace not found: ", |r| {
-            r.workspace_id = Some(WorkspaceId::default())
+            r.workspace_id = Some(WorkspaceId::default());
         }),
         ("Payment method not found: gold", |r| {
-            r.payment_method_id = Some("gold".into())
+            r.payment_method_id = Some("gold".into());
         }),
         ("Expires at can't be blank", |r| {
-            r.payment_method_id = Some("balance".into())
+            r.payment_method_id = Some("balance".into());
         }),
     ];
     for (sentence, change) in cases {

@@ -156,17 +156,26 @@ impl Store {
         write.commit().await
     }
 
-    /// Accepts a key for the first account.
+    /// Accepts a key for the first account, and no earlier one of it: whoever starts the service
+    /// with another key means the old one to be refused.
     pub async fn accept_key(&self, key: &str, now: Timestamp) -> Result<(), sqlx::Error> {
+        let hash = hash(key);
+        let mut write = self.write().await?;
+        sqlx::query(
+            "DELETE FROM api_key WHERE account_no = (SELECT min(no) FROM account) AND hash <> ?",
+        )
+        .bind(&hash)
+        .execute(&mut *write)
+        .await?;
         sqlx::query(
             "INSERT OR IGNORE INTO api_key (hash, account_no, created_at)
              SELECT ?, min(no), ? FROM account",
         )
-        .bind(hash(key))
+        .bind(&hash)
         .bind(now)
-        .execute(&self.pool)
-        .await
-        .map(drop)
+        .execute(&mut *write)
+        .await?;
+        write.commit().await
     }
 
     /// Whose key this is.

@@ -1,6 +1,6 @@
 //! Order activities as they are read.
 
-use sqlx::QueryBuilder;
+use sqlx::{QueryBuilder, Sqlite, Transaction};
 
 use super::{
     Store, StoredOrder,
@@ -47,9 +47,12 @@ impl Store {
                 .await?;
             (Some(1), Some(count))
         } else {
+            // Time never falls along `seq`, so the ends of a span are two places of an index.
             sqlx::query_as(
-                "SELECT min(seq), max(seq) FROM order_activity
-                     WHERE account_no = ?1 AND created_at >= ?2 AND created_at <= ?3",
+                "SELECT (SELECT seq FROM order_activity WHERE account_no = ?1 AND created_at >= ?2
+                        ORDER BY created_at, seq LIMIT 1),
+                    (SELECT seq FROM order_activity WHERE account_no = ?1 AND created_at <= ?3
+                        ORDER BY created_at DESC, seq DESC LIMIT 1)",
             )
             .bind(account_no)
             .bind(bounds.after.map_or(i64::MIN, Timestamp::micros))
@@ -60,6 +63,9 @@ impl Store {
         let (Some(lowest), Some(highest)) = (lowest, highest) else {
             return Ok((Vec::new(), 0));
         };
+        if lowest > highest {
+            return Ok((Vec::new(), 0));
+        }
         let mut query = QueryBuilder::new(format!(
             "SELECT a.id AS activity_id, a.order_status AS activity_status,
                 a.created_at AS activity_at, {ORDER_COLUMNS}
@@ -76,21 +82,25 @@ impl Store {
             query.push(" ORDER BY a.seq DESC");
             (highest - lowest + 1).max(0)
         } else {
+            // Places are counted off in an index that holds nothing else; orders are joined to
+            // the page's rows only.
             let mut count =
-                QueryBuilder::new("SELECT count(*) FROM order_activity a WHERE a.account_no = ");
-            count.push_bind(account_no);
+                QueryBuilder::new("SELECT count(*) FROM order_activity c WHERE c.account_no = ");
+            query.push(" AND a.seq IN (SELECT c.seq FROM order_activity c WHERE c.account_no = ");
             for query in [&mut count, &mut query] {
-                query.push(" AND a.seq >= ").push_bind(lowest);
-                query.push(" AND a.seq <= ").push_bind(highest);
-                query.push(" AND a.order_status IN (");
+                query.push_bind(account_no);
+                query.push(" AND c.seq >= ").push_bind(lowest);
+                query.push(" AND c.seq <= ").push_bind(highest);
+                query.push(" AND c.order_status IN (");
                 let mut list = query.separated(", ");
                 for status in &bounds.statuses {
                     list.push_bind(status.as_str().to_owned());
                 }
                 query.push(")");
             }
-            query.push(" ORDER BY a.seq DESC LIMIT ").push_bind(limit);
+            query.push(" ORDER BY c.seq DESC LIMIT ").push_bind(limit);
             query.push(" OFFSET ").push_bind(offset);
+            query.push(") ORDER BY a.seq DESC");
             count
                 .build_query_scalar::<i64>()
                 .fetch_one(&self.pool)
@@ -99,4 +109,19 @@ impl Store {
         let rows = query.build_query_as().fetch_all(&self.pool).await?;
         Ok((rows, total.unsigned_abs()))
     }
+}
+
+/// `now`, unless the account's last activity is later: lists are numbered in the order of time, so
+/// time does not fall in them when the machine's clock is set back.
+pub(super) async fn not_before_the_last(
+    write: &mut Transaction<'static, Sqlite>,
+    account_no: i64,
+    now: Timestamp,
+) -> Result<Timestamp, sqlx::Error> {
+    let last: Option<Timestamp> =
+        sqlx::query_scalar("SELECT max(created_at) FROM order_activity WHERE account_no = ?")
+            .bind(account_no)
+            .fetch_one(&mut **write)
+            .await?;
+    Ok(last.map_or(now, |last| last.max(now)))
 }

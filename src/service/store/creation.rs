@@ -118,6 +118,15 @@ impl Store {
             .map(drop)
     }
 
+    /// Lets go of every lease there is. Whoever starts holds the folder alone, so they belong to a
+    /// service that was killed.
+    pub async fn free_jobs(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
+            .execute(&self.pool)
+            .await
+            .map(drop)
+    }
+
     /// A job that fails again and again: the batch has failed, the reason is kept for the operator.
     pub async fn give_up_job(&self, job: &ClaimedJob, reason: &str) -> Result<bool, sqlx::Error> {
         const TRIES: i64 = 10;
@@ -165,6 +174,7 @@ pub(super) async fn create_orders(
     .fetch_one(&mut **write)
     .await?;
     let direct = send_method == "direct_send";
+    let now = super::activities::not_before_the_last(write, account_no, now).await?;
     let (orders, activities): (i64, i64) =
         sqlx::query_as("SELECT order_count, activity_count FROM account WHERE no = ?")
             .bind(account_no)

@@ -98,30 +98,20 @@ impl Store {
         offset: i64,
         limit: i64,
     ) -> Result<(Vec<StoredOrder>, u64), sqlx::Error> {
-        let (lowest, highest): (i64, i64) = match (bounds.after, bounds.before) {
-            (None, None) => {
-                let count: i64 = sqlx::query_scalar("SELECT order_count FROM account WHERE no = ?")
-                    .bind(account_no)
-                    .fetch_one(&self.pool)
-                    .await?;
-                (1, count)
+        let count: i64 = sqlx::query_scalar("SELECT order_count FROM account WHERE no = ?")
+            .bind(account_no)
+            .fetch_one(&self.pool)
+            .await?;
+        let lowest = match bounds.after {
+            Some(after) => self.first_order_at(account_no, count, after).await?,
+            None => 1,
+        };
+        let highest = match bounds.before {
+            Some(before) => {
+                let later = Timestamp::from_micros(before.micros().saturating_add(1));
+                self.first_order_at(account_no, count, later).await? - 1
             }
-            (after, before) => {
-                let found: (Option<i64>, Option<i64>) = sqlx::query_as(
-                    "SELECT min(seq), max(seq) FROM gift_order
-                     WHERE account_no = ?1 AND (?2 IS NULL OR created_at >= ?2)
-                        AND (?3 IS NULL OR created_at <= ?3)",
-                )
-                .bind(account_no)
-                .bind(after)
-                .bind(before)
-                .fetch_one(&self.pool)
-                .await?;
-                match found {
-                    (Some(lowest), Some(highest)) => (lowest, highest),
-                    _ => return Ok((Vec::new(), 0)),
-                }
-            }
+            None => count,
         };
         let total = (highest - lowest + 1).max(0);
         let top = highest.saturating_sub(offset);
@@ -136,6 +126,30 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok((rows, total.unsigned_abs()))
+    }
+
+    /// The `seq` of the first of `count` orders made at `time` or later; one behind the last when
+    /// there is none. Time never falls along `seq`, so the list is halved; no index is needed.
+    async fn first_order_at(
+        &self,
+        account_no: i64,
+        count: i64,
+        time: Timestamp,
+    ) -> Result<i64, sqlx::Error> {
+        sqlx::query_scalar(
+            "WITH RECURSIVE search (low, high) AS (
+                SELECT 1, ?2 + 1 UNION ALL
+                SELECT iif(o.created_at < ?3, o.seq + 1, low),
+                    iif(o.created_at < ?3, high, o.seq)
+                FROM search CROSS JOIN gift_order o
+                WHERE low < high AND o.account_no = ?1 AND o.seq = (low + high) / 2)
+             SELECT low FROM search WHERE low >= high",
+        )
+        .bind(account_no)
+        .bind(count)
+        .bind(time)
+        .fetch_one(&self.pool)
+        .await
     }
 
     pub async fn order(

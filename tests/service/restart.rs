@@ -1,0 +1,96 @@
+//! Stopping, being killed, starting again.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::{
+    house::{House, KEY, count, start},
+    life::all,
+};
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_does_not_disorder_the_lists() {
+    let mut house = House::open().await;
+    house
+        .post("/v1/order_batches", &house.good_batch(2).await)
+        .await;
+    house.stop().await;
+    house.clock = giftdesk::contract::ManualClock::at("2026-11-01T15:00:00Z".parse().unwrap());
+    house.start(0.0).await;
+    house
+        .post("/v1/order_batches", &house.good_batch(3).await)
+        .await;
+    let activities = all(&house, "/v1/order_activities").await;
+    assert!(
+        activities
+            .windows(2)
+            .all(|pair| pair[0]["created_at"].as_str() >= pair[1]["created_at"].as_str())
+    );
+    let since = "/v1/orders?created_at[after]=2026-11-02T15:00:00Z";
+    assert_eq!(all(&house, since).await.len(), 5);
+}
+
+#[tokio::test]
+async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {
+    use sqlx::Connection as _;
+    let mut house = House::open().await;
+    let mut request = house.good_batch(12).await;
+    request["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
+    house.post("/v1/order_batches", &request).await;
+    house.stop().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(house.folder.path().join("service.sqlite"));
+    let mut database = sqlx::SqliteConnection::connect_with(&options)
+        .await
+        .unwrap();
+    let leased = sqlx::query("UPDATE job SET owner = 'killed', lease_until = ?")
+        .bind(i64::MAX)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(leased.rows_affected(), 1);
+    database.close().await.unwrap();
+    house.clock.advance(Duration::from_secs(3_600));
+    house.start(0.0).await;
+    house.let_pass(Duration::ZERO).await;
+    let batches = house.get("/v1/order_batches").await;
+    assert_eq!(batches["data"][0]["send_status"], "complete");
+    assert_eq!(batches["data"][0]["orders_count"], 12);
+}
+
+#[tokio::test]
+async fn another_initial_key_takes_the_place_of_the_first() {
+    let mut house = House::open().await;
+    house
+        .post("/v1/order_batches", &house.good_batch(1).await)
+        .await;
+    house.stop().await;
+    house.start_with_key("another-key").await;
+    let ask = |key: &'static str| house.send(Method::GET, "/v1/orders", Some(key), None);
+    let (status, _) = ask(KEY).await;
+    assert_eq!(status, 401, "the old key is refused");
+    let (status, orders) = ask("another-key").await;
+    assert_eq!(
+        (status.as_u16(), count(&orders)),
+        (200, 1),
+        "the same account"
+    );
+}
+
+#[tokio::test]
+async fn an_address_in_use_is_said_in_words() {
+    let house = House::open().await;
+    let elsewhere = tempfile::tempdir().unwrap();
+    let mut config = house.config(elsewhere.path());
+    config.listen = house.url("").trim_start_matches("http://").parse().unwrap();
+    let clock = std::sync::Arc::new(house.clock.clone());
+    let error = giftdesk::service::start(config, clock).await.unwrap_err();
+    assert!(
+        error.to_string().contains("in use by another program"),
+        "{error}"
+    );
+    // The folder is free again: nothing of the failed start holds it.
+    start(elsewhere.path(), &house.clock, 0.0).await.unwrap();
+}
