@@ -67,11 +67,13 @@ impl Worker {
                     // Complete, or somebody else's by now.
                     Ok(Some(true) | None) => break,
                     Err(error) => {
-                        if self.store.give_up_job(&job, &error.to_string()).await? {
+                        let now = self.clock.now();
+                        if self.store.postpone_job(&job, now, &error.to_string()).await? {
                             tracing::error!(batch = job.batch_no, %error, "a batch has failed");
-                            break;
+                        } else {
+                            tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
                         }
-                        return Err(error.into());
+                        break;
                     }
                 }
             }

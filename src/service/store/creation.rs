@@ -127,9 +127,16 @@ impl Store {
             .map(drop)
     }
 
-    /// A job that fails again and again: the batch has failed, the reason is kept for the operator.
-    pub async fn give_up_job(&self, job: &ClaimedJob, reason: &str) -> Result<bool, sqlx::Error> {
-        const TRIES: i64 = 10;
+    /// A job that failed waits longer and longer, about two hours in all; then the batch has failed
+    /// for good, and the reason is kept for the operator. `true`: it has.
+    pub async fn postpone_job(
+        &self,
+        job: &ClaimedJob,
+        now: Timestamp,
+        reason: &str,
+    ) -> Result<bool, sqlx::Error> {
+        const TRIES: i64 = 20;
+        const LONGEST: Duration = Duration::from_secs(600);
         let mut write = self.write().await?;
         let tries: Option<i64> = sqlx::query_scalar("SELECT tries FROM job WHERE no = ?")
             .bind(job.no)
@@ -143,6 +150,14 @@ impl Store {
                 .execute(&mut *write)
                 .await?;
             sqlx::query("DELETE FROM job WHERE no = ?")
+                .bind(job.no)
+                .execute(&mut *write)
+                .await?;
+        } else {
+            let doublings = u32::try_from(tries.unwrap_or(0)).unwrap_or(0).min(16);
+            let pause = Duration::from_secs(1).saturating_mul(1 << doublings).min(LONGEST);
+            sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL, run_at = ? WHERE no = ?")
+                .bind(now + pause)
                 .bind(job.no)
                 .execute(&mut *write)
                 .await?;
