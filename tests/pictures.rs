@@ -105,7 +105,7 @@ fn tour(mut camera: Camera) {
     camera.stage.see("Ida Berg");
     camera.take("orders");
     camera.stage.click_cell("Ida Berg");
-    camera.stage.see("Time line");
+    camera.stage.see("Progress");
     camera.take("order");
     camera.stage.app.key_press(egui::Key::Escape);
     camera.stage.click("Activity");

@@ -23,12 +23,15 @@ pub(super) fn to_stderr(otherwise: &str) {
 /// For the window: a file a day in the data folder, seven days kept. The guard writes out what is
 /// left when it is dropped.
 pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
+    let folder = data_dir.join("logs");
+    // The appender looks for old files before it makes the folder, and complains on stderr.
+    std::fs::create_dir_all(&folder).ok()?;
     let files = tracing_appender::rolling::Builder::new()
         .rotation(tracing_appender::rolling::Rotation::DAILY)
         .filename_prefix("giftdesk")
         .filename_suffix("log")
         .max_log_files(7)
-        .build(data_dir.join("logs"))
+        .build(folder)
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
