@@ -21,7 +21,10 @@ pub enum StartWith {
     LastUsed,
     Practice,
     /// A service and a key for this run. The key stays in memory; the connection is remembered.
-    Remote { base_url: String, key: SecretString },
+    Remote {
+        base_url: String,
+        key: SecretString,
+    },
 }
 
 /// Where keys are kept.

@@ -73,7 +73,10 @@ fn a_connection_is_tested_before_it_is_kept() {
             _ => None,
         })
     };
-    assert_eq!(test(1, service.url()).unwrap().email.as_deref(), Some("a@example.org"));
+    assert_eq!(
+        test(1, service.url()).unwrap().email.as_deref(),
+        Some("a@example.org")
+    );
     assert!(test(2, "not an address".to_owned()).is_err());
     assert!(test(3, "http://127.0.0.1:1".to_owned()).is_err());
     desk.send(Command::AddConnection {
@@ -81,10 +84,14 @@ fn a_connection_is_tested_before_it_is_kept() {
         base_url: service.url(),
         api_key: SecretString::from("key-of-this-test"),
     });
-    let state = wait(&desk, "it is active and knows its account", |event| match event {
-        Event::Connections(state) if !state.is_practice() && state.me.is_some() => Some(state),
-        _ => None,
-    });
+    let state = wait(
+        &desk,
+        "it is active and knows its account",
+        |event| match event {
+            Event::Connections(state) if !state.is_practice() && state.me.is_some() => Some(state),
+            _ => None,
+        },
+    );
     assert_eq!(state.active().unwrap().name, "Garden");
     desk.send(Command::RemoveConnection(state.active));
     wait(&desk, "practice is active again", |event| match event {

@@ -13,7 +13,10 @@ fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
         panic!("a second copy was let in");
     };
-    assert_eq!(problem.what, "giftdesk is already open with this data folder.");
+    assert_eq!(
+        problem.what,
+        "giftdesk is already open with this data folder."
+    );
     drop(first);
     drop(open(config(folder.path())));
 }
@@ -42,7 +45,12 @@ fn a_damaged_database_is_kept_aside_and_said() {
     let kept: Vec<_> = fs::read_dir(folder.path())
         .unwrap()
         .flatten()
-        .filter(|entry| entry.file_name().to_string_lossy().starts_with("desk.sqlite.damaged-"))
+        .filter(|entry| {
+            entry
+                .file_name()
+                .to_string_lossy()
+                .starts_with("desk.sqlite.damaged-")
+        })
         .collect();
     assert_eq!(kept.len(), 1);
     assert_eq!(kept[0].metadata().unwrap().len(), 40_000);
@@ -64,7 +72,10 @@ fn drafts_are_saved_from_a_database_whose_mirror_is_damaged() {
         use sqlx::{Connection as _, Executor as _};
         let url = format!("sqlite://{}", file.display());
         let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
-        connection.execute("UPDATE _sqlx_migrations SET checksum = x'00'").await.unwrap();
+        connection
+            .execute("UPDATE _sqlx_migrations SET checksum = x'00'")
+            .await
+            .unwrap();
         connection.close().await.unwrap();
     });
     let desk = open(config(folder.path()));

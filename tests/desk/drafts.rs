@@ -99,7 +99,11 @@ fn every_edit_of_recipients_can_be_undone_and_survives() {
         Event::DraftOpened { sheet, .. } => Some(sheet),
         _ => None,
     });
-    let names: Vec<&str> = again.rows().iter().map(|row| row.get(Field::FirstName)).collect();
+    let names: Vec<&str> = again
+        .rows()
+        .iter()
+        .map(|row| row.get(Field::FirstName))
+        .collect();
     assert_eq!(names, ["Ann", "Person3", ""]);
 }
 
@@ -120,10 +124,7 @@ fn a_copy_of_a_draft_is_another_draft() {
         _ => None,
     });
     // A late save of the deleted one does not bring it back.
-    desk.send(Command::SaveDraft(Box::new(Draft {
-        id,
-        ..a_gift()
-    })));
+    desk.send(Command::SaveDraft(Box::new(Draft { id, ..a_gift() })));
     desk.send(Command::OpenDraft(copy.0.id));
     wait(&desk, "the copy again", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == copy.0.id => Some(()),

@@ -130,7 +130,10 @@ pub fn wait<T>(desk: &Desk, what: &str, mut wanted: impl FnMut(Event) -> Option<
         }
     }
     let from = seen.len().saturating_sub(40);
-    panic!("{what}: never. The last events were\n{}", seen[from..].join("\n"));
+    panic!(
+        "{what}: never. The last events were\n{}",
+        seen[from..].join("\n")
+    );
 }
 
 /// Asks a list again and again until `wanted` takes its answer.

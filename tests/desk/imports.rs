@@ -10,7 +10,11 @@ use crate::house::{Picks, config, draft, open, prepare, wait};
 fn a_picked_file_is_shown_before_it_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.csv");
-    fs::write(&file, "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n").unwrap();
+    fs::write(
+        &file,
+        "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n",
+    )
+    .unwrap();
     let picks = Arc::new(Picks::default());
     *picks.open.lock().unwrap() = Some(file);
     let desk = open(DeskConfig {
@@ -53,10 +57,28 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
     let gone = folder.path().join("gone.csv");
     let commands: [fn(RequestKey, giftdesk::desk::DraftId, &std::path::Path) -> Command; 4] = [
-        |key, draft, gone| Command::ImportFile { key, draft, path: gone.to_owned() },
-        |key, draft, gone| Command::ImportFile { key, draft, path: gone.parent().unwrap().to_owned() },
-        |key, draft, _| Command::ImportBytes { key, draft, name: "empty.csv".into(), bytes: vec![] },
-        |key, draft, _| Command::ImportBytes { key, draft, name: "a.png".into(), bytes: b"\x89PNG\r\n\x1a\n\0\0\0".to_vec() },
+        |key, draft, gone| Command::ImportFile {
+            key,
+            draft,
+            path: gone.to_owned(),
+        },
+        |key, draft, gone| Command::ImportFile {
+            key,
+            draft,
+            path: gone.parent().unwrap().to_owned(),
+        },
+        |key, draft, _| Command::ImportBytes {
+            key,
+            draft,
+            name: "empty.csv".into(),
+            bytes: vec![],
+        },
+        |key, draft, _| Command::ImportBytes {
+            key,
+            draft,
+            name: "a.png".into(),
+            bytes: b"\x89PNG\r\n\x1a\n\0\0\0".to_vec(),
+        },
     ];
     for (n, command) in commands.into_iter().enumerate() {
         let key = RequestKey(n as u64 + 1);
@@ -65,7 +87,10 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
             Event::ImportRead { key: read, result } if read == key => Some(result.unwrap_err()),
             _ => None,
         });
-        assert!(problem.what.ends_with('.') && !problem.meaning.is_empty(), "{problem}");
+        assert!(
+            problem.what.ends_with('.') && !problem.meaning.is_empty(),
+            "{problem}"
+        );
     }
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the draft", |event| match event {

@@ -34,10 +34,14 @@ fn wait_sent(desk: &Desk, draft: DraftId) {
 }
 
 fn wait_connected(desk: &Desk) {
-    wait(desk, "it is in step with the service", |event| match event {
-        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-        _ => None,
-    });
+    wait(
+        desk,
+        "it is in step with the service",
+        |event| match event {
+            Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+            _ => None,
+        },
+    );
 }
 
 /// Sends one gift while the service behaves as planned; answers what was posted.
@@ -181,7 +185,10 @@ fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_j
     });
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let store = Store::open(folder, Timestamp::default()).await.unwrap().store;
+        let store = Store::open(folder, Timestamp::default())
+            .await
+            .unwrap()
+            .store;
         let connections = store.connections().await.unwrap();
         let (space, _) = connections
             .iter()
@@ -232,12 +239,22 @@ fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
     let key = giftdesk::desk::RequestKey(5);
     desk.send(Command::Price { key, draft: id });
     let price = wait(&desk, "the price", |event| match event {
-        Event::Priced { key: answered, result, .. } if answered == key => Some(result.unwrap()),
+        Event::Priced {
+            key: answered,
+            result,
+            ..
+        } if answered == key => Some(result.unwrap()),
         _ => None,
     });
     assert_eq!(price.total_price_estimate.recipients, 25);
-    assert_eq!(price.total_price_estimate.est_group_total_low, Cents(25 * 4400));
-    assert_eq!(price.total_price_estimate.est_group_total_high, Cents(25 * 4840));
+    assert_eq!(
+        price.total_price_estimate.est_group_total_low,
+        Cents(25 * 4400)
+    );
+    assert_eq!(
+        price.total_price_estimate.est_group_total_high,
+        Cents(25 * 4840)
+    );
     // Somebody agreed to less than that: nothing leaves.
     desk.send(Command::Send {
         draft: id,

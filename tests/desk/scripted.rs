@@ -104,7 +104,10 @@ impl Scripted {
 fn router(scripted: Scripted) -> Router {
     let empty = || get(|state| answer(state, json!({"data": [], "list_meta": {"total_count": 0}})));
     Router::new()
-        .route("/v1/me", get(|state| answer(state, json!({"email": "a@example.org"}))))
+        .route(
+            "/v1/me",
+            get(|state| answer(state, json!({"email": "a@example.org"}))),
+        )
         .route("/v1/workspaces", empty())
         .route("/v1/payment_methods", empty())
         .route("/v1/cards", empty())
@@ -129,13 +132,21 @@ async fn list(state: State<Scripted>) -> Response {
     let mut batches = state.script.lock().unwrap().batches.clone();
     batches.reverse();
     let total = batches.len();
-    answer(state, json!({"data": batches, "list_meta": {"total_count": total}})).await
+    answer(
+        state,
+        json!({"data": batches, "list_meta": {"total_count": total}}),
+    )
+    .await
 }
 
 async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
     let found = {
         let script = state.script.lock().unwrap();
-        script.batches.iter().find(|batch| batch["id"] == *id).cloned()
+        script
+            .batches
+            .iter()
+            .find(|batch| batch["id"] == *id)
+            .cloned()
     };
     match found {
         Some(batch) => answer(state, batch).await,
@@ -144,7 +155,8 @@ async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
 }
 
 async fn price() -> Response {
-    let one = json!({"price_product": 4000, "price_est_total_low": 4400, "price_est_total_high": 4840});
+    let one =
+        json!({"price_product": 4000, "price_est_total_low": 4400, "price_est_total_high": 4840});
     Json(json!({"cart_price_estimate": one})).into_response()
 }
 
@@ -163,7 +175,11 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
         return refuse(StatusCode::BAD_REQUEST, "Your card was declined.");
     }
     let reference = &request["customer_reference_id"];
-    if script.batches.iter().any(|batch| batch["customer_reference_id"] == *reference) {
+    if script
+        .batches
+        .iter()
+        .any(|batch| batch["customer_reference_id"] == *reference)
+    {
         return refuse(
             StatusCode::BAD_REQUEST,
             "A batch with this customer_reference_id exists already.",

@@ -25,7 +25,10 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
             _ => None,
         },
     );
-    assert!(picture.starts_with('/'), "practice pictures have no port: {picture}");
+    assert!(
+        picture.starts_with('/'),
+        "practice pictures have no port: {picture}"
+    );
     desk.send(Command::Picture {
         url: picture,
         width: 120,
@@ -35,20 +38,31 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         Event::Picture { pixels, .. } => Some(pixels.unwrap()),
         _ => None,
     });
-    assert_eq!((pixels.width, pixels.height, pixels.rgba.len()), (120, 90, 120 * 90 * 4));
+    assert_eq!(
+        (pixels.width, pixels.height, pixels.rgba.len()),
+        (120, 90, 120 * 90 * 4)
+    );
 
     let (id, _, findings) = prepare(&desk, draft(line), 25);
     assert!(findings.is_clean());
     let key = RequestKey(3);
     desk.send(Command::Price { key, draft: id });
     let price = wait(&desk, "the price", |event| match event {
-        Event::Priced { key: answered, result, .. } if answered == key => Some(result.unwrap()),
+        Event::Priced {
+            key: answered,
+            result,
+            ..
+        } if answered == key => Some(result.unwrap()),
         _ => None,
     });
     assert!(price.total_price_estimate.est_group_total_low.0 > 0);
     send(&desk, id);
     let batch = wait(&desk, "the gifts are sent", |event| match event {
-        Event::Sent { draft, batch, recipients } if draft == id => {
+        Event::Sent {
+            draft,
+            batch,
+            recipients,
+        } if draft == id => {
             assert_eq!(recipients, 25);
             Some(batch)
         }
@@ -57,30 +71,46 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     });
 
     let batches = ListQuery::Batches(BatchQuery::default());
-    wait_rows(&desk, "the batch becomes complete", &batches, |total, rows| match rows {
-        ListRows::Batches(rows) if total == 1 => {
-            (rows[0].status == SendStatus::Complete && rows[0].funnel.created == 25).then_some(())
-        }
-        _ => None,
-    });
+    wait_rows(
+        &desk,
+        "the batch becomes complete",
+        &batches,
+        |total, rows| match rows {
+            ListRows::Batches(rows) if total == 1 => (rows[0].status == SendStatus::Complete
+                && rows[0].funnel.created == 25)
+                .then_some(()),
+            _ => None,
+        },
+    );
     let orders = ListQuery::Orders(OrderQuery {
         batch: Some(batch),
         ..OrderQuery::default()
     });
-    let people = wait_rows(&desk, "every order in the file's order", &orders, |total, rows| match rows {
-        ListRows::Orders(rows) if total == 25 => {
-            assert!(rows.iter().all(|row| !row.gift_link.is_empty()));
-            Some(rows.iter().map(|row| row.recipient.clone()).collect::<Vec<_>>())
-        }
-        _ => None,
-    });
+    let people = wait_rows(
+        &desk,
+        "every order in the file's order",
+        &orders,
+        |total, rows| match rows {
+            ListRows::Orders(rows) if total == 25 => {
+                assert!(rows.iter().all(|row| !row.gift_link.is_empty()));
+                Some(
+                    rows.iter()
+                        .map(|row| row.recipient.clone())
+                        .collect::<Vec<_>>(),
+                )
+            }
+            _ => None,
+        },
+    );
     let expected: Vec<String> = (1..=25).map(|n| format!("Person{n} Example")).collect();
     assert_eq!(people, expected);
     let found = ListQuery::Orders(OrderQuery {
         text: "pers exa person17".to_owned(),
         ..OrderQuery::default()
     });
-    wait_rows(&desk, "one is found by words", &found, |total, _| (total == 1).then_some(()));
+    wait_rows(&desk, "one is found by words", &found, |total, _| {
+        (total == 1).then_some(())
+    });
 
     desk.send(Command::CopyLinks(batch));
     let (text, what) = wait(&desk, "the links", |event| match event {
@@ -100,14 +130,25 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     let key = RequestKey(4);
     desk.send(Command::Order { key, id: order });
     let detail = wait(&desk, "the order", |event| match event {
-        Event::Order { key: answered, order } if answered == key => Some(order.unwrap()),
+        Event::Order {
+            key: answered,
+            order,
+        } if answered == key => Some(order.unwrap()),
         _ => None,
     });
-    assert!(detail.timeline.iter().any(|(status, _)| *status == OrderStatus::Accepted));
+    assert!(
+        detail
+            .timeline
+            .iter()
+            .any(|(status, _)| *status == OrderStatus::Accepted)
+    );
     let key = RequestKey(6);
     desk.send(Command::ActivitySummary { key, days: 30 });
     let summary = wait(&desk, "the numbers", |event| match event {
-        Event::ActivitySummary { key: answered, summary } if answered == key => Some(summary),
+        Event::ActivitySummary {
+            key: answered,
+            summary,
+        } if answered == key => Some(summary),
         _ => None,
     });
     assert_eq!((summary.funnel.created, summary.days.len()), (25, 30));
@@ -120,10 +161,16 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         ..practice(folder.path(), 0.0)
     });
     wait(&desk, "yesterday's numbers", |event| match event {
-        Event::Counts { batches: 1, orders: 25, drafts: 0 } => Some(()),
+        Event::Counts {
+            batches: 1,
+            orders: 25,
+            drafts: 0,
+        } => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "yesterday's orders", &orders, |total, _| (total == 25).then_some(()));
+    wait_rows(&desk, "yesterday's orders", &orders, |total, _| {
+        (total == 25).then_some(())
+    });
     drop(desk);
 
     // And with it, on another port: they go on living.
@@ -132,5 +179,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "the same orders", &orders, |total, _| (total == 25).then_some(()));
+    wait_rows(&desk, "the same orders", &orders, |total, _| {
+        (total == 25).then_some(())
+    });
 }

@@ -35,9 +35,9 @@ pub(super) async fn first(
             .unwrap_or(ConnectionId::PRACTICE),
         StartWith::Remote { base_url, key } => {
             let base = checked_base(&base_url, key.clone())?;
-            let known = all.iter().find(|(_, one)| {
-                one.kind == ConnectionKind::Remote && one.base_url == base
-            });
+            let known = all
+                .iter()
+                .find(|(_, one)| one.kind == ConnectionKind::Remote && one.base_url == base);
             if let Some((space, connection)) = known {
                 hub.keys.lend(connection.id, key);
                 return Ok((*space, connection.clone()));
@@ -122,7 +122,11 @@ pub(super) async fn save_preferences(context: &Context, mut preferences: Prefere
         1.0
     };
     let old = context.hub.set_preferences(preferences.clone());
-    let kept = context.hub.store.keep_setting(PREFERENCES, &preferences).await;
+    let kept = context
+        .hub
+        .store
+        .keep_setting(PREFERENCES, &preferences)
+        .await;
     context.or_tell(kept);
     let other_country = old.country != preferences.country;
     context.tell(Event::Preferences(preferences));

@@ -123,7 +123,12 @@ impl Drafts {
             DraftWork::New(draft) => self.begin(*draft, Sheet::default()).await,
             DraftWork::Open(id) => self.show(id).await,
             DraftWork::OpenLatest => {
-                let latest = self.context.hub.store.latest_draft(self.context.session.space).await;
+                let latest = self
+                    .context
+                    .hub
+                    .store
+                    .latest_draft(self.context.session.space)
+                    .await;
                 if let Some(Some(id)) = self.context.or_tell(latest) {
                     self.show(id).await;
                 }
@@ -132,8 +137,10 @@ impl Drafts {
             DraftWork::Delete(id) => self.delete(id).await,
             DraftWork::Duplicate(id) => self.duplicate(id).await,
             DraftWork::Edit { draft, edit } => {
-                self.change(draft, move |sheet, findings| sheet_edit::apply(sheet, findings, edit))
-                    .await;
+                self.change(draft, move |sheet, findings| {
+                    sheet_edit::apply(sheet, findings, edit)
+                })
+                .await;
             }
             DraftWork::Take {
                 draft,
@@ -207,7 +214,12 @@ impl Drafts {
     /// The draft, read from the store when it is not held. `None` when there is no such draft.
     async fn hold(&mut self, id: DraftId) -> Option<&mut Open> {
         if !self.open.contains_key(&id) {
-            let stored = self.context.hub.store.draft(self.context.session.space, id).await;
+            let stored = self
+                .context
+                .hub
+                .store
+                .draft(self.context.session.space, id)
+                .await;
             let stored = self.context.or_tell(stored)??;
             let findings = checked(&stored.sheet, &stored.draft.send_method).await;
             let open = Open {
@@ -302,7 +314,12 @@ impl Drafts {
 
     async fn delete(&mut self, id: DraftId) {
         self.open.remove(&id);
-        let gone = self.context.hub.store.delete_draft(self.context.session.space, id).await;
+        let gone = self
+            .context
+            .hub
+            .store
+            .delete_draft(self.context.session.space, id)
+            .await;
         self.context.or_tell(gone);
         self.tell_list().await;
     }
@@ -312,7 +329,12 @@ impl Drafts {
             return;
         };
         let mut draft = open.draft.clone();
-        let rows: Vec<RecipientRow> = open.sheet.rows().iter().map(|row| (**row).clone()).collect();
+        let rows: Vec<RecipientRow> = open
+            .sheet
+            .rows()
+            .iter()
+            .map(|row| (**row).clone())
+            .collect();
         let sheet = Sheet::new(open.sheet.source(), rows);
         draft.id = DraftId::generate();
         draft.name = match draft.name.trim() {
@@ -371,7 +393,10 @@ impl Drafts {
             return true;
         };
         let (store, space) = (&self.context.hub.store, self.context.session.space);
-        match store.save_draft(space, &open.draft, &open.sheet, &open.saved).await {
+        match store
+            .save_draft(space, &open.draft, &open.sheet, &open.saved)
+            .await
+        {
             Ok(()) => {
                 open.saved = open.sheet.clone();
                 open.due = None;

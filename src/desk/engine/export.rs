@@ -49,7 +49,11 @@ pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {
     let written = tokio::task::spawn_blocking(move || write_csv(&path, &orders)).await;
     match written {
         Ok(Ok(())) => {
-            let orders = if count == 1 { "1 order".to_owned() } else { format!("{count} orders") };
+            let orders = if count == 1 {
+                "1 order".to_owned()
+            } else {
+                format!("{count} orders")
+            };
             context.tell(Event::Done(format!("Saved {orders} to {name}")));
         }
         Ok(Err(error)) => context.problem(not_written(&name).with_details(error)),
@@ -73,11 +77,21 @@ async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>>
 fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
     let mut file = csv::Writer::from_path(path)?;
     file.write_record([
-        "Recipient", "Mail", "Status", "Gift", "Total", "Accepted", "Expires", "Gift link", "Order",
+        "Recipient",
+        "Mail",
+        "Status",
+        "Gift",
+        "Total",
+        "Accepted",
+        "Expires",
+        "Gift link",
+        "Order",
     ])?;
     let time = |at: Option<Timestamp>| at.map(|at| at.to_string()).unwrap_or_default();
     for order in orders {
-        let total = order.total.map(|total| format!("{}.{:02}", total.0 / 100, total.0.abs() % 100));
+        let total = order
+            .total
+            .map(|total| format!("{}.{:02}", total.0 / 100, total.0.abs() % 100));
         file.write_record([
             harmless(&order.recipient),
             harmless(order.email.as_deref().unwrap_or_default()),

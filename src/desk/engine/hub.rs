@@ -15,8 +15,11 @@ use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
-        DeskConfig, Event, Notice, Preferences, Problem, picker::FilePicker, pictures::Pictures,
-        store::{self, Store}, vault::Keys,
+        DeskConfig, Event, Notice, Preferences, Problem,
+        picker::FilePicker,
+        pictures::Pictures,
+        store::{self, Store},
+        vault::Keys,
     },
 };
 
@@ -48,11 +51,7 @@ impl Hub {
     ) -> Result<Arc<Self>, Problem> {
         let folder: PathBuf = config.data_dir;
         let opened = Store::open(&folder, config.clock.now()).await?;
-        let preferences: Preferences = opened
-            .store
-            .setting(PREFERENCES)
-            .await?
-            .unwrap_or_default();
+        let preferences: Preferences = opened.store.setting(PREFERENCES).await?.unwrap_or_default();
         let hub = Arc::new(Self {
             store: opened.store,
             clock: config.clock,

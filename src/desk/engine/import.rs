@@ -50,7 +50,13 @@ pub(super) async fn read_file(context: Context, key: RequestKey, draft: DraftId,
         read_table(file, &Limits::default()).map_err(|error| refused(&error))
     })
     .await;
-    finish(&context, key, draft, name, read.unwrap_or_else(|_| Err(broke())));
+    finish(
+        &context,
+        key,
+        draft,
+        name,
+        read.unwrap_or_else(|_| Err(broke())),
+    );
 }
 
 pub(super) async fn read_bytes(
@@ -64,7 +70,13 @@ pub(super) async fn read_bytes(
         read_table(bytes.as_slice(), &Limits::default()).map_err(|error| refused(&error))
     })
     .await;
-    finish(&context, key, draft, name, read.unwrap_or_else(|_| Err(broke())));
+    finish(
+        &context,
+        key,
+        draft,
+        name,
+        read.unwrap_or_else(|_| Err(broke())),
+    );
 }
 
 fn finish(
@@ -98,7 +110,11 @@ fn finish(
 
 fn preview(source: &str, table: &Table) -> ImportPreview {
     let nameless = vec![String::new(); table.header.len()];
-    let names = if table.has_header { &table.header } else { &nameless };
+    let names = if table.has_header {
+        &table.header
+    } else {
+        &nameless
+    };
     ImportPreview {
         source: source.to_owned(),
         header: table.header.clone(),

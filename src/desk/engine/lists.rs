@@ -18,7 +18,10 @@ const SHOWN: &str = "Nothing was sent; what was read before is still shown.";
 
 pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, range: Range<u64>) {
     let (hub, space) = (&context.hub, context.session.space);
-    let window = hub.store.window(space, &hub.country(), &query, range, hub.now()).await;
+    let window = hub
+        .store
+        .window(space, &hub.country(), &query, range, hub.now())
+        .await;
     if let Some(window) = context.or_tell(window) {
         context.tell(Event::Rows {
             key,
@@ -38,19 +41,30 @@ fn missing(what: &str) -> Problem {
 }
 
 /// What the service answers about something that is not mirrored.
-async fn ask<T, F>(context: &Context, what: &str, ask: impl FnOnce(Client) -> F) -> Result<T, Problem>
+async fn ask<T, F>(
+    context: &Context,
+    what: &str,
+    ask: impl FnOnce(Client) -> F,
+) -> Result<T, Problem>
 where
     F: Future<Output = Result<T, ClientError>>,
 {
     let client = context.session.client_now().ok_or_else(|| missing(what))?;
-    ask(client).await.map_err(|error| tell::client_problem(&error, SHOWN))
+    ask(client)
+        .await
+        .map_err(|error| tell::client_problem(&error, SHOWN))
 }
 
 pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
     let (hub, space) = (&context.hub, context.session.space);
     let product = match hub.store.product(space, &hub.country(), id).await {
         Ok(Some(product)) => Ok(product),
-        Ok(None) => ask(&context, "product", |client| async move { client.product(id).await }).await,
+        Ok(None) => {
+            ask(&context, "product", |client| async move {
+                client.product(id).await
+            })
+            .await
+        }
         Err(error) => Err(error.problem()),
     };
     context.tell(Event::Product {
@@ -111,9 +125,17 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
 }
 
 async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
-    let order = ask(context, "order", |client| async move { client.order(id).await }).await?;
+    let order = ask(
+        context,
+        "order",
+        |client| async move { client.order(id).await },
+    )
+    .await?;
     let (hub, space) = (&context.hub, context.session.space);
-    let changed = hub.store.mirror_orders(space, &[order], OrderPlace::Unknown, hub.now()).await?;
+    let changed = hub
+        .store
+        .mirror_orders(space, &[order], OrderPlace::Unknown, hub.now())
+        .await?;
     context.tell_changed(Changed {
         orders: changed,
         ..Changed::default()
@@ -124,7 +146,10 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
 pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
     let (hub, space) = (&context.hub, context.session.space);
     let now = hub.now();
-    let summary = hub.store.activity_summary(space, &Calendar::local(now, days), now).await;
+    let summary = hub
+        .store
+        .activity_summary(space, &Calendar::local(now, days), now)
+        .await;
     if let Some(summary) = context.or_tell(summary) {
         context.tell(Event::ActivitySummary {
             key,

@@ -7,8 +7,7 @@ use super::{DraftWork, context::Context, tell};
 use crate::{
     client::Client,
     contract::{
-        CartRequest, PriceEstimate, PriceRequest, RecipientRequest, SendMethod,
-        TotalPriceEstimate,
+        CartRequest, PriceEstimate, PriceRequest, RecipientRequest, SendMethod, TotalPriceEstimate,
     },
     desk::{DraftId, Event, Problem, RequestKey},
 };
@@ -21,9 +20,10 @@ pub(super) async fn price(context: Context, key: RequestKey, draft: DraftId) {
 async fn of_draft(context: &Context, draft: DraftId) -> Result<PriceEstimate, Problem> {
     let (reply, answer) = oneshot::channel();
     context.session.to_drafts(DraftWork::Gift { draft, reply });
-    let gift = answer.await.ok().flatten().ok_or_else(|| {
-        Problem::new("This gift is not there any more.", "Nothing was sent.", "")
-    })?;
+    let gift =
+        answer.await.ok().flatten().ok_or_else(|| {
+            Problem::new("This gift is not there any more.", "Nothing was sent.", "")
+        })?;
     let client = context.session.client().await?;
     estimate(&client, gift.cart, gift.recipients).await
 }

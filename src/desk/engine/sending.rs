@@ -7,9 +7,7 @@ use uuid::Uuid;
 use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, pricing, tell};
 use crate::{
     contract::{Cents, OrderBatchRequest, SendMethod, Timestamp},
-    desk::{
-        DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, store::NewOutboxEntry,
-    },
+    desk::{DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, store::NewOutboxEntry},
 };
 
 /// A person who pressed Send waits no longer for the last look at the price.
@@ -30,7 +28,9 @@ pub(super) async fn send(context: Context, draft: DraftId, low: Cents, high: Cen
 /// Writes the decision and the whole request to disk.
 async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Result<(), Problem> {
     let (reply, answer) = oneshot::channel();
-    context.session.to_drafts(DraftWork::Snapshot { draft: id, reply });
+    context
+        .session
+        .to_drafts(DraftWork::Snapshot { draft: id, reply });
     let snapshot = answer
         .await
         .map_err(|_| Problem::new("The gift could not be read.", NOTHING_SENT, "Try again."))??;
@@ -50,15 +50,23 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         state: OutboxState::Waiting,
         created_at: now,
     };
-    let body = tokio::task::spawn_blocking(move || {
-        serde_json::to_vec(&request_of(&snapshot, reference))
-    })
-    .await;
+    let body =
+        tokio::task::spawn_blocking(move || serde_json::to_vec(&request_of(&snapshot, reference)))
+            .await;
     let request = body.ok().and_then(Result::ok).ok_or_else(|| {
-        Problem::new("The request could not be prepared.", NOTHING_SENT, "Try again.")
+        Problem::new(
+            "The request could not be prepared.",
+            NOTHING_SENT,
+            "Try again.",
+        )
     })?;
     let new = NewOutboxEntry { entry, request };
-    if context.hub.store.add_to_outbox(context.session.space, &new).await? {
+    if context
+        .hub
+        .store
+        .add_to_outbox(context.session.space, &new)
+        .await?
+    {
         Ok(())
     } else {
         Err(Problem::new(
@@ -74,17 +82,30 @@ fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
     let (draft, sheet) = (&snapshot.draft, &snapshot.sheet);
     let blockers = snapshot.findings.rows_with_blockers();
     let (what, remedy) = if draft.cart.is_empty() {
-        ("No product was chosen.".to_owned(), "Choose a product first.")
+        (
+            "No product was chosen.".to_owned(),
+            "Choose a product first.",
+        )
     } else if sheet.filled() == 0 {
-        ("There are no recipients.".to_owned(), "Add recipients first.")
+        (
+            "There are no recipients.".to_owned(),
+            "Add recipients first.",
+        )
     } else if blockers > 0 {
-        let rows = if blockers == 1 { "1 row".to_owned() } else { format!("{blockers} rows") };
+        let rows = if blockers == 1 {
+            "1 row".to_owned()
+        } else {
+            format!("{blockers} rows")
+        };
         (
             format!("{rows} of the recipients cannot be sent to."),
             "Correct or remove them in Recipients.",
         )
     } else if draft.from_name.trim().is_empty() {
-        ("The gift does not say who it is from.".to_owned(), "Fill in From.")
+        (
+            "The gift does not say who it is from.".to_owned(),
+            "Fill in From.",
+        )
     } else if !draft.message.trim().is_empty() && draft.card_id.is_none() {
         (
             "The message has no card to stand on.".to_owned(),
@@ -108,7 +129,11 @@ async fn refuse_dearer(
     recipients: u64,
     agreed: Cents,
 ) -> Result<(), Problem> {
-    let Some(client) = context.session.client_now().filter(|_| agreed > Cents::ZERO) else {
+    let Some(client) = context
+        .session
+        .client_now()
+        .filter(|_| agreed > Cents::ZERO)
+    else {
         return Ok(());
     };
     let asked = pricing::estimate(&client, snapshot.draft.cart_request(), recipients);
@@ -157,7 +182,9 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
     };
     match &entry.state {
         OutboxState::Refused(_) => {
-            let moved = store.move_outbox(id, &entry.state, &OutboxState::Waiting).await;
+            let moved = store
+                .move_outbox(id, &entry.state, &OutboxState::Waiting)
+                .await;
             context.or_tell(moved);
             tell::outbox(&context).await;
         }

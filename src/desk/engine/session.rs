@@ -24,9 +24,7 @@ use super::{
 };
 use crate::{
     client::Client,
-    desk::{
-        Connection, ConnectionKind, OutboxId, Problem, RequestKey, outbox, store::Space, sync,
-    },
+    desk::{Connection, ConnectionKind, OutboxId, Problem, RequestKey, outbox, store::Space, sync},
 };
 
 /// Whether there is a client to ask.
@@ -170,7 +168,10 @@ impl Running {
             hub: Arc::clone(hub),
             session,
         };
-        let remembered = hub.store.keep_setting(LAST_USED, &context.session.connection.id).await;
+        let remembered = hub
+            .store
+            .keep_setting(LAST_USED, &context.session.connection.id)
+            .await;
         context.or_tell(remembered);
         tell::everything_stored(&context).await;
         context.session.to_drafts(DraftWork::OpenLatest);
@@ -225,7 +226,10 @@ async fn client_of(context: &Context) -> Result<Client, Problem> {
         ConnectionKind::Remote => {
             let key = context.hub.keys.key(connection.id).await.ok_or_else(|| {
                 Problem::new(
-                    format!("The key of {} is not on this machine any more.", connection.name),
+                    format!(
+                        "The key of {} is not on this machine any more.",
+                        connection.name
+                    ),
                     "Nothing is sent; what was read before is still shown.",
                     "Add the connection again with its key in Settings.",
                 )

@@ -16,7 +16,9 @@ pub(super) fn apply(sheet: &mut Sheet, findings: &Findings, edit: SheetEdit) {
             sheet.insert_blank(sheet.len(), 1);
         }
         SheetEdit::Paste { row, field, block } => {
-            let at = row.and_then(|row| sheet.position(row)).unwrap_or(sheet.len());
+            let at = row
+                .and_then(|row| sheet.position(row))
+                .unwrap_or(sheet.len());
             sheet.paste(at, field, &block);
         }
         SheetEdit::RemoveRows(rows) => {

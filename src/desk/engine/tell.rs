@@ -36,11 +36,19 @@ pub(crate) async fn connections(context: &Context) {
     let state = async {
         let (store, space) = (&context.hub.store, context.session.space);
         Ok(ConnectionState {
-            all: store.connections().await?.into_iter().map(|(_, one)| one).collect(),
+            all: store
+                .connections()
+                .await?
+                .into_iter()
+                .map(|(_, one)| one)
+                .collect(),
             active: context.session.connection.id,
             me: store.document::<Me>(space, documents::ME).await?,
             workspaces: Arc::new(
-                store.document::<Vec<Workspace>>(space, documents::WORKSPACES).await?.unwrap_or_default(),
+                store
+                    .document::<Vec<Workspace>>(space, documents::WORKSPACES)
+                    .await?
+                    .unwrap_or_default(),
             ),
             payment_methods: Arc::new(
                 store
@@ -49,7 +57,10 @@ pub(crate) async fn connections(context: &Context) {
                     .unwrap_or_default(),
             ),
             cards: Arc::new(
-                store.document::<Vec<Card>>(space, documents::CARDS).await?.unwrap_or_default(),
+                store
+                    .document::<Vec<Card>>(space, documents::CARDS)
+                    .await?
+                    .unwrap_or_default(),
             ),
             problem: context.session.current_problem(),
             keys_are_kept: context.hub.keys.are_kept(),
@@ -62,7 +73,11 @@ pub(crate) async fn connections(context: &Context) {
 
 pub(crate) async fn catalog(context: &Context) {
     let country = context.hub.country();
-    let summary = context.hub.store.catalog_summary(context.session.space, &country).await;
+    let summary = context
+        .hub
+        .store
+        .catalog_summary(context.session.space, &country)
+        .await;
     if let Some(summary) = context.or_tell(summary) {
         context.tell(Event::Catalog(Arc::new(summary)));
     }

@@ -4,12 +4,7 @@ use super::{Outbox, unknown};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, Recipient},
-    desk::{
-        Event, OutboxEntry, OutboxState,
-        engine::tell,
-        store::StoreError,
-        view::Changed,
-    },
+    desk::{Event, OutboxEntry, OutboxState, engine::tell, store::StoreError, view::Changed},
 };
 
 /// What one step came to.
@@ -38,7 +33,11 @@ impl Outbox {
         }
     }
 
-    async fn not_sent(&self, entry: &OutboxEntry, error: ClientError) -> Result<Outcome, StoreError> {
+    async fn not_sent(
+        &self,
+        entry: &OutboxEntry,
+        error: ClientError,
+    ) -> Result<Outcome, StoreError> {
         if error.may_have_arrived() {
             let problem = unknown(error.sentence());
             self.advance(entry, &OutboxState::Unknown(problem)).await?;
@@ -57,11 +56,10 @@ impl Outbox {
                 Ok(Outcome::Later)
             }
             error => {
-                let problem = tell::client_problem(
-                    &error,
-                    "Nothing was sent. The gift is saved as it is.",
-                );
-                self.advance(entry, &OutboxState::Refused(problem.clone())).await?;
+                let problem =
+                    tell::client_problem(&error, "Nothing was sent. The gift is saved as it is.");
+                self.advance(entry, &OutboxState::Refused(problem.clone()))
+                    .await?;
                 self.context.tell(Event::SendFailed {
                     draft: entry.draft_id,
                     problem,
@@ -80,12 +78,18 @@ impl Outbox {
         let hub = &self.context.hub;
         let space = self.context.session.space;
         let request = hub.store.outbox_request(entry.id).await?;
-        hub.store.settle_sent(entry, &OutboxState::Sent(batch.id)).await?;
+        hub.store
+            .settle_sent(entry, &OutboxState::Sent(batch.id))
+            .await?;
         self.context.session.draft_was_sent(entry.draft_id);
-        hub.store.mirror_batches(space, std::slice::from_ref(batch), hub.now()).await?;
+        hub.store
+            .mirror_batches(space, std::slice::from_ref(batch), hub.now())
+            .await?;
         let recipients = tokio::task::spawn_blocking(move || recipients_of(&request)).await;
         if let Ok(recipients) = recipients {
-            hub.store.mirror_recipients(space, batch.id, 0, &recipients).await?;
+            hub.store
+                .mirror_recipients(space, batch.id, 0, &recipients)
+                .await?;
         }
         self.tell_outbox().await;
         self.context.tell_changed(Changed {

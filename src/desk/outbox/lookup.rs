@@ -86,7 +86,11 @@ impl Outbox {
                 break;
             }
         }
-        Ok(Ok(if perhaps { Answer::Perhaps } else { Answer::HasNot }))
+        Ok(Ok(if perhaps {
+            Answer::Perhaps
+        } else {
+            Answer::HasNot
+        }))
     }
 }
 

@@ -66,7 +66,12 @@ async fn sleep(pause: Option<Duration>) {
 impl Outbox {
     /// Takes every unsettled entry one step further. `true`: nothing is left to do.
     async fn pass(&self) -> bool {
-        let entries = self.context.hub.store.outbox(self.context.session.space).await;
+        let entries = self
+            .context
+            .hub
+            .store
+            .outbox(self.context.session.space)
+            .await;
         let Some(mut entries) = self.context.or_tell(entries) else {
             return false;
         };
@@ -105,7 +110,12 @@ impl Outbox {
         if entry.state == *to {
             return Ok(true);
         }
-        let moved = self.context.hub.store.move_outbox(entry.id, &entry.state, to).await?;
+        let moved = self
+            .context
+            .hub
+            .store
+            .move_outbox(entry.id, &entry.state, to)
+            .await?;
         self.tell_outbox().await;
         Ok(moved)
     }

@@ -8,7 +8,10 @@ use std::{
     time::SystemTime,
 };
 
-use image::{ExtendedColorType, ImageEncoder, codecs::png::{CompressionType, FilterType, PngEncoder}};
+use image::{
+    ExtendedColorType, ImageEncoder,
+    codecs::png::{CompressionType, FilterType, PngEncoder},
+};
 use sha2::{Digest, Sha256};
 
 use super::cut;
@@ -49,8 +52,11 @@ impl DiskCache {
     /// A cache that cannot be written is only slower: nothing is said about it.
     pub(super) fn put(&self, url: &str, pixels: &Pixels) {
         let mut encoded = Vec::new();
-        let encoder =
-            PngEncoder::new_with_quality(Cursor::new(&mut encoded), CompressionType::Fast, FilterType::Adaptive);
+        let encoder = PngEncoder::new_with_quality(
+            Cursor::new(&mut encoded),
+            CompressionType::Fast,
+            FilterType::Adaptive,
+        );
         let written = encoder.write_image(
             &pixels.rgba,
             pixels.width,
@@ -74,9 +80,11 @@ impl DiskCache {
         let mut hash = Sha256::new();
         hash.update(url.as_bytes());
         hash.update(format!("|{width}x{height}"));
-        let name = hash.finalize().iter().take(16).fold(String::new(), |name, byte| {
-            format!("{name}{byte:02x}")
-        });
+        let name = hash
+            .finalize()
+            .iter()
+            .take(16)
+            .fold(String::new(), |name, byte| format!("{name}{byte:02x}"));
         self.folder.join(format!("{name}.png"))
     }
 
@@ -151,7 +159,11 @@ mod tests {
         }
         let total: u64 = kept_in(folder.path()).iter().map(|kept| kept.bytes).sum();
         assert!(total <= 60_000, "{total} bytes");
-        assert_eq!(cache.get("/39.png", 64, 64), Some(picture(39)), "the newest stay");
+        assert_eq!(
+            cache.get("/39.png", 64, 64),
+            Some(picture(39)),
+            "the newest stay"
+        );
     }
 
     #[test]

@@ -40,7 +40,9 @@ pub(super) fn cover(bytes: &[u8], width: u32, height: u32) -> Option<Pixels> {
 
 /// Decodes within bounds.
 pub(super) fn decode(bytes: &[u8]) -> Option<image::DynamicImage> {
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;
+    let mut reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .ok()?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);

@@ -21,7 +21,7 @@ impl Store {
         let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
         let known: Vec<ActivityId> = sqlx::query_scalar(
             "SELECT activity.id FROM json_each(?2) AS wanted \
-             JOIN activity ON activity.space = ?1 AND activity.id = unhex(wanted.value)",
+             CROSS JOIN activity ON activity.space = ?1 AND activity.id = unhex(wanted.value)",
         )
         .bind(space)
         .bind(json::text(&ids)?)
@@ -65,7 +65,20 @@ impl Store {
             return Ok(false);
         }
         sqlx::query(
-            "UPDATE gift SET reached = max(gift.reached, told.reached), \
+            "WITH said AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
+             max(value ->> 'reached') AS reached, max(value ->> 'at') AS last, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'reached' = 3) AS accepted, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'pending_payment') AS pending_payment, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'paid') AS paid, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'shipped') AS shipped, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
+             FROM json_each(?2) GROUP BY value ->> 'order'), \
+             told AS MATERIALIZED (SELECT known.n, said.* FROM said \
+             CROSS JOIN gift AS known ON known.space = ?1 AND known.id = said.order_id) \
+             UPDATE gift SET reached = max(gift.reached, told.reached), \
              last_change = max(coalesce(gift.last_change, told.last), told.last), \
              created_at = coalesce(told.created, gift.created_at), \
              notified_at = coalesce(gift.notified_at, told.notified), \
@@ -75,18 +88,7 @@ impl Store {
              paid_at = coalesce(gift.paid_at, told.paid), \
              shipped_at = coalesce(gift.shipped_at, told.shipped), \
              delivered_at = coalesce(gift.delivered_at, told.delivered) \
-             FROM (SELECT unhex(value ->> 'order') AS order_id, max(value ->> 'reached') AS reached, \
-             max(value ->> 'at') AS last, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'reached' = 3) AS accepted, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'pending_payment') AS pending_payment, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'paid') AS paid, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'shipped') AS shipped, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
-             FROM json_each(?2) GROUP BY value ->> 'order') AS told \
-             WHERE gift.space = ?1 AND gift.id = told.order_id",
+             FROM told WHERE gift.n = told.n",
         )
         .bind(space)
         .bind(&rows)

@@ -86,7 +86,7 @@ impl Store {
         sqlx::query(
             "INSERT OR REPLACE INTO batch_item (batch_n, product_id, gifts) \
              SELECT batch.n, unhex(item.value ->> 'product'), sum(item.value ->> 'gifts') \
-             FROM json_each(?2) AS entry JOIN batch ON batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
+             FROM json_each(?2) AS entry CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
              json_each(entry.value, '$.items') AS item GROUP BY batch.n, item.value ->> 'product'",
         )
         .bind(space)
@@ -95,9 +95,12 @@ impl Store {
         .await?;
         // Orders that an activity told of before their batch was seen.
         sqlx::query(
-            "UPDATE gift SET batch_rank = batch.rank FROM json_each(?2) AS entry, batch \
-             WHERE batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id') \
-             AND gift.space = ?1 AND gift.batch_id = batch.id AND gift.batch_rank <> batch.rank",
+            "UPDATE gift SET batch_rank = \
+             (SELECT rank FROM batch WHERE batch.space = gift.space AND batch.id = gift.batch_id) \
+             WHERE n IN (SELECT told.n FROM json_each(?2) AS entry \
+             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id') \
+             CROSS JOIN gift AS told ON told.space = ?1 AND told.batch_id = batch.id \
+             WHERE told.batch_rank <> batch.rank)",
         )
         .bind(space)
         .bind(&rows)
@@ -140,7 +143,7 @@ impl Store {
         let ids: Vec<String> = batches.iter().map(|batch| json::hex(batch.id.0)).collect();
         let known: HashMap<OrderBatchId, String> = sqlx::query(
             "SELECT batch.id, batch.body FROM json_each(?2) AS wanted \
-             JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(space)
         .bind(json::text(&ids)?)

@@ -32,7 +32,7 @@ impl Store {
     ) -> Result<Vec<BatchRow>> {
         let rows = sqlx::query(
             "SELECT batch.name, batch.gift, batch.body FROM json_each(?1) AS wanted \
-             JOIN batch ON batch.n = wanted.value ORDER BY wanted.key",
+             CROSS JOIN batch ON batch.n = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(numbers)?)
         .fetch_all(&self.pool)
@@ -188,7 +188,7 @@ impl Store {
         let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
         let known: Vec<OrderBatchId> = sqlx::query_scalar(
             "SELECT batch.id FROM json_each(?2) AS wanted \
-             JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(space)
         .bind(json::text(&ids)?)

@@ -31,7 +31,7 @@ impl Store {
 
     pub(super) async fn brand_rows(&self, numbers: &[i64]) -> Result<Vec<BrandRow>> {
         let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT shown FROM json_each(?1) AS wanted JOIN brand ON brand.n = wanted.value \
+            "SELECT shown FROM json_each(?1) AS wanted CROSS JOIN brand ON brand.n = wanted.value \
              ORDER BY wanted.key",
         )
         .bind(json::text(numbers)?)

@@ -41,7 +41,7 @@ impl Store {
         })
         .bind(&connection.name)
         .bind(&connection.base_url)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.sure)
         .await?;
         Ok(space)
     }

@@ -56,7 +56,7 @@ impl Store {
         )
         .bind(name)
         .bind(json::text(value)?)
-        .execute(&self.pool)
+        .execute(&self.sure)
         .await?;
         Ok(())
     }

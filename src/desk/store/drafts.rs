@@ -28,7 +28,7 @@ impl Store {
         saved: &Sheet,
     ) -> Result<()> {
         let changes = sheet.changes_since(saved);
-        let mut write = self.write().await?;
+        let mut write = self.write_surely().await?;
         let number: i64 = sqlx::query_scalar(
             "INSERT INTO draft (space, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
              ON CONFLICT (id) DO UPDATE SET body = excluded.body, source = excluded.source, \
@@ -69,8 +69,9 @@ impl Store {
         if changes.moved {
             let ids: Vec<u64> = sheet.rows().iter().map(|row| row.id).collect();
             sqlx::query(
-                "UPDATE draft_recipient SET position = stands.key FROM json_each(?2) AS stands \
-                 WHERE draft_n = ?1 AND row_id = stands.value AND position <> stands.key",
+                "WITH stands (row, place) AS MATERIALIZED (SELECT value, key FROM json_each(?2)) \
+                 UPDATE draft_recipient SET position = stands.place FROM stands \
+                 WHERE draft_n = ?1 AND row_id = stands.row AND position <> stands.place",
             )
             .bind(number)
             .bind(json::text(&ids)?)
@@ -159,7 +160,7 @@ impl Store {
         sqlx::query("DELETE FROM draft WHERE space = ?1 AND id = ?2")
             .bind(space)
             .bind(id)
-            .execute(&self.pool)
+            .execute(&self.sure)
             .await?;
         Ok(())
     }

@@ -1,5 +1,9 @@
 //! Rows on their way into one statement: SQLite takes a JSON array apart with `json_each`, so a
 //! thousand rows cost one statement.
+//!
+//! Such an array is always joined with `CROSS JOIN`, which SQLite never turns around: without
+//! statistics its planner takes "the rows of a connection" for a handful, and would read the whole
+//! array again for each of a hundred thousand orders.
 
 use std::fmt::Write as _;
 

@@ -64,7 +64,10 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 /// The database. Clones share it.
 #[derive(Clone)]
 pub struct Store {
+    /// Reads, and the mirror's writes: what a power failure takes of these is read again.
     pool: SqlitePool,
+    /// Writes of what exists nowhere else: on disk when they return, whatever happens next.
+    sure: SqlitePool,
     shared: Arc<Shared>,
 }
 
@@ -93,14 +96,17 @@ impl Store {
     pub async fn open(folder: &Path, now: crate::contract::Timestamp) -> Result<Opened, Problem> {
         let lock = folder::take(folder)?;
         let file = folder.join("desk.sqlite");
-        let (pool, damage) = match connect(&file).await {
-            Ok(pool) => (pool, None),
+        let (sure, damage) = match connect(&file).await {
+            Ok(sure) => (sure, None),
             Err(error) if error.is_damage() => {
-                let (pool, problem) = damaged::begin_anew(&file, now, &error).await?;
-                (pool, Some(problem))
+                let (sure, problem) = damaged::begin_anew(&file, now, &error).await?;
+                (sure, Some(problem))
             }
             Err(error) => return Err(error.problem()),
         };
+        let pool = pool(&file, SqliteSynchronous::Normal, 4)
+            .await
+            .map_err(|error| error.problem())?;
         let shared = Shared {
             catalog: AtomicU64::new(0),
             batches: AtomicU64::new(0),
@@ -111,6 +117,7 @@ impl Store {
         Ok(Opened {
             store: Self {
                 pool,
+                sure,
                 shared: Arc::new(shared),
             },
             damage,
@@ -121,14 +128,25 @@ impl Store {
     /// closed with it: what is asked of one afterwards fails.
     pub async fn close(&self) {
         self.pool.close().await;
-        let lock = self.shared.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.sure.close().await;
+        let lock = self
+            .shared
+            .lock
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         drop(lock);
     }
 
-    /// A transaction that holds the write lock from its first statement, so that it never fails
-    /// half-way because somebody else wrote.
+    /// A transaction of the mirror. It holds the write lock from its first statement, so that it
+    /// never fails half-way because somebody else wrote.
     async fn write(&self) -> Result<sqlx::Transaction<'static, Sqlite>> {
         Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    /// A transaction that is on disk when its commit returns.
+    async fn write_surely(&self) -> Result<sqlx::Transaction<'static, Sqlite>> {
+        Ok(self.sure.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Notes that parts of the mirror changed: remembered windows of them are asked anew.
@@ -144,28 +162,30 @@ impl Store {
     }
 }
 
-/// Opens the file and brings it to the newest shape.
-async fn connect(file: &Path) -> Result<SqlitePool> {
+async fn pool(file: &Path, synchronous: SqliteSynchronous, connections: u32) -> Result<SqlitePool> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
-        // A send is on disk when the write returns, also if the power fails in the next moment.
-        .synchronous(SqliteSynchronous::Full)
+        .synchronous(synchronous)
         .busy_timeout(Duration::from_secs(20))
         .pragma("cache_size", "-16000")
         .pragma("mmap_size", "268435456");
-    let pool = SqlitePoolOptions::new()
-        .max_connections(5)
+    Ok(SqlitePoolOptions::new()
+        .max_connections(connections)
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
-        .await?;
-    let checked = prepare(&pool).await;
-    if let Err(error) = checked {
-        pool.close().await;
+        .await?)
+}
+
+/// Opens the file for what must not be lost, and brings it to the newest shape.
+async fn connect(file: &Path) -> Result<SqlitePool> {
+    let sure = pool(file, SqliteSynchronous::Full, 2).await?;
+    if let Err(error) = prepare(&sure).await {
+        sure.close().await;
         return Err(error);
     }
-    Ok(pool)
+    Ok(sure)
 }
 
 async fn prepare(pool: &SqlitePool) -> Result<()> {

@@ -145,7 +145,7 @@ impl Store {
         .await?;
         sqlx::query(
             "INSERT OR REPLACE INTO gift_body (n, body) SELECT gift.n, value ->> 'body' \
-             FROM json_each(?2) JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
+             FROM json_each(?2) CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
         )
         .bind(space)
         .bind(rows)
@@ -153,7 +153,7 @@ impl Store {
         .await?;
         sqlx::query(
             "INSERT OR REPLACE INTO gift_text (rowid, words) SELECT gift.n, value ->> 'words' \
-             FROM json_each(?2) JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
+             FROM json_each(?2) CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
         )
         .bind(space)
         .bind(rows)
@@ -171,7 +171,7 @@ impl Store {
         let ids: Vec<String> = orders.iter().map(|order| json::hex(order.id.0)).collect();
         sqlx::query(
             "SELECT gift.id, gift.position, gift_body.body FROM json_each(?2) AS wanted \
-             JOIN gift ON gift.space = ?1 AND gift.id = unhex(wanted.value) \
+             CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(wanted.value) \
              JOIN gift_body ON gift_body.n = gift.n",
         )
         .bind(space)
@@ -202,7 +202,7 @@ impl Store {
         ids.dedup();
         sqlx::query(
             "SELECT batch.id, batch.name FROM json_each(?2) AS wanted \
-             JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(space)
         .bind(json::text(&ids)?)

@@ -146,7 +146,7 @@ impl Store {
             "SELECT gift.id, gift.batch_id, coalesce(batch.name, '') AS batch_name, gift.recipient, \
              gift.email, gift.status, gift.gift, gift.is_swapped, gift.note IS NOT NULL AS has_note, \
              gift.total, gift.last_change, gift.accepted_at, gift.expires_at, gift.link \
-             FROM json_each(?1) AS wanted JOIN gift ON gift.n = wanted.value \
+             FROM json_each(?1) AS wanted CROSS JOIN gift ON gift.n = wanted.value \
              LEFT JOIN batch ON batch.space = gift.space AND batch.id = gift.batch_id \
              ORDER BY wanted.key",
         )

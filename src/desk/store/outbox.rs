@@ -21,7 +21,7 @@ impl Store {
     /// already being sent, and nothing was written.
     pub async fn add_to_outbox(&self, space: Space, new: &NewOutboxEntry) -> Result<bool> {
         let entry = &new.entry;
-        let mut write = self.write().await?;
+        let mut write = self.write_surely().await?;
         let states: Vec<String> =
             sqlx::query_scalar("SELECT state FROM outbox WHERE draft_id = ?1")
                 .bind(entry.draft_id)
@@ -70,7 +70,7 @@ impl Store {
             .bind(id)
             .bind(json::text(from)?)
             .bind(json::text(to)?)
-            .execute(&self.pool)
+            .execute(&self.sure)
             .await?;
         Ok(done.rows_affected() > 0)
     }
@@ -78,7 +78,7 @@ impl Store {
     /// The service has the batch: the names and addresses of the request are kept no longer, and
     /// the draft it came from is gone, in one step.
     pub async fn settle_sent(&self, entry: &OutboxEntry, state: &OutboxState) -> Result<()> {
-        let mut write = self.write().await?;
+        let mut write = self.write_surely().await?;
         sqlx::query("UPDATE outbox SET state = ?2, request = x'' WHERE id = ?1")
             .bind(entry.id)
             .bind(json::text(state)?)
@@ -98,7 +98,7 @@ impl Store {
              FROM outbox WHERE space = ?1 ORDER BY created_at, n",
         )
         .bind(space)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.sure)
         .await?
         .iter()
         .map(|row| {
@@ -122,13 +122,17 @@ impl Store {
         Ok(
             sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
                 .bind(id)
-                .fetch_one(&self.pool)
+                .fetch_one(&self.sure)
                 .await?,
         )
     }
 
     pub async fn outbox_entry(&self, space: Space, id: OutboxId) -> Result<Option<OutboxEntry>> {
-        Ok(self.outbox(space).await?.into_iter().find(|entry| entry.id == id))
+        Ok(self
+            .outbox(space)
+            .await?
+            .into_iter()
+            .find(|entry| entry.id == id))
     }
 
     /// Forgets an entry that is in `from`; `false` when it is in another state.
@@ -136,7 +140,7 @@ impl Store {
         let done = sqlx::query("DELETE FROM outbox WHERE id = ?1 AND state = ?2")
             .bind(id)
             .bind(json::text(from)?)
-            .execute(&self.pool)
+            .execute(&self.sure)
             .await?;
         Ok(done.rows_affected() > 0)
     }
@@ -151,7 +155,7 @@ impl Store {
             sqlx::query_scalar("SELECT id FROM batch WHERE space = ?1 AND reference = ?2")
                 .bind(space)
                 .bind(reference)
-                .fetch_optional(&self.pool)
+                .fetch_optional(&self.sure)
                 .await?,
         )
     }

@@ -99,7 +99,7 @@ impl Store {
 
     pub(super) async fn product_rows(&self, numbers: &[i64]) -> Result<Vec<ProductRow>> {
         let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT shown FROM json_each(?1) AS wanted JOIN product ON product.n = wanted.value \
+            "SELECT shown FROM json_each(?1) AS wanted CROSS JOIN product ON product.n = wanted.value \
              ORDER BY wanted.key",
         )
         .bind(json::text(numbers)?)

@@ -11,8 +11,8 @@ use crate::{
         OrderActivity, OrderBatch, OrderStatus, Product, SendStatus, Timestamp,
     },
     desk::view::{
-        ActivityQuery, AttentionKind, BatchQuery, ListQuery, ListRows,
-        OrderQuery, OrderRow, OrderSort, OrderStage, ProductQuery, ProductSort,
+        ActivityQuery, AttentionKind, BatchQuery, ListQuery, ListRows, OrderQuery, OrderRow,
+        OrderSort, OrderStage, ProductQuery, ProductSort,
     },
 };
 
@@ -72,7 +72,10 @@ fn order(batch: &OrderBatch, n: u128, first: &str, last: &str, status: OrderStat
 
 async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
     let query = ListQuery::Orders(query);
-    let window = store.window(SPACE, "US", &query, 0..100, now()).await.unwrap();
+    let window = store
+        .window(SPACE, "US", &query, 0..100, now())
+        .await
+        .unwrap();
     match window.rows {
         ListRows::Orders(rows) => rows,
         other => panic!("{other:?}"),
@@ -80,21 +83,39 @@ async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
 }
 
 async fn names(store: &Store, query: OrderQuery) -> Vec<String> {
-    rows(store, query).await.into_iter().map(|row| row.recipient).collect()
+    rows(store, query)
+        .await
+        .into_iter()
+        .map(|row| row.recipient)
+        .collect()
 }
 
 #[tokio::test]
 async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring thanks");
-    store.mirror_batches(SPACE, std::slice::from_ref(&spring), now()).await.unwrap();
+    store
+        .mirror_batches(SPACE, std::slice::from_ref(&spring), now())
+        .await
+        .unwrap();
     let orders = [
         order(&spring, 10, "Łukasz", "Żółć", OrderStatus::Created),
         order(&spring, 11, "Zoë", "O'Neil", OrderStatus::Opened),
     ];
     let place = OrderPlace::InBatch { first: 0 };
-    assert!(store.mirror_orders(SPACE, &orders, place, now()).await.unwrap());
-    assert!(!store.mirror_orders(SPACE, &orders, place, now()).await.unwrap(), "nothing new");
+    assert!(
+        store
+            .mirror_orders(SPACE, &orders, place, now())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .mirror_orders(SPACE, &orders, place, now())
+            .await
+            .unwrap(),
+        "nothing new"
+    );
     let search = async |text: &str| {
         let query = OrderQuery {
             text: text.to_owned(),
@@ -105,14 +126,21 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     assert_eq!(search("luk").await, ["Łukasz Żółć"]);
     assert_eq!(search("ZOLC knit").await, ["Łukasz Żółć"]);
     assert_eq!(search("oneil spring").await, ["Zoë O'Neil"]);
-    assert_eq!(search("ukasz").await, [""; 0], "words are found by their beginning");
+    assert_eq!(
+        search("ukasz").await,
+        [""; 0],
+        "words are found by their beginning"
+    );
     assert_eq!(search("\" OR * (").await.len(), 0, "signs mean nothing");
     // A swapped gift is found by its new name, not by the old one.
     let mut swapped = orders[1].clone();
     swapped.is_swapped = true;
     swapped.original_cart = Some(swapped.cart.clone());
     swapped.cart = cart("Garden Tea Chest");
-    store.mirror_orders(SPACE, &[swapped], OrderPlace::Unknown, now()).await.unwrap();
+    store
+        .mirror_orders(SPACE, &[swapped], OrderPlace::Unknown, now())
+        .await
+        .unwrap();
     assert_eq!(search("tea").await, ["Zoë O'Neil"]);
     assert_eq!(search("hoodie").await, ["Łukasz Żółć"]);
 }
@@ -121,22 +149,51 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
 async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
     let (_folder, store) = store().await;
     let (old, new) = (batch(1, "Old"), batch(2, "New"));
-    store.mirror_batches(SPACE, std::slice::from_ref(&old), now()).await.unwrap();
-    store.mirror_batches(SPACE, &[new.clone(), old.clone()], now()).await.unwrap();
+    store
+        .mirror_batches(SPACE, std::slice::from_ref(&old), now())
+        .await
+        .unwrap();
+    store
+        .mirror_batches(SPACE, &[new.clone(), old.clone()], now())
+        .await
+        .unwrap();
     let place = OrderPlace::InBatch { first: 0 };
     let in_old = [
         order(&old, 20, "B", "", OrderStatus::Delivered),
         order(&old, 21, "A", "", OrderStatus::Created),
     ];
-    store.mirror_orders(SPACE, &in_old, place, now()).await.unwrap();
-    let in_new = [order(&new, 22, "D", "", OrderStatus::Opened), order(&new, 23, "C", "", OrderStatus::Shipped)];
-    store.mirror_orders(SPACE, &in_new, place, now()).await.unwrap();
-    assert_eq!(names(&store, OrderQuery::default()).await, ["D", "C", "B", "A"]);
+    store
+        .mirror_orders(SPACE, &in_old, place, now())
+        .await
+        .unwrap();
+    let in_new = [
+        order(&new, 22, "D", "", OrderStatus::Opened),
+        order(&new, 23, "C", "", OrderStatus::Shipped),
+    ];
+    store
+        .mirror_orders(SPACE, &in_new, place, now())
+        .await
+        .unwrap();
+    assert_eq!(
+        names(&store, OrderQuery::default()).await,
+        ["D", "C", "B", "A"]
+    );
     let sorted = async |sort, descending| {
-        names(&store, OrderQuery { sort, descending, ..OrderQuery::default() }).await
+        names(
+            &store,
+            OrderQuery {
+                sort,
+                descending,
+                ..OrderQuery::default()
+            },
+        )
+        .await
     };
     assert_eq!(sorted(OrderSort::Natural, true).await, ["A", "B", "C", "D"]);
-    assert_eq!(sorted(OrderSort::Recipient, false).await, ["A", "B", "C", "D"]);
+    assert_eq!(
+        sorted(OrderSort::Recipient, false).await,
+        ["A", "B", "C", "D"]
+    );
     assert_eq!(sorted(OrderSort::Status, true).await, ["B", "C", "D", "A"]);
     let one = OrderQuery {
         batch: Some(old.id),
@@ -144,15 +201,28 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         ..OrderQuery::default()
     };
     assert_eq!(names(&store, one).await, ["B", "A"]);
-    let found = ListQuery::Batches(BatchQuery { text: "ne".into(), status: None });
-    assert_eq!(store.window(SPACE, "US", &found, 0..10, now()).await.unwrap().total, 1);
+    let found = ListQuery::Batches(BatchQuery {
+        text: "ne".into(),
+        status: None,
+    });
+    assert_eq!(
+        store
+            .window(SPACE, "US", &found, 0..10, now())
+            .await
+            .unwrap()
+            .total,
+        1
+    );
 }
 
 #[tokio::test]
 async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
-    store.mirror_batches(SPACE, std::slice::from_ref(&one), now()).await.unwrap();
+    store
+        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
     let expiring = |n, first: &str, at, status| Order {
         expires_at: Some(at),
         ..order(&one, n, first, "", status)
@@ -163,19 +233,46 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         expiring(32, "Kept", now() - DAY, OrderStatus::Accepted),
         order(&one, 33, "Free", "", OrderStatus::Failed),
     ];
-    store.mirror_orders(SPACE, &orders, OrderPlace::InBatch { first: 0 }, now()).await.unwrap();
-    let staged = |stages| OrderQuery { stages, ..OrderQuery::default() };
-    assert_eq!(names(&store, staged(vec![OrderStage::Expired])).await, ["Late"]);
-    assert_eq!(names(&store, staged(vec![OrderStage::Opened])).await, ["Soon"]);
-    assert_eq!(names(&store, staged(vec![OrderStage::Accepted])).await, ["Kept"]);
-    for (kind, name) in [(AttentionKind::ExpiringSoon, "Soon"), (AttentionKind::Failed, "Free")] {
-        let query = OrderQuery { attention: Some(kind), ..OrderQuery::default() };
+    store
+        .mirror_orders(SPACE, &orders, OrderPlace::InBatch { first: 0 }, now())
+        .await
+        .unwrap();
+    let staged = |stages| OrderQuery {
+        stages,
+        ..OrderQuery::default()
+    };
+    assert_eq!(
+        names(&store, staged(vec![OrderStage::Expired])).await,
+        ["Late"]
+    );
+    assert_eq!(
+        names(&store, staged(vec![OrderStage::Opened])).await,
+        ["Soon"]
+    );
+    assert_eq!(
+        names(&store, staged(vec![OrderStage::Accepted])).await,
+        ["Kept"]
+    );
+    for (kind, name) in [
+        (AttentionKind::ExpiringSoon, "Soon"),
+        (AttentionKind::Failed, "Free"),
+    ] {
+        let query = OrderQuery {
+            attention: Some(kind),
+            ..OrderQuery::default()
+        };
         assert_eq!(names(&store, query).await, [name]);
     }
     let detail = store.batch(SPACE, one.id, now()).await.unwrap().unwrap();
     assert_eq!(detail.row.funnel.expired, 1);
-    assert_eq!((detail.row.funnel.created, detail.row.funnel.opened), (4, 3));
-    assert_eq!((detail.row.spent, detail.unclaimed), (Cents(5000), Cents(10_000)));
+    assert_eq!(
+        (detail.row.funnel.created, detail.row.funnel.opened),
+        (4, 3)
+    );
+    assert_eq!(
+        (detail.row.spent, detail.unclaimed),
+        (Cents(5000), Cents(10_000))
+    );
     let summary = store
         .activity_summary(SPACE, &Calendar::local(now(), 7), now())
         .await
@@ -190,9 +287,20 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
 async fn activities_fill_the_time_line_and_are_taken_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
-    store.mirror_batches(SPACE, std::slice::from_ref(&one), now()).await.unwrap();
+    store
+        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
     let canceled = order(&one, 40, "Ann", "", OrderStatus::Canceled);
-    store.mirror_orders(SPACE, std::slice::from_ref(&canceled), OrderPlace::Unknown, now()).await.unwrap();
+    store
+        .mirror_orders(
+            SPACE,
+            std::slice::from_ref(&canceled),
+            OrderPlace::Unknown,
+            now(),
+        )
+        .await
+        .unwrap();
     let activity = |n: u128, status, at| OrderActivity {
         id: Uuid::from_u128(n).into(),
         order_status: status,
@@ -205,22 +313,45 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     ];
     assert!(store.mirror_activities(SPACE, &told).await.unwrap());
     assert!(!store.mirror_activities(SPACE, &told).await.unwrap());
-    let detail = store.order(SPACE, canceled.id, now()).await.unwrap().unwrap();
+    let detail = store
+        .order(SPACE, canceled.id, now())
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         detail.timeline,
-        [(OrderStatus::Created, now() - DAY * 2), (OrderStatus::Opened, now() - DAY)]
+        [
+            (OrderStatus::Created, now() - DAY * 2),
+            (OrderStatus::Opened, now() - DAY)
+        ]
     );
     let row = &rows(&store, OrderQuery::default()).await[0];
     assert_eq!(row.last_change, Some(now() - DAY));
-    let funnel = store.batch(SPACE, one.id, now()).await.unwrap().unwrap().row.funnel;
-    assert_eq!((funnel.opened, funnel.canceled), (1, 1), "how far it came is not forgotten");
+    let funnel = store
+        .batch(SPACE, one.id, now())
+        .await
+        .unwrap()
+        .unwrap()
+        .row
+        .funnel;
+    assert_eq!(
+        (funnel.opened, funnel.canceled),
+        (1, 1),
+        "how far it came is not forgotten"
+    );
     let feed = ListQuery::Activities(ActivityQuery::default());
-    let window = store.window(SPACE, "US", &feed, 0..10, now()).await.unwrap();
+    let window = store
+        .window(SPACE, "US", &feed, 0..10, now())
+        .await
+        .unwrap();
     let ListRows::Activities(feed) = window.rows else {
         panic!("another list");
     };
     assert_eq!(feed[0].status, OrderStatus::Opened, "newest first");
-    assert_eq!((feed[0].recipient.as_str(), feed[0].batch_name.as_str()), ("Ann", "One"));
+    assert_eq!(
+        (feed[0].recipient.as_str(), feed[0].batch_name.as_str()),
+        ("Ann", "One")
+    );
 }
 
 fn catalog() -> Catalog {
@@ -239,7 +370,10 @@ fn catalog() -> Catalog {
         brand: brand.clone(),
         ..Product::default()
     };
-    let products = vec![product(2, "Ceramic Mug", 2400), product(3, "Café Crème Set", 6400)];
+    let products = vec![
+        product(2, "Ceramic Mug", 2400),
+        product(3, "Café Crème Set", 6400),
+    ];
     let sets = vec![BrandSet {
         products: vec![products[0].clone()],
         categories: vec![BrandCategory {
@@ -260,11 +394,27 @@ fn catalog() -> Catalog {
 #[tokio::test]
 async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
     let (_folder, store) = store().await;
-    assert!(store.replace_catalog(SPACE, "US", &catalog()).await.unwrap());
-    assert!(!store.replace_catalog(SPACE, "US", &catalog()).await.unwrap(), "it is the same");
+    assert!(
+        store
+            .replace_catalog(SPACE, "US", &catalog())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .replace_catalog(SPACE, "US", &catalog())
+            .await
+            .unwrap(),
+        "it is the same"
+    );
     let found = async |query: ProductQuery| {
         let query = ListQuery::Products(query);
-        match store.window(SPACE, "US", &query, 0..10, now()).await.unwrap().rows {
+        match store
+            .window(SPACE, "US", &query, 0..10, now())
+            .await
+            .unwrap()
+            .rows
+        {
             ListRows::Products(rows) => rows,
             other => panic!("{other:?}"),
         }
@@ -273,21 +423,75 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
         found(query).await.into_iter().map(|row| row.name).collect()
     };
     let any = ProductQuery::default;
-    assert_eq!(named(ProductQuery { text: "cafe cr".into(), ..any() }).await, ["Café Crème Set"]);
-    assert_eq!(named(ProductQuery { text: "fern".into(), ..any() }).await.len(), 2);
-    assert_eq!(named(ProductQuery { categories: vec!["Home".into()], ..any() }).await, ["Ceramic Mug"]);
-    assert_eq!(named(ProductQuery { price_min: Some(Cents(3000)), ..any() }).await, ["Café Crème Set"]);
-    assert_eq!(named(ProductQuery { values: vec!["Kosher Certified".into()], ..any() }).await.len(), 0);
-    let dear = found(ProductQuery { sort: ProductSort::PriceDown, ..any() }).await;
+    assert_eq!(
+        named(ProductQuery {
+            text: "cafe cr".into(),
+            ..any()
+        })
+        .await,
+        ["Café Crème Set"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            text: "fern".into(),
+            ..any()
+        })
+        .await
+        .len(),
+        2
+    );
+    assert_eq!(
+        named(ProductQuery {
+            categories: vec!["Home".into()],
+            ..any()
+        })
+        .await,
+        ["Ceramic Mug"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            price_min: Some(Cents(3000)),
+            ..any()
+        })
+        .await,
+        ["Café Crème Set"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            values: vec!["Kosher Certified".into()],
+            ..any()
+        })
+        .await
+        .len(),
+        0
+    );
+    let dear = found(ProductQuery {
+        sort: ProductSort::PriceDown,
+        ..any()
+    })
+    .await;
     assert_eq!((dear[0].ships_free, dear[1].ships_free), (true, false));
     let summary = store.catalog_summary(SPACE, "US").await.unwrap();
-    assert_eq!((summary.products, summary.brands[0].count, summary.categories.len()), (2, 2, 1));
-    assert_eq!((summary.price_min, summary.price_max), (Cents(2400), Cents(6400)));
+    assert_eq!(
+        (
+            summary.products,
+            summary.brands[0].count,
+            summary.categories.len()
+        ),
+        (2, 2, 1)
+    );
+    assert_eq!(
+        (summary.price_min, summary.price_max),
+        (Cents(2400), Cents(6400))
+    );
     let mut smaller = catalog();
     smaller.products.remove(0);
     assert!(store.replace_catalog(SPACE, "US", &smaller).await.unwrap());
     assert_eq!(named(any()).await, ["Café Crème Set"]);
-    assert_eq!(store.catalog_summary(SPACE, "DE").await.unwrap().products, 0);
+    assert_eq!(
+        store.catalog_summary(SPACE, "DE").await.unwrap().products,
+        0
+    );
 }
 
 #[tokio::test]
@@ -301,19 +505,29 @@ async fn another_connection_sees_nothing_of_this_one() {
     };
     let space = store.add_connection(&other).await.unwrap();
     let one = batch(1, "One");
-    store.mirror_batches(space, std::slice::from_ref(&one), now()).await.unwrap();
+    store
+        .mirror_batches(space, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
     let orders = [order(&one, 50, "Ann", "Lee", OrderStatus::Created)];
-    store.mirror_orders(space, &orders, OrderPlace::Unknown, now()).await.unwrap();
+    store
+        .mirror_orders(space, &orders, OrderPlace::Unknown, now())
+        .await
+        .unwrap();
     assert_eq!(store.counts(SPACE).await.unwrap(), (0, 0));
     assert_eq!(store.counts(space).await.unwrap(), (1, 1));
-    let search = OrderQuery { text: "ann".into(), ..OrderQuery::default() };
+    let search = OrderQuery {
+        text: "ann".into(),
+        ..OrderQuery::default()
+    };
     assert!(rows(&store, search.clone()).await.is_empty());
     store.remove_connection(other.id).await.unwrap();
     assert_eq!(store.counts(space).await.unwrap(), (0, 0));
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM gift_text WHERE gift_text MATCH 'ann'")
-        .fetch_one(&store.pool)
-        .await
-        .unwrap();
+    let left: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM gift_text WHERE gift_text MATCH 'ann'")
+            .fetch_one(&store.pool)
+            .await
+            .unwrap();
     assert_eq!(left, 0, "the search index forgets too");
 }
 
@@ -321,25 +535,49 @@ async fn another_connection_sees_nothing_of_this_one() {
 async fn the_last_window_of_a_long_list_is_exact() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
-    store.mirror_batches(SPACE, std::slice::from_ref(&one), now()).await.unwrap();
+    store
+        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
     for page in 0..20_u64 {
         let orders: Vec<Order> = (0..100)
             .map(|n| {
                 let at = page * 100 + n;
-                order(&one, 1000 + u128::from(at), &format!("P{at:04}"), "", OrderStatus::Created)
+                order(
+                    &one,
+                    1000 + u128::from(at),
+                    &format!("P{at:04}"),
+                    "",
+                    OrderStatus::Created,
+                )
             })
             .collect();
         let place = OrderPlace::InBatch { first: page * 100 };
-        store.mirror_orders(SPACE, &orders, place, now()).await.unwrap();
+        store
+            .mirror_orders(SPACE, &orders, place, now())
+            .await
+            .unwrap();
     }
     let query = ListQuery::Orders(OrderQuery::default());
-    let window = store.window(SPACE, "US", &query, 1990..2060, now()).await.unwrap();
+    let window = store
+        .window(SPACE, "US", &query, 1990..2060, now())
+        .await
+        .unwrap();
     assert_eq!((window.total, window.offset), (2000, 1990));
     let ListRows::Orders(rows) = window.rows else {
         panic!("another list");
     };
-    assert_eq!(rows.first().map(|row| row.recipient.as_str()), Some("P1990"));
+    assert_eq!(
+        rows.first().map(|row| row.recipient.as_str()),
+        Some("P1990")
+    );
     assert_eq!(rows.len(), 10);
-    let beyond = store.window(SPACE, "US", &query, 5000..5060, now()).await.unwrap();
-    assert_eq!((beyond.total, beyond.offset, beyond.rows), (2000, 2000, ListRows::Orders(vec![])));
+    let beyond = store
+        .window(SPACE, "US", &query, 5000..5060, now())
+        .await
+        .unwrap();
+    assert_eq!(
+        (beyond.total, beyond.offset, beyond.rows),
+        (2000, 2000, ListRows::Orders(vec![]))
+    );
 }

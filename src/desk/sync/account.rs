@@ -32,9 +32,13 @@ impl Sync {
         }
         changed |= store.keep_document(space, documents::ME, &me).await?;
         let workspaces = self.client.all_workspaces().collect_all().await?;
-        changed |= store.keep_document(space, documents::WORKSPACES, &workspaces).await?;
+        changed |= store
+            .keep_document(space, documents::WORKSPACES, &workspaces)
+            .await?;
         let methods = self.client.all_payment_methods().collect_all().await?;
-        changed |= store.keep_document(space, documents::PAYMENT_METHODS, &methods).await?;
+        changed |= store
+            .keep_document(space, documents::PAYMENT_METHODS, &methods)
+            .await?;
         let cards = self.portable(self.client.all_cards().collect_all().await?);
         changed |= store.keep_document(space, documents::CARDS, &cards).await?;
         if changed {

@@ -26,7 +26,11 @@ impl Sync {
             after: until.map(|until| Timestamp::from_micros(until) - OVERLAP),
             ..ActivityFilter::default()
         };
-        let most_pages = if until.is_some() { MOST_PAGES } else { MOST_FIRST_PAGES };
+        let most_pages = if until.is_some() {
+            MOST_PAGES
+        } else {
+            MOST_FIRST_PAGES
+        };
         let mut newest = until;
         let mut changed = Changed::default();
         for number in 1..=most_pages {
@@ -50,7 +54,8 @@ impl Sync {
             if answer.data.is_empty() || number * 100 >= total {
                 break;
             }
-            self.progress.working("Reading what happened", number * 100, Some(total));
+            self.progress
+                .working("Reading what happened", number * 100, Some(total));
             if number % 10 == 0 {
                 self.changed(std::mem::take(&mut changed)).await;
             }
@@ -89,7 +94,9 @@ impl Sync {
             .filter(|activity| seen.insert(activity.order.id))
             .map(|activity| activity.order.clone())
             .collect();
-        hub.store.mirror_orders(space, &orders, OrderPlace::Unknown, hub.now()).await?;
+        hub.store
+            .mirror_orders(space, &orders, OrderPlace::Unknown, hub.now())
+            .await?;
         Ok(hub.store.mirror_activities(space, &new).await?)
     }
 }

@@ -33,7 +33,11 @@ impl Sync {
 
     async fn take_batches(&mut self, batches: &[OrderBatch]) -> Result<(), SyncFailure> {
         let hub = &self.context.hub;
-        if hub.store.mirror_batches(self.context.session.space, batches, hub.now()).await? {
+        if hub
+            .store
+            .mirror_batches(self.context.session.space, batches, hub.now())
+            .await?
+        {
             self.progress.news();
             self.changed(Changed {
                 batches: true,
@@ -53,17 +57,26 @@ impl Sync {
         let mut found: Vec<OrderBatch> = Vec::new();
         let mut seen = HashSet::new();
         for number in 1..=MOST_PAGES {
-            let answer = self.client.order_batches_page(page(number, per_page)).await?;
+            let answer = self
+                .client
+                .order_batches_page(page(number, per_page))
+                .await?;
             let ids: Vec<OrderBatchId> = answer.data.iter().map(|batch| batch.id).collect();
             let meets_known = walked && !store.known_batches(space, &ids).await?.is_empty();
             let total = answer.list_meta.total_count;
             let is_last = answer.data.is_empty() || number * per_page >= total;
             // Rows shift when new batches come while the pages are walked.
-            found.extend(answer.data.into_iter().filter(|batch| seen.insert(batch.id)));
+            found.extend(
+                answer
+                    .data
+                    .into_iter()
+                    .filter(|batch| seen.insert(batch.id)),
+            );
             if meets_known || is_last {
                 break;
             }
-            self.progress.working("Reading batches", found.len() as u64, Some(total));
+            self.progress
+                .working("Reading batches", found.len() as u64, Some(total));
         }
         // All at once: the rank of a batch comes from its place in the whole list.
         self.take_batches(&found).await?;
@@ -76,7 +89,11 @@ impl Sync {
     async fn read_unfinished(&mut self, seen: &HashSet<OrderBatchId>) -> Result<(), SyncFailure> {
         let hub = self.context.hub.clone();
         let space = self.context.session.space;
-        for id in hub.store.unfinished_batches(space, hub.now(), MOST_UNFINISHED).await? {
+        for id in hub
+            .store
+            .unfinished_batches(space, hub.now(), MOST_UNFINISHED)
+            .await?
+        {
             if !seen.contains(&id) {
                 self.read_batch(id).await?;
             }
@@ -99,16 +116,22 @@ impl Sync {
         for (id, count) in store.batches_without_recipients(space).await? {
             let mut done = 0;
             for number in 1..=MOST_PAGES {
-                let answer = self.client.batch_recipients_page(id, page(number, 100)).await?;
+                let answer = self
+                    .client
+                    .batch_recipients_page(id, page(number, 100))
+                    .await?;
                 if answer.data.is_empty() {
                     break;
                 }
-                store.mirror_recipients(space, id, done, &answer.data).await?;
+                store
+                    .mirror_recipients(space, id, done, &answer.data)
+                    .await?;
                 done += answer.data.len() as u64;
                 if number * 100 >= answer.list_meta.total_count {
                     break;
                 }
-                self.progress.working("Reading recipients", done, Some(count));
+                self.progress
+                    .working("Reading recipients", done, Some(count));
             }
             if done > 0 {
                 self.changed(Changed {
@@ -131,13 +154,17 @@ impl Sync {
                 let answer = self.client.batch_orders_page(id, page(number, 100)).await?;
                 let first = (number - 1) * 100;
                 let place = OrderPlace::InBatch { first };
-                changed.orders |= hub.store.mirror_orders(space, &answer.data, place, hub.now()).await?;
+                changed.orders |= hub
+                    .store
+                    .mirror_orders(space, &answer.data, place, hub.now())
+                    .await?;
                 let total = answer.list_meta.total_count;
                 if answer.data.is_empty() || number * 100 >= total {
                     break;
                 }
                 if count >= WORTH_SAYING {
-                    self.progress.working("Reading orders", number * 100, Some(total));
+                    self.progress
+                        .working("Reading orders", number * 100, Some(total));
                 }
                 if number % 20 == 0 && changed.orders {
                     self.changed(std::mem::take(&mut changed)).await;

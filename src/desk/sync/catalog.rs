@@ -22,12 +22,14 @@ impl Sync {
         let mut products = self.client.all_products(filter).take(MOST);
         while let Some(product) = products.next().await {
             catalog.products.push(product?);
-            self.progress.working("Reading products", catalog.products.len() as u64, None);
+            self.progress
+                .working("Reading products", catalog.products.len() as u64, None);
         }
         let mut brands = self.client.all_brands(country.clone()).take(MOST);
         while let Some(brand) = brands.next().await {
             catalog.brands.push(brand?);
-            self.progress.working("Reading brands", catalog.brands.len() as u64, None);
+            self.progress
+                .working("Reading brands", catalog.brands.len() as u64, None);
         }
         let catalog = self.portable(catalog);
         let (store, space) = (&self.context.hub.store, self.context.session.space);

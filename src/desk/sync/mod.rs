@@ -78,7 +78,9 @@ pub(super) async fn work(context: Context) {
                 if full {
                     session.full_sync.store(true, Ordering::Release);
                 }
-                wait = failure.retry_after().unwrap_or((wait * 2).min(LONGEST_WAIT));
+                wait = failure
+                    .retry_after()
+                    .unwrap_or((wait * 2).min(LONGEST_WAIT));
             }
         }
         tokio::select! {

@@ -23,7 +23,11 @@ pub(super) struct Progress {
 
 impl Progress {
     pub(super) async fn new(context: Context) -> Self {
-        let last = context.hub.store.document(context.session.space, SYNCED_AT).await;
+        let last = context
+            .hub
+            .store
+            .document(context.session.space, SYNCED_AT)
+            .await;
         let last = context.or_tell(last).flatten().map(Timestamp::from_micros);
         context.tell(Event::Sync(SyncState::Starting));
         Self {
