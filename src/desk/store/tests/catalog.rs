@@ -1,0 +1,152 @@
+//! Promises about the mirrored catalog.
+
+use uuid::Uuid;
+
+use super::{SPACE, now, store};
+use crate::{
+    contract::{Brand, BrandCategory, BrandSet, Cents, Product},
+    desk::{
+        store::Catalog,
+        view::{ListQuery, ListRows, ProductQuery, ProductSort},
+    },
+};
+
+fn catalog() -> Catalog {
+    let brand = Brand {
+        id: Uuid::from_u128(1).into(),
+        name: "Fern & Field".to_owned(),
+        brand_values: vec!["Vegan".to_owned()],
+        shipping_price: Cents(800),
+        free_shipping_minimum: Some(Cents(5000)),
+        ..Brand::default()
+    };
+    let product = |n: u128, name: &str, price| Product {
+        id: Uuid::from_u128(n).into(),
+        name: name.to_owned(),
+        price: Cents(price),
+        brand: brand.clone(),
+        ..Product::default()
+    };
+    let products = vec![
+        product(2, "Ceramic Mug", 2400),
+        product(3, "Café Crème Set", 6400),
+    ];
+    let sets = vec![BrandSet {
+        products: vec![products[0].clone()],
+        categories: vec![BrandCategory {
+            name: "Home".to_owned(),
+            ..BrandCategory::default()
+        }],
+        ..BrandSet::default()
+    }];
+    Catalog {
+        products,
+        brands: vec![Brand {
+            brand_sets: Some(sets),
+            ..brand
+        }],
+    }
+}
+
+#[tokio::test]
+async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
+    let (_folder, store) = store().await;
+    assert!(
+        store
+            .replace_catalog(SPACE, "US", &catalog())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .replace_catalog(SPACE, "US", &catalog())
+            .await
+            .unwrap(),
+        "it is the same"
+    );
+    let found = async |query: ProductQuery| {
+        let query = ListQuery::Products(query);
+        match store
+            .window(SPACE, "US", &query, 0..10, now())
+            .await
+            .unwrap()
+            .rows
+        {
+            ListRows::Products(rows) => rows,
+            other => panic!("{other:?}"),
+        }
+    };
+    let named = async |query| -> Vec<String> {
+        found(query).await.into_iter().map(|row| row.name).collect()
+    };
+    let any = ProductQuery::default;
+    assert_eq!(
+        named(ProductQuery {
+            text: "cafe cr".into(),
+            ..any()
+        })
+        .await,
+        ["Café Crème Set"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            text: "fern".into(),
+            ..any()
+        })
+        .await
+        .len(),
+        2
+    );
+    assert_eq!(
+        named(ProductQuery {
+            categories: vec!["Home".into()],
+            ..any()
+        })
+        .await,
+        ["Ceramic Mug"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            price_min: Some(Cents(3000)),
+            ..any()
+        })
+        .await,
+        ["Café Crème Set"]
+    );
+    assert_eq!(
+        named(ProductQuery {
+            values: vec!["Kosher Certified".into()],
+            ..any()
+        })
+        .await
+        .len(),
+        0
+    );
+    let dear = found(ProductQuery {
+        sort: ProductSort::PriceDown,
+        ..any()
+    })
+    .await;
+    assert_eq!((dear[0].ships_free, dear[1].ships_free), (true, false));
+    let summary = store.catalog_summary(SPACE, "US").await.unwrap();
+    assert_eq!(
+        (
+            summary.products,
+            summary.brands[0].count,
+            summary.categories.len()
+        ),
+        (2, 2, 1)
+    );
+    assert_eq!(
+        (summary.price_min, summary.price_max),
+        (Cents(2400), Cents(6400))
+    );
+    let mut smaller = catalog();
+    smaller.products.remove(0);
+    assert!(store.replace_catalog(SPACE, "US", &smaller).await.unwrap());
+    assert_eq!(named(any()).await, ["Café Crème Set"]);
+    assert_eq!(
+        store.catalog_summary(SPACE, "DE").await.unwrap().products,
+        0
+    );
+}
