@@ -18,12 +18,16 @@ const SMALL: [f32; 2] = [900.0, 600.0];
 /// Takes pictures of a stage, in one theme and size.
 struct Camera {
     stage: Stage,
+    /// "dark-1280"
     name: String,
 }
 
 impl Camera {
     fn new(theme: Theme, size: [f32; 2]) -> Self {
-        let stage = Stage::open(Setting { size, theme, ..Setting::default() });
+        let mut stage = Stage::open(Setting { size, theme, ..Setting::default() });
+        stage.click("Settings");
+        stage.click_role(Role::RadioButton, if theme == Theme::Dark { "Dark" } else { "Light" });
+        stage.click("Products");
         let tone = if theme == Theme::Dark { "dark" } else { "light" };
         Self { stage, name: format!("{tone}-{}", size[0]) }
     }
@@ -123,6 +127,8 @@ fn tour(mut camera: Camera) {
 fn new_gift(camera: &mut Camera) {
     let file = camera.stage.file("people.csv", PEOPLE);
     camera.stage.click("New gift");
+    camera.take("new-gift-recipients-empty");
+    camera.stage.section("Gift");
     camera.take("new-gift-gift");
     camera.stage.drop_file(&file);
     camera.stage.see("Use 25 rows");

@@ -133,7 +133,8 @@ impl Palette {
                 self.field(ui);
                 line(ui);
                 let entered = ui.input(|input| input.key_pressed(Key::Enter));
-                ScrollArea::vertical().max_height(ROW * 9.0).show(ui, |ui| {
+                let list = ScrollArea::vertical().max_height(ROW * 9.0).min_scrolled_height(ROW * 9.0);
+                list.show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     for (i, entry) in shown.iter().enumerate() {
                         let pressed = row(ui, entry, i == self.at);

@@ -119,7 +119,8 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarAnswer> {
                     answer = Some(TopBarAnswer::Refresh);
                 }
                 ui.add_space(6.0);
-                if search_button(ui, roomy).clicked() {
+                let title_width = title_width(ui, state);
+                if search_button(ui, roomy, title_width).clicked() {
                     answer = Some(TopBarAnswer::Search);
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -164,13 +165,24 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     }
 }
 
-fn search_button(ui: &mut Ui, roomy: bool) -> Response {
+/// What the title needs to be read whole, with the arrow back and the chip beside it.
+fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
+    let font = Type::Heading.font();
+    let title = ui.painter().layout_no_wrap(state.title.to_owned(), font, tokens(ui).text);
+    let back = if state.back.is_some() { 44.0 } else { 0.0 };
+    let chip = state.chip.map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
+    title.size().x + back + chip + 16.0
+}
+
+/// A wide field where there is room beside the title, else its icon alone.
+fn search_button(ui: &mut Ui, roomy: bool, title_width: f32) -> Response {
+    const NARROWEST: f32 = 180.0;
     let t = tokens(ui);
     let name = Action::OpenPalette.label();
-    if !roomy {
+    let width = (ui.available_width() - title_width.max(220.0)).min(300.0);
+    if !roomy || width < NARROWEST {
         return icon_button(ui, icons::SEARCH, &name);
     }
-    let width = (ui.available_width() - 220.0).clamp(180.0, 300.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 34.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
     let ground = if response.hovered() {

@@ -45,7 +45,12 @@ fn step(
 ) -> bool {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, chosen, section.title()));
+    response.widget_info(|| {
+        let mut info = WidgetInfo::selected(Role::Tab, true, chosen, section.title());
+        // "2 to fix in 25" is worth hearing too.
+        info.current_text_value = Some(state.detail.clone());
+        info
+    });
     if ui.is_rect_visible(rect) {
         if chosen || response.hovered() {
             let ground = if chosen { t.accent_soft } else { t.chip };
