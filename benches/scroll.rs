@@ -13,7 +13,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, RawInput, Rect, TouchPhase, pos2, vec2};
+use egui::{
+    Event, Modifiers, MouseWheelUnit, PointerButton, RawInput, Rect, TouchPhase, pos2, vec2,
+};
 use giftdesk::{
     client::{Client, ClientOptions, ProductFilter},
     contract::{
@@ -37,7 +39,10 @@ fn main() {
     let key = SecretString::from("bench-key");
     let config = ServiceConfig {
         data_dir: folder.path().join("service"),
-        practice: Some(PracticeConfig { seed: 1, speed: 0.0 }),
+        practice: Some(PracticeConfig {
+            seed: 1,
+            speed: 0.0,
+        }),
         initial_key: Some(key.clone()),
         ..ServiceConfig::default()
     };
@@ -54,7 +59,10 @@ fn main() {
         })
     };
     let desk = DeskConfig {
-        connection: StartWith::Remote { base_url: running.url(), key },
+        connection: StartWith::Remote {
+            base_url: running.url(),
+            key,
+        },
         vault: VaultChoice::MemoryOnly,
         ..DeskConfig::new(folder.path().join("desk"))
     };
@@ -72,9 +80,15 @@ fn main() {
     while window.app.model().order_count < ORDERS as u64 {
         window.draw(Vec::new());
         std::thread::sleep(Duration::from_millis(50));
-        assert!(begin.elapsed() < Duration::from_secs(900), "the mirror does not fill");
+        assert!(
+            begin.elapsed() < Duration::from_secs(900),
+            "the mirror does not fill"
+        );
     }
-    println!("mirrored {ORDERS} orders in {:.1} s", begin.elapsed().as_secs_f64());
+    println!(
+        "mirrored {ORDERS} orders in {:.1} s",
+        begin.elapsed().as_secs_f64()
+    );
 
     // The rail is found by trying: its entries stand one below the other.
     for y in (0..60).map(|step| 60.0 + 12.0 * step as f32) {
@@ -116,7 +130,9 @@ fn main() {
         }
     }
     let by_engine = woken.load(Ordering::Relaxed) - before;
-    println!("idle for 5 s: {by_engine} wake-ups by the engine, {asked} frames asked for by the window (target 0)");
+    println!(
+        "idle for 5 s: {by_engine} wake-ups by the engine, {asked} frames asked for by the window (target 0)"
+    );
     drop(window);
     runtime.block_on(running.shutdown());
 }
@@ -142,7 +158,9 @@ impl Window {
             ..RawInput::default()
         };
         let begin = Instant::now();
-        let Self { app, ctx, frame, .. } = self;
+        let Self {
+            app, ctx, frame, ..
+        } = self;
         let output = ctx.clone().run_ui(input, |ui| {
             eframe::App::logic(app, ui.ctx(), frame);
             eframe::App::ui(app, ui, frame);
@@ -219,5 +237,8 @@ async fn send(url: &str, key: SecretString) {
         send_method: Some(SendMethod::EmailAndLink),
         ..OrderBatchRequest::default()
     };
-    client.create_order_batch(&request).await.expect("the batch is accepted");
+    client
+        .create_order_batch(&request)
+        .await
+        .expect("the batch is accepted");
 }

@@ -24,12 +24,30 @@ struct Camera {
 
 impl Camera {
     fn new(theme: Theme, size: [f32; 2]) -> Self {
-        let mut stage = Stage::open(Setting { size, theme, ..Setting::default() });
+        let mut stage = Stage::open(Setting {
+            size,
+            theme,
+            ..Setting::default()
+        });
         stage.click("Settings");
-        stage.click_role(Role::RadioButton, if theme == Theme::Dark { "Dark" } else { "Light" });
+        stage.click_role(
+            Role::RadioButton,
+            if theme == Theme::Dark {
+                "Dark"
+            } else {
+                "Light"
+            },
+        );
         stage.click("Products");
-        let tone = if theme == Theme::Dark { "dark" } else { "light" };
-        Self { stage, name: format!("{tone}-{}", size[0]) }
+        let tone = if theme == Theme::Dark {
+            "dark"
+        } else {
+            "light"
+        };
+        Self {
+            stage,
+            name: format!("{tone}-{}", size[0]),
+        }
     }
 
     /// Waits until nothing changes any more, then draws what is there.
@@ -40,7 +58,9 @@ impl Camera {
         assert!(colours.len() > 40, "{screen} is blank");
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/pictures/journey");
         std::fs::create_dir_all(&folder).expect("a folder for pictures");
-        image.save(folder.join(format!("{screen}-{}.png", self.name))).expect("it can be saved");
+        image
+            .save(folder.join(format!("{screen}-{}.png", self.name)))
+            .expect("it can be saved");
     }
 }
 
@@ -136,17 +156,26 @@ fn new_gift(camera: &mut Camera) {
     camera.stage.click("Use 25 rows");
     camera.stage.see_part("23 ready");
     camera.take("new-gift-recipients");
-    camera.stage.write_cell("Mail, row 4", "raj.rao@example.com");
+    camera
+        .stage
+        .write_cell("Mail, row 4", "raj.rao@example.com");
     camera.stage.section("Review");
     camera.take("new-gift-review-blocked");
     camera.stage.section("Recipients");
-    camera.stage.write_cell("Mail, row 5", "nia.okoye@example.com");
+    camera
+        .stage
+        .write_cell("Mail, row 5", "nia.okoye@example.com");
     camera.stage.see_part("25 ready");
     camera.stage.section("Message");
     camera.stage.write("From", "The People Team");
-    camera.stage.write("Message", "A hard quarter, carried with grace. Please choose the size you like.");
+    camera.stage.write(
+        "Message",
+        "A hard quarter, carried with grace. Please choose the size you like.",
+    );
     camera.take("new-gift-message-without-card");
-    camera.stage.click_role(Role::RadioButton, "Card: Thank you");
+    camera
+        .stage
+        .click_role(Role::RadioButton, "Card: Thank you");
     camera.take("new-gift-message");
     camera.stage.section("Delivery");
     camera.stage.write("Name of the batch", "Autumn thank-you");

@@ -254,7 +254,9 @@ impl Stage {
             // Wherever it is scrolled to.
             node.scroll_to_me();
             self.app.run_steps(2);
-            text_field(&self.app, field).expect("it is still there").focus();
+            text_field(&self.app, field)
+                .expect("it is still there")
+                .focus();
         }
         self.app.step();
         self.app

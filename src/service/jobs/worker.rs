@@ -68,7 +68,11 @@ impl Worker {
                     Ok(Some(true) | None) => break,
                     Err(error) => {
                         let now = self.clock.now();
-                        if self.store.postpone_job(&job, now, &error.to_string()).await? {
+                        if self
+                            .store
+                            .postpone_job(&job, now, &error.to_string())
+                            .await?
+                        {
                             tracing::error!(batch = job.batch_no, %error, "a batch has failed");
                         } else {
                             tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");

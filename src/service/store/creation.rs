@@ -155,7 +155,9 @@ impl Store {
                 .await?;
         } else {
             let doublings = u32::try_from(tries.unwrap_or(0)).unwrap_or(0).min(16);
-            let pause = Duration::from_secs(1).saturating_mul(1 << doublings).min(LONGEST);
+            let pause = Duration::from_secs(1)
+                .saturating_mul(1 << doublings)
+                .min(LONGEST);
             sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL, run_at = ? WHERE no = ?")
                 .bind(now + pause)
                 .bind(job.no)

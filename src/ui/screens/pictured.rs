@@ -24,7 +24,9 @@ pub fn texture<'m>(
     let exact = size.x * ui.pixels_per_point();
     let width = ((exact / STEP).ceil() * STEP).clamp(STEP, LARGEST);
     // The shape of the place is kept: what is cut off is cut off once.
-    let height = (width * size.y / size.x.max(1.0)).round().clamp(1.0, LARGEST);
+    let height = (width * size.y / size.x.max(1.0))
+        .round()
+        .clamp(1.0, LARGEST);
     let (width, height) = (width as u32, height as u32);
     let texture = model.pictures.get(url, width, height);
     if texture.is_none() {

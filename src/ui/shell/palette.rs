@@ -133,7 +133,9 @@ impl Palette {
                 self.field(ui);
                 line(ui);
                 let entered = ui.input(|input| input.key_pressed(Key::Enter));
-                let list = ScrollArea::vertical().max_height(ROW * 9.0).min_scrolled_height(ROW * 9.0);
+                let list = ScrollArea::vertical()
+                    .max_height(ROW * 9.0)
+                    .min_scrolled_height(ROW * 9.0);
                 list.show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     for (i, entry) in shown.iter().enumerate() {

@@ -168,9 +168,13 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
 /// What the title needs to be read whole, with the arrow back and the chip beside it.
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let font = Type::Heading.font();
-    let title = ui.painter().layout_no_wrap(state.title.to_owned(), font, tokens(ui).text);
+    let title = ui
+        .painter()
+        .layout_no_wrap(state.title.to_owned(), font, tokens(ui).text);
     let back = if state.back.is_some() { 44.0 } else { 0.0 };
-    let chip = state.chip.map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
+    let chip = state
+        .chip
+        .map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
     title.size().x + back + chip + 16.0
 }
 
