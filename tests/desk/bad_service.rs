@@ -2,11 +2,11 @@
 
 use std::{io::Write as _, net::TcpListener, thread};
 
-use giftdesk::desk::{Command, Event, RequestKey, SyncState};
+use giftdesk::desk::{CartLine, Command, Event, RequestKey, SyncState};
 use secrecy::SecretString;
 
 use crate::{
-    house::{config, open, remote, wait},
+    house::{config, draft, open, prepare, remote, send, wait},
     scripted::Scripted,
 };
 
@@ -106,4 +106,39 @@ fn a_connection_is_tested_before_it_is_kept() {
             assert!(!held, "{} holds the key", entry.path().display());
         }
     }
+}
+
+#[test]
+fn a_connection_is_not_removed_while_its_gifts_are_on_their_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(config(folder.path()));
+    desk.send(Command::AddConnection {
+        name: "Garden".to_owned(),
+        base_url: service.url(),
+        api_key: SecretString::from("key-of-this-test"),
+    });
+    let id = wait(&desk, "it is active", |event| match event {
+        Event::Connections(state) if !state.is_practice() => Some(state.active),
+        _ => None,
+    });
+    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    drop(service);
+    send(&desk, gift);
+    wait(&desk, "the gift waits", |event| match event {
+        Event::Outbox(outbox) if !outbox.is_empty() => Some(()),
+        _ => None,
+    });
+    desk.send(Command::RemoveConnection(id));
+    wait(&desk, "the objection", |event| match event {
+        Event::Problem(problem) => problem.what.contains("on their way").then_some(()),
+        _ => None,
+    });
+    drop(desk);
+    // The last connection is opened again, with the gift that waits.
+    let desk = open(config(folder.path()));
+    wait(&desk, "the gift still waits", |event| match event {
+        Event::Outbox(outbox) if outbox.len() == 1 => Some(()),
+        _ => None,
+    });
 }

@@ -13,8 +13,8 @@ use super::{
 use crate::{
     client::{Client, ClientOptions},
     desk::{
-        Connection, ConnectionId, ConnectionKind, Event, Preferences, Problem, RequestKey,
-        StartWith, store::Space,
+        Connection, ConnectionId, ConnectionKind, Event, OutboxState, Preferences, Problem,
+        RequestKey, StartWith, store::Space,
     },
 };
 
@@ -143,6 +143,10 @@ pub(super) async fn save_preferences(context: &Context, mut preferences: Prefere
 impl Engine {
     async fn switch_to(&mut self, space: Space, connection: Connection) {
         self.running.end().await;
+        // Only what the person chose here is remembered, not what one run was started with.
+        if let Err(error) = self.hub.store.keep_setting(LAST_USED, &connection.id).await {
+            self.hub.notice(error.problem());
+        }
         self.running = Running::begin(&self.hub, space, connection).await;
     }
 
@@ -178,6 +182,7 @@ impl Engine {
         self.hub.keys.lend(connection.id, api_key.clone());
         let (hub, id) = (std::sync::Arc::clone(&self.hub), connection.id);
         tokio::spawn(async move {
+            hub.keys.look().await;
             if hub.keys.are_kept() && !hub.keys.keep(id, api_key).await {
                 hub.notice(Problem::new(
                     "The key could not be put into the system's keyring.",
@@ -193,6 +198,14 @@ impl Engine {
         if id == ConnectionId::PRACTICE {
             return;
         }
+        if self.has_open_sends(id).await {
+            self.running.context.problem(Problem::new(
+                "Gifts of this connection are still on their way to the service.",
+                "Removing it now could mean forgetting them.",
+                "Wait until they are sent, or take them back in Batches.",
+            ));
+            return;
+        }
         if self.running.context.session.connection.id == id {
             self.use_connection(ConnectionId::PRACTICE).await;
         }
@@ -203,5 +216,23 @@ impl Engine {
         self.running.context.or_tell(removed);
         self.hub.keys.forget(id).await;
         tell::connections(&self.running.context).await;
+    }
+
+    /// Whether something was decided to be sent there and is not settled.
+    async fn has_open_sends(&self, id: ConnectionId) -> bool {
+        let store = &self.hub.store;
+        let asked = async {
+            for (space, connection) in store.connections().await? {
+                if connection.id == id {
+                    let entries = store.outbox(space).await?;
+                    return Ok(entries.iter().any(|entry| {
+                        !matches!(entry.state, OutboxState::Sent(_) | OutboxState::Refused(_))
+                    }));
+                }
+            }
+            Ok(false)
+        };
+        // What cannot be known is treated as open: nothing is forgotten by mistake.
+        self.running.context.or_tell(asked.await).unwrap_or(true)
     }
 }

@@ -33,6 +33,8 @@ impl Context {
     pub(crate) fn or_tell<T>(&self, result: Result<T, StoreError>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
+            // The store closes under tasks that are still busy with a session that has ended.
+            Err(_) if self.session.has_ended() => None,
             Err(error) => {
                 tracing::error!(%error, "the store failed");
                 self.problem(error.problem());

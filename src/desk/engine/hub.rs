@@ -56,7 +56,7 @@ impl Hub {
             store: opened.store,
             clock: config.clock,
             outlet: Outlet::new(events, wake),
-            keys: Keys::open(config.vault).await,
+            keys: Keys::new(config.vault),
             pictures: Pictures::in_folder(store::picture_folder(&folder), PICTURE_BYTES),
             picker: config.picker,
             client: config.client,

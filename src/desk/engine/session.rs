@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     context::Context,
     drafts::{self, DraftWork},
-    hub::{Hub, LAST_USED, lock},
+    hub::{Hub, lock},
     import::ReadImport,
     tell,
 };
@@ -168,11 +168,6 @@ impl Running {
             hub: Arc::clone(hub),
             session,
         };
-        let remembered = hub
-            .store
-            .keep_setting(LAST_USED, &context.session.connection.id)
-            .await;
-        context.or_tell(remembered);
         tell::everything_stored(&context).await;
         context.session.to_drafts(DraftWork::OpenLatest);
         let tasks = vec![
@@ -214,7 +209,9 @@ async fn connect(context: Context) {
     };
     let is_down = matches!(line, Line::Down(_));
     context.session.line.send_replace(line);
-    if is_down {
+    let thought = context.hub.keys.are_kept();
+    context.hub.keys.look().await;
+    if is_down || context.hub.keys.are_kept() != thought {
         tell::connections(&context).await;
     }
 }

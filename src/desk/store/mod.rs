@@ -39,7 +39,7 @@ use std::{
 };
 
 use sqlx::{
-    SqlitePool,
+    ConnectOptions as _, SqlitePool,
     sqlite::{
         Sqlite, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
     },
@@ -170,7 +170,9 @@ async fn pool(file: &Path, synchronous: SqliteSynchronous, connections: u32) -> 
         .synchronous(synchronous)
         .busy_timeout(Duration::from_secs(20))
         .pragma("cache_size", "-16000")
-        .pragma("mmap_size", "268435456");
+        .pragma("mmap_size", "268435456")
+        // A slow statement is nobody's business in the log of a desktop app.
+        .disable_statement_logging();
     Ok(SqlitePoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(Duration::from_secs(30))

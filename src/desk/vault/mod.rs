@@ -7,6 +7,7 @@ mod system;
 use std::{sync::Arc, time::Duration};
 
 use secrecy::SecretString;
+use tokio::sync::OnceCell;
 
 use super::{ConnectionId, VaultChoice};
 use memory::Memory;
@@ -34,39 +35,37 @@ const GLANCE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Keys {
     memory: Memory,
-    system: Option<Arc<dyn KeyVault>>,
+    choice: VaultChoice,
+    /// Looked for when it is first needed: a window does not wait for it.
+    system: Arc<OnceCell<Option<Arc<dyn KeyVault>>>>,
 }
 
 impl Keys {
-    /// Looks whether there is a keyring.
-    pub async fn open(choice: VaultChoice) -> Self {
-        let system = match choice {
-            VaultChoice::MemoryOnly => None,
-            VaultChoice::System => {
-                let found = tokio::task::spawn_blocking(system::SystemKeyring::open);
-                match tokio::time::timeout(GLANCE, found).await {
-                    Ok(Ok(Ok(keyring))) => Some(Arc::new(keyring) as Arc<dyn KeyVault>),
-                    Ok(Ok(Err(reason))) => {
-                        tracing::info!(%reason, "no system keyring: keys stay in memory");
-                        None
-                    }
-                    _ => {
-                        tracing::info!("the system keyring does not answer: keys stay in memory");
-                        None
-                    }
-                }
-            }
-        };
+    #[must_use]
+    pub fn new(choice: VaultChoice) -> Self {
         Self {
             memory: Memory::default(),
-            system,
+            choice,
+            system: Arc::default(),
         }
     }
 
-    /// Whether keys outlive the app.
+    /// Whether keys outlive the app, as far as is known.
     #[must_use]
     pub fn are_kept(&self) -> bool {
-        self.system.is_some()
+        self.system
+            .get()
+            .map_or(self.choice == VaultChoice::System, Option::is_some)
+    }
+
+    /// Finds out whether there is a keyring.
+    pub async fn look(&self) {
+        self.system().await;
+    }
+
+    async fn system(&self) -> Option<Arc<dyn KeyVault>> {
+        let choice = self.choice;
+        self.system.get_or_init(|| find(choice)).await.clone()
     }
 
     /// Keeps a key for this run only.
@@ -101,8 +100,26 @@ impl Keys {
         &self,
         question: impl FnOnce(&dyn KeyVault) -> T + Send + 'static,
     ) -> Option<T> {
-        let vault = Arc::clone(self.system.as_ref()?);
+        let vault = self.system().await?;
         let answer = tokio::task::spawn_blocking(move || question(&*vault));
         tokio::time::timeout(PATIENCE, answer).await.ok()?.ok()
+    }
+}
+
+async fn find(choice: VaultChoice) -> Option<Arc<dyn KeyVault>> {
+    if choice == VaultChoice::MemoryOnly {
+        return None;
+    }
+    let found = tokio::task::spawn_blocking(system::SystemKeyring::open);
+    match tokio::time::timeout(GLANCE, found).await {
+        Ok(Ok(Ok(keyring))) => Some(Arc::new(keyring)),
+        Ok(Ok(Err(reason))) => {
+            tracing::info!(%reason, "no system keyring: keys stay in memory");
+            None
+        }
+        _ => {
+            tracing::info!("the system keyring does not answer: keys stay in memory");
+            None
+        }
     }
 }
