@@ -38,6 +38,9 @@ fn problems_in_a_file_are_shown_by_row_and_fixed_in_the_table() {
             && app.query_all_by_label("First name, row 5").next().is_some()
     });
     stage.write_cell("Mail, row 4", "raj.rao@example.com");
+    stage.until("the mended row to leave", |app| {
+        app.query_all_by_label("First name, row 4").next().is_none()
+    });
     stage.write_cell("Mail, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
     stage.click("Undo");
