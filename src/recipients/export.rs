@@ -10,7 +10,7 @@ pub fn template_csv() -> &'static str {
 }
 
 /// The rows as UTF-8 CSV with a header, read back by [`read_table`](super::read_table) and
-/// [`apply`](super::apply) as they were. Cells that a spreadsheet would run as a formula get a
+/// [`apply`](fn@super::apply) as they were. Cells that a spreadsheet would run as a formula get a
 /// leading `'`.
 #[must_use]
 pub fn export_csv<'a>(rows: impl IntoIterator<Item = &'a RecipientRow>) -> String {

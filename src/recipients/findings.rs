@@ -1,4 +1,4 @@
-//! Everything [`check`](super::check) found in a sheet, ready for drawing: looked up per row
+//! Everything [`check`](fn@super::check) found in a sheet, ready for drawing: looked up per row
 //! without searching, counted once.
 
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 //! asked of a network.
 //!
 //! The way of a file: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column is what) →
-//! [`apply`] (cells to rows of known fields) → [`Sheet`] (the rows a person edits) → [`check`]
+//! [`apply()`] (cells to rows of known fields) → [`Sheet`] (the rows a person edits) → [`check()`]
 //! (what stands in the way, with proposals) → [`Sheet::to_requests`] (what a service is told).
 //!
 //! Another kind of file joins by producing a [`Table`]; everything after it stays as it is.

@@ -6,7 +6,7 @@ use super::{Field, RecipientRow, Sheet, phone, postal};
 
 impl Sheet {
     /// The recipients of a request, blank rows left out. Written as the service wants them: state
-    /// and country as two letters, phone in E.164. Meaningful when [`check`](super::check) found
+    /// and country as two letters, phone in E.164. Meaningful when [`check`](fn@super::check) found
     /// no blocker.
     #[must_use]
     pub fn to_requests(&self, method: &SendMethod) -> Vec<RecipientRequest> {

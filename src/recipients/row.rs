@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Field;
 
 /// One row of the sheet. Values are what the person sees; they become a request only after
-/// [`check`](super::check) has no objection.
+/// [`check`](fn@super::check) has no objection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecipientRow {
     /// Stable within a sheet: survives edits, moves, undo and saving. Never 0 inside a sheet.

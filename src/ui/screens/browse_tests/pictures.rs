@@ -24,11 +24,14 @@ fn shop(bench: &mut Bench) {
         .show_brand(crate::contract::BrandId(uuid::Uuid::from_u128(0x2004)));
 }
 
+/// Its file name, the page it shows, and what is set up before it is drawn.
+type Picture = (&'static str, Page, fn(&mut Bench));
+
 #[test]
 fn pictures_of_browsing_and_settings() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/screens");
     std::fs::create_dir_all(folder).unwrap();
-    let pages: [(&str, Page, fn(&mut Bench)); 6] = [
+    let pages: [Picture; 6] = [
         ("products", Page::Products, shelf),
         ("product-hoodie", Page::Products, hoodie),
         ("product-card", Page::Products, gift_card),
