@@ -2,7 +2,9 @@
 //! by prepared statements in one transaction.
 //!
 //! `cargo bench --bench batch`. The limit is measured on a copy of the very database the service
-//! made: same tables, same indexes, same rows, same `synchronous=FULL`, one transaction.
+//! made: same tables, same indexes, same rows, same cache, same `synchronous=FULL`, one
+//! transaction. A statement takes many rows, so that what it costs to hand one to SQLite's thread
+//! does not make the limit look slow.
 
 use std::{
     path::Path,
@@ -26,6 +28,9 @@ use sqlx::{
 };
 
 const RECIPIENTS: usize = 100_000;
+
+/// Rows that one prepared statement of the limit inserts.
+const ROWS_A_STATEMENT: usize = 200;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -123,8 +128,21 @@ enum Value {
 }
 
 struct Table {
-    insert: String,
+    name: String,
+    columns: Vec<String>,
     rows: Vec<Vec<Value>>,
+}
+
+impl Table {
+    fn insert(&self, rows: usize) -> String {
+        let one = format!("({})", vec!["?"; self.columns.len()].join(", "));
+        format!(
+            "INSERT INTO \"{}\" ({}) VALUES {}",
+            self.name,
+            self.columns.join(", "),
+            vec![one; rows].join(", ")
+        )
+    }
 }
 
 /// The time that bare inserts of the rows of `made` take in a new file with the same schema.
@@ -138,7 +156,8 @@ async fn limit_time(made: &Path, new: &Path) -> Duration {
             .create_if_missing(true)
             .foreign_keys(false)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full),
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("cache_size", "-32000"),
     )
     .await
     .expect("a new file");
@@ -164,15 +183,21 @@ async fn limit_time(made: &Path, new: &Path) -> Duration {
     let begin = Instant::now();
     let mut transaction = to.begin().await.expect("a transaction");
     for table in tables {
-        for row in table.rows {
+        let many = table.insert(ROWS_A_STATEMENT);
+        for rows in table.rows.chunks(ROWS_A_STATEMENT) {
+            let statement = if rows.len() == ROWS_A_STATEMENT {
+                many.clone()
+            } else {
+                table.insert(rows.len())
+            };
             let mut arguments = SqliteArguments::default();
-            for value in row {
-                bind(&mut arguments, value);
+            for value in rows.iter().flatten() {
+                bind(&mut arguments, value.clone());
             }
-            sqlx::query_with(AssertSqlSafe(table.insert.clone()), arguments)
+            sqlx::query_with(AssertSqlSafe(statement), arguments)
                 .execute(&mut *transaction)
                 .await
-                .expect("the same row");
+                .expect("the same rows");
         }
     }
     transaction.commit().await.expect("it is on disk");
@@ -202,11 +227,6 @@ async fn read_table(from: &mut SqliteConnection, name: &str) -> Table {
             .map(|column| format!("\"{}\"", column.name()))
             .collect()
     });
-    let insert = format!(
-        "INSERT INTO \"{name}\" ({}) VALUES ({})",
-        columns.join(", "),
-        vec!["?"; columns.len()].join(", ")
-    );
     let rows = rows
         .iter()
         .map(|row| {
@@ -226,5 +246,9 @@ async fn read_table(from: &mut SqliteConnection, name: &str) -> Table {
                 .collect()
         })
         .collect();
-    Table { insert, rows }
+    Table {
+        name: name.to_owned(),
+        columns,
+        rows,
+    }
 }

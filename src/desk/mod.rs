@@ -4,6 +4,7 @@
 //! of it arrives as an [`Event`]. `giftdesk send` drives the same engine without a window.
 //! The room never touches the service's code: practice, too, is reached over HTTP.
 
+pub mod address;
 pub mod command;
 pub mod config;
 pub mod connection;

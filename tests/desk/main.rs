@@ -1,6 +1,7 @@
 //! What the desk promises: gifts are sent once and never forgotten, nothing typed is lost, and it
 //! works with yesterday's data when the line is down.
 
+mod activities;
 mod bad_service;
 mod data_folder;
 mod drafts;

@@ -9,7 +9,7 @@ use std::{
 use axum::{
     Json, Router,
     body::Body,
-    extract::{Path, State},
+    extract::{Path, Query, State},
     http::StatusCode,
     response::{IntoResponse, Response},
     routing::get,
@@ -38,6 +38,10 @@ pub struct Script {
     pub batches: Vec<Value>,
     /// Every body that was posted, as it came.
     pub posted: Vec<Value>,
+    /// What happened, newest first.
+    pub activities: Vec<Value>,
+    /// The page that each question for activities asked, with `after` or without.
+    pub asked_activities: Vec<(usize, bool)>,
     /// Answers everything with this page instead.
     pub html: bool,
 }
@@ -113,7 +117,7 @@ fn router(scripted: Scripted) -> Router {
         .route("/v1/cards", empty())
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
-        .route("/v1/order_activities", empty())
+        .route("/v1/order_activities", get(activities))
         .route("/v1/order_batches", get(list).post(create))
         .route("/v1/order_batches/price", axum::routing::post(price))
         .route("/v1/order_batches/{id}", get(one))
@@ -137,6 +141,33 @@ async fn list(state: State<Scripted>) -> Response {
         json!({"data": batches, "list_meta": {"total_count": total}}),
     )
     .await
+}
+
+async fn activities(
+    state: State<Scripted>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let number = |name: &str, otherwise| {
+        query
+            .get(name)
+            .map_or(otherwise, |value| value.parse::<usize>().unwrap())
+    };
+    let (page, size) = (number("page", 1), number("per_page", 20));
+    let body = {
+        let mut script = state.script.lock().unwrap();
+        script
+            .asked_activities
+            .push((page, query.contains_key("after")));
+        let all = &script.activities;
+        let data: Vec<Value> = all
+            .iter()
+            .skip((page - 1) * size)
+            .take(size)
+            .cloned()
+            .collect();
+        json!({"data": data, "list_meta": {"total_count": all.len()}})
+    };
+    answer(state, body).await
 }
 
 async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {

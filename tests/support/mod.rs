@@ -118,6 +118,7 @@ impl Stage {
             .with_theme(setting.theme)
             .with_step_dt(1.0 / 20.0)
             .with_max_steps(60)
+            .with_render_cursor(false)
             .build_eframe(move |creation| {
                 GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
             });

@@ -30,6 +30,17 @@ impl Store {
         Ok(known.into_iter().collect())
     }
 
+    /// How many activities are mirrored from that time on.
+    pub async fn count_activities(&self, space: Space, from: Timestamp) -> Result<u64> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM activity WHERE space = ?1 AND at >= ?2")
+                .bind(space)
+                .bind(from)
+                .fetch_one(&self.pool)
+                .await?;
+        Ok(count.unsigned_abs())
+    }
+
     /// Takes in activities whose orders are mirrored already; known ones are passed over. Answers
     /// whether there was a new one.
     pub async fn mirror_activities(

@@ -22,8 +22,9 @@ impl Sync {
     pub(super) async fn read_activities(&mut self) -> Result<(), SyncFailure> {
         let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
         let until: Option<i64> = store.document(space, KNOWN_UNTIL).await?;
+        let after = until.map(|until| Timestamp::from_micros(until) - OVERLAP);
         let filter = ActivityFilter {
-            after: until.map(|until| Timestamp::from_micros(until) - OVERLAP),
+            after,
             ..ActivityFilter::default()
         };
         let most_pages = if until.is_some() {
@@ -40,6 +41,12 @@ impl Sync {
             };
             let answer = self.client.order_activities_page(&filter, page).await?;
             let total = answer.list_meta.total_count;
+            // A large batch leaves as many activities of one moment: they are not walked each time.
+            if let (1, Some(after)) = (number, after)
+                && store.count_activities(space, after).await? == total
+            {
+                break;
+            }
             newest = answer
                 .data
                 .iter()

@@ -4,7 +4,10 @@ use egui::Ui;
 use secrecy::SecretString;
 
 use crate::{
-    desk::{Command, RequestKey},
+    desk::{
+        Command, RequestKey,
+        address::{presets, wrong_address},
+    },
     ui::{
         commands::Commands,
         model::Model,
@@ -12,12 +15,6 @@ use crate::{
         widgets::{Banner, Button, TextField, choice, gap, text},
     },
 };
-
-/// Known services: name and base address.
-const PRESETS: [(&str, &str); 2] = [
-    ("Goody sandbox", "https://api.sandbox.ongoody.com"),
-    ("Goody", "https://api.ongoody.com"),
-];
 
 /// What is typed. The key stays here until it is handed over and is cleared with the form.
 #[derive(Default)]
@@ -45,13 +42,15 @@ impl Connect {
         let t = tokens(ui);
         text(ui, Type::Strong, t.text, "Add a connection");
         ui.horizontal_wrapped(|ui| {
-            for (name, base_url) in PRESETS {
-                if choice(ui, name, self.base_url == base_url).clicked() {
-                    name.clone_into(&mut self.name);
-                    base_url.clone_into(&mut self.base_url);
+            for preset in presets() {
+                if choice(ui, preset.name, self.base_url == preset.base_url).clicked() {
+                    preset.name.clone_into(&mut self.name);
+                    preset.base_url.clone_into(&mut self.base_url);
                 }
             }
-            let known = PRESETS.iter().any(|(_, url)| *url == self.base_url);
+            let known = presets()
+                .iter()
+                .any(|preset| preset.base_url == self.base_url);
             let other = !known && !self.base_url.is_empty();
             if choice(ui, "Another address", other).clicked() && known {
                 self.name.clear();
@@ -68,13 +67,21 @@ impl Connect {
         TextField::new("Base address")
             .hint("https://gifts.example.com")
             .limit(300)
-            .problem(wrong)
+            .problem(wrong.as_deref())
             .show(ui, &mut self.base_url);
         gap(ui, S8);
+        let kept = model
+            .connections
+            .as_ref()
+            .is_some_and(|state| state.keys_are_kept);
         TextField::new("Key")
             .password()
             .limit(500)
-            .help("Kept in the system's keyring, never in a file.")
+            .help(if kept {
+                "Kept in the system's keyring, never in a file."
+            } else {
+                "Kept until the app closes, never in a file."
+            })
             .show(ui, &mut self.api_key);
         gap(ui, S12);
         self.buttons(model, ui, out)
@@ -160,42 +167,9 @@ impl Connect {
     }
 }
 
-/// Why an address cannot be one; `None` while nothing is typed. A key over plain HTTP could be
-/// read on its way, so that is only for this computer.
-fn wrong_address(url: &str) -> Option<&'static str> {
-    let url = url.trim();
-    if url.is_empty() {
-        return None;
-    }
-    let local = ["http://localhost", "http://127.0.0.1", "http://[::1]"];
-    if local.iter().any(|start| {
-        url.strip_prefix(start)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
-    }) {
-        return None;
-    }
-    match url.split_once("://") {
-        Some(("https", host)) if !host.trim_matches('/').is_empty() => None,
-        Some(("http", _)) => Some("Over http:// the key could be read on its way. Use https://."),
-        _ => Some("An address begins with https://."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_key_never_leaves_over_a_line_that_others_can_read() {
-        assert_eq!(wrong_address(""), None);
-        assert_eq!(wrong_address("https://api.sandbox.ongoody.com"), None);
-        assert_eq!(wrong_address("http://127.0.0.1:8080"), None);
-        assert_eq!(wrong_address("http://localhost"), None);
-        assert!(wrong_address("http://gifts.example.com").is_some());
-        assert!(wrong_address("http://localhost.example.com").is_some());
-        assert!(wrong_address("gifts.example.com").is_some());
-        assert!(wrong_address("https://").is_some());
-    }
 
     #[test]
     fn a_form_that_is_printed_does_not_show_its_key() {

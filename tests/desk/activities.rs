@@ -1,0 +1,74 @@
+//! What happened is read once, however much of it there is.
+
+use giftdesk::desk::{Event, SyncState};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{
+    house::{LIMIT, open, remote, wait},
+    scripted::Scripted,
+};
+
+fn activity(batch: Uuid, at: &str) -> Value {
+    json!({
+        "id": Uuid::now_v7(),
+        "order_status": "created",
+        "created_at": at,
+        "order": {"id": Uuid::now_v7(), "status": "created", "order_batch_id": batch},
+    })
+}
+
+#[test]
+fn a_burst_of_one_moment_is_not_walked_again_each_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripted = Scripted::default();
+    let batch = Uuid::now_v7();
+    scripted.script.lock().unwrap().activities = (0..250)
+        .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
+        .collect();
+    let service = scripted.start(0);
+    let asked = || {
+        service
+            .scripted
+            .script
+            .lock()
+            .unwrap()
+            .asked_activities
+            .clone()
+    };
+    let until = |what: &str, is_so: &dyn Fn(&[(usize, bool)]) -> bool| {
+        let end = std::time::Instant::now() + LIMIT;
+        while !is_so(&asked()) {
+            assert!(std::time::Instant::now() < end, "{what}: {:?}", asked());
+            std::thread::yield_now();
+        }
+    };
+    let desk = open(remote(folder.path(), &service.url()));
+    wait(&desk, "all is read", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
+    until("it is asked again", &|asked| asked.len() >= 6);
+    assert_eq!(
+        asked()[..6],
+        [
+            (1, false),
+            (2, false),
+            (3, false),
+            (1, true),
+            (1, true),
+            (1, true)
+        ]
+    );
+
+    // One more, of the same moment: it is found.
+    let one_more = activity(batch, "2026-11-20T10:00:00Z");
+    service
+        .scripted
+        .script
+        .lock()
+        .unwrap()
+        .activities
+        .push(one_more);
+    until("the rest is read", &|asked| asked.contains(&(3, true)));
+}
