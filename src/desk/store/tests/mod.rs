@@ -1,6 +1,7 @@
 //! Promises of the store: windows, filters, words, counts.
 
 mod catalog;
+mod full;
 
 use std::time::Duration;
 
