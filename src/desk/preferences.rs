@@ -16,6 +16,8 @@ pub struct Preferences {
     pub appearance: Appearance,
     /// 1.0 is 100 %; kept within 0.75..=2.0.
     pub zoom: f32,
+    /// Nothing slides or fades.
+    pub is_still: bool,
     /// Two letters: which catalog is mirrored and shown.
     pub country: String,
     /// Remembered for the next draft.
@@ -27,6 +29,7 @@ impl Default for Preferences {
         Self {
             appearance: Appearance::System,
             zoom: 1.0,
+            is_still: false,
             country: "US".to_owned(),
             from_name: String::new(),
         }

@@ -178,6 +178,7 @@ impl GiftdeskApp {
             crate::desk::Appearance::Dark => egui::ThemePreference::Dark,
         });
         ctx.set_zoom_factor(preferences.zoom.clamp(0.75, 2.0));
+        theme::set_motion(ctx, !preferences.is_still);
         self.dressed = Some(preferences);
     }
 }

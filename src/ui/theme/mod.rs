@@ -56,5 +56,10 @@ pub fn apply(ctx: &egui::Context) {
     }
 }
 
+/// Whether what opens slides and fades, or is simply there.
+pub fn set_motion(ctx: &egui::Context, moves: bool) {
+    ctx.all_styles_mut(|style| style.animation_time = if moves { MOTION } else { 0.0 });
+}
+
 #[cfg(test)]
 mod tests;

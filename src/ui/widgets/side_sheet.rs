@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::button;
-use crate::ui::theme::{MOTION, icons, tokens};
+use crate::ui::theme::{icons, tokens};
 
 /// A sheet over the right edge of the page.
 #[must_use = "show it"]
@@ -59,8 +59,8 @@ impl<'a> SideSheet<'a> {
             return;
         }
         let t = tokens(ui);
-        let shown =
-            ui.animate_bool_with_time_and_easing(self.id(), true, MOTION, easing::cubic_out);
+        let time = ui.style().animation_time;
+        let shown = ui.animate_bool_with_time_and_easing(self.id(), true, time, easing::cubic_out);
         let width = self.width.min(page.width());
         let left = page.right() - width * shown;
         let rect = Rect::from_min_size(Pos2::new(left, page.top()), vec2(width, page.height()));

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{samples::people, script::Script, window, window_of};
 use crate::{
-    desk::{Event, Problem},
+    desk::{Event, Preferences, Problem},
     ui::page::Page,
 };
 
@@ -47,6 +47,20 @@ fn f5_asks_for_news_and_ctrl_plus_makes_everything_larger() {
     window.run_ok();
     assert_eq!(script.asked("SavePreferences"), 1);
     assert!(window.state().model().preferences.zoom > 1.0);
+}
+
+#[test]
+fn who_wants_no_movement_sees_none() {
+    let script = Script::practice();
+    let mut window = window(&script);
+    window.run_ok();
+    assert!(window.ctx.global_style().animation_time > 0.0);
+    script.tell(Event::Preferences(Preferences {
+        is_still: true,
+        ..Preferences::default()
+    }));
+    window.run_ok();
+    assert_eq!(window.ctx.global_style().animation_time, 0.0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Light, dark or as the system has it; how large; and under which name gifts are sent.
+//! Light, dark or as the system has it; how large; whether things move; and under which name gifts are sent.
 
 use egui::Ui;
 
@@ -46,6 +46,13 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
                     zoom: percent as f32 / 100.0,
                     ..preferences.clone()
                 }));
+            }
+        });
+        line(ui);
+        setting(ui, "Movement", |ui| {
+            let all = [(false, "Short slides"), (true, "None")];
+            if segmented(ui, "Movement", &mut preferences.is_still, &all) {
+                out.send(Command::SavePreferences(preferences.clone()));
             }
         });
     });
