@@ -113,15 +113,17 @@ impl Stage {
         };
         let ring = Arc::clone(&bell);
         let engine = desk::start(config, Arc::new(move || ring.ring())).expect("the desk starts");
-        let app = Harness::builder()
+        let builder = Harness::builder()
             .with_size(setting.size)
             .with_theme(setting.theme)
             .with_step_dt(1.0 / 20.0)
-            .with_max_steps(60)
-            .with_render_cursor(false)
-            .build_eframe(move |creation| {
-                GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
-            });
+            .with_max_steps(60);
+        // No arrow in the pictures: what it points at is not what they show.
+        #[cfg(feature = "pictures")]
+        let builder = builder.with_render_cursor(false);
+        let app = builder.build_eframe(move |creation| {
+            GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
+        });
         Self {
             app,
             clock,
