@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     house::{LIMIT, open, remote, wait},
-    scripted::Scripted,
+    scripted::{Running, Scripted},
 };
 
 fn activity(batch: Uuid, at: &str) -> Value {
@@ -18,6 +18,24 @@ fn activity(batch: Uuid, at: &str) -> Value {
     })
 }
 
+/// Waits until what was asked of the service, as pages with `after` or without, is as wanted.
+fn until(service: &Running, what: &str, is_so: impl Fn(&[(usize, bool)]) -> bool) {
+    let end = std::time::Instant::now() + LIMIT;
+    while !is_so(&asked(service)) {
+        assert!(
+            std::time::Instant::now() < end,
+            "{what}: {:?}",
+            asked(service)
+        );
+        std::thread::yield_now();
+    }
+}
+
+fn asked(service: &Running) -> Vec<(usize, bool)> {
+    let script = service.scripted.script.lock().unwrap();
+    script.asked_activities.clone()
+}
+
 #[test]
 fn a_burst_of_one_moment_is_not_walked_again_each_time() {
     let folder = tempfile::tempdir().unwrap();
@@ -27,30 +45,14 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
         .collect();
     let service = scripted.start(0);
-    let asked = || {
-        service
-            .scripted
-            .script
-            .lock()
-            .unwrap()
-            .asked_activities
-            .clone()
-    };
-    let until = |what: &str, is_so: &dyn Fn(&[(usize, bool)]) -> bool| {
-        let end = std::time::Instant::now() + LIMIT;
-        while !is_so(&asked()) {
-            assert!(std::time::Instant::now() < end, "{what}: {:?}", asked());
-            std::thread::yield_now();
-        }
-    };
     let desk = open(remote(folder.path(), &service.url()));
     wait(&desk, "all is read", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    until("it is asked again", &|asked| asked.len() >= 6);
+    until(&service, "it is asked again", |asked| asked.len() >= 6);
     assert_eq!(
-        asked()[..6],
+        asked(&service)[..6],
         [
             (1, false),
             (2, false),
@@ -70,5 +72,7 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         .unwrap()
         .activities
         .push(one_more);
-    until("the rest is read", &|asked| asked.contains(&(3, true)));
+    until(&service, "the rest is read", |asked| {
+        asked.contains(&(3, true))
+    });
 }
