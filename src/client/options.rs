@@ -49,7 +49,7 @@ impl Default for ClientOptions {
             tries: 4,
             retry_base: Duration::from_millis(500),
             longest_wait: Duration::from_secs(30),
-            max_answer: 32 * 1024 * 1024,
+            max_answer: 128 * 1024 * 1024,
             pause: Arc::new(TokioPause),
         }
     }

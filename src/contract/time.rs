@@ -85,15 +85,25 @@ impl fmt::Display for Timestamp {
 impl FromStr for Timestamp {
     type Err = chrono::ParseError;
 
-    /// Any ISO 8601 moment with an offset; a bare date means its midnight in UTC.
+    /// Any ISO 8601 moment. Without an offset it is in UTC; a bare date is its midnight.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match DateTime::parse_from_rfc3339(text) {
-            Ok(time) => Ok(time.with_timezone(&Utc).into()),
-            Err(error) => text
-                .parse::<chrono::NaiveDate>()
-                .map(|date| date.and_time(chrono::NaiveTime::MIN).and_utc().into())
-                .map_err(|_| error),
+        let error = match DateTime::parse_from_rfc3339(text) {
+            Ok(time) => return Ok(time.with_timezone(&Utc).into()),
+            Err(error) => error,
+        };
+        for format in ["%Y-%m-%dT%H:%M:%S%.f%z", "%Y-%m-%dT%H:%M%z"] {
+            if let Ok(time) = DateTime::parse_from_str(text, format) {
+                return Ok(time.with_timezone(&Utc).into());
+            }
         }
+        for format in ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%MZ"] {
+            if let Ok(time) = chrono::NaiveDateTime::parse_from_str(text, format) {
+                return Ok(time.and_utc().into());
+            }
+        }
+        text.parse::<chrono::NaiveDate>()
+            .map(|date| date.and_time(chrono::NaiveTime::MIN).and_utc().into())
+            .map_err(|_| error)
     }
 }
 

@@ -42,6 +42,7 @@ pub use findings::Findings;
 pub use limits::Limits;
 pub use mapping::Mapping;
 pub use names::split_full_name;
+pub use postal::state_codes;
 pub use problem::ImportProblem;
 pub use read::{read_table, read_text};
 pub use replace::{Replacement, Search};

@@ -120,6 +120,11 @@ pub(super) fn postal_code(text: &str) -> Result<(), Option<String>> {
     })
 }
 
+/// The codes of every state, district, territory and military area that mail goes to.
+pub fn state_codes() -> impl Iterator<Item = &'static str> {
+    STATES.iter().map(|(code, _)| *code)
+}
+
 /// Two letters for the names of the US, and for nothing at all; anything else as it is.
 pub(super) fn country_code(text: &str) -> String {
     let plain: String = plain(text).chars().filter(|c| *c != ' ').collect();

@@ -54,6 +54,10 @@ pub enum ImportProblem {
         limit: usize,
     },
     #[error(
+        "The record that starts in line {line} has a quotation mark that is never closed, so everybody after it would be lost. Look at that line, correct it, and import again."
+    )]
+    OpenQuotation { line: u32 },
+    #[error(
         "The file could not be read to its end ({reason}). Check that it is still there, and try again."
     )]
     Unreadable { reason: String },

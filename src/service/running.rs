@@ -1,6 +1,6 @@
 //! A service that runs: started from a configuration, stopped by being told to or dropped.
 
-use std::{fs::File, net::SocketAddr, path::Path, sync::Arc};
+use std::{fs::File, net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use secrecy::ExposeSecret as _;
 use tokio::{
@@ -17,6 +17,9 @@ use super::{
     store::Store,
 };
 use crate::contract::Clock;
+
+/// What is waited for at the start and at the end.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A running service. Dropping it ends it at once, which loses nothing that was acknowledged.
 pub struct RunningService {
@@ -66,6 +69,20 @@ pub async fn start(
         );
     }
 
+    let wake = Arc::new(Notify::new());
+    let worker = Arc::new(Worker::new(
+        store.clone(),
+        Arc::clone(&clock),
+        Arc::clone(&wake),
+        life,
+    ));
+    // What was missed while nothing ran happens at its own times, before anything new does. A very
+    // long past goes on in the background.
+    match tokio::time::timeout(PATIENCE, worker.do_what_is_due()).await {
+        Ok(Err(error)) => tracing::error!(%error, "background work failed and is tried again"),
+        Ok(Ok(())) | Err(_) => {}
+    }
+
     let listener = TcpListener::bind(config.listen).await.map_err(|source| {
         let address = config.listen;
         if source.kind() == std::io::ErrorKind::AddrInUse {
@@ -85,13 +102,6 @@ pub async fn start(
         None => format!("http://{address}").into(),
     };
 
-    let wake = Arc::new(Notify::new());
-    let worker = Arc::new(Worker::new(
-        store.clone(),
-        Arc::clone(&clock),
-        Arc::clone(&wake),
-        life,
-    ));
     let service = Service {
         store: store.clone(),
         clock,
@@ -143,7 +153,6 @@ impl RunningService {
 
     /// Finishes the requests it has, hands back what it holds, and closes the database.
     pub async fn shutdown(mut self) {
-        const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());
         }

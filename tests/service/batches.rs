@@ -225,6 +225,17 @@ async fn orders_are_found_by_when_they_were_made() {
         count(&house.get("/v1/orders?created_at[after]=2026-11-03").await),
         4
     );
+    // As people write times: a plus that was not escaped, no colon, no offset, no seconds.
+    for time in [
+        "2026-11-03T16:00:00+01:00",
+        "2026-11-03T16:00:00%2B0100",
+        "2026-11-03T15:00:00",
+        "2026-11-03T15:00",
+        "2026-11-03T15:00Z",
+    ] {
+        let list = format!("/v1/orders?created_at[after]={time}");
+        assert_eq!(count(&house.get(&list).await), 4, "{time}");
+    }
     assert_eq!(
         count(
             &house

@@ -135,7 +135,8 @@ async fn nothing_happens_at_speed_nought() {
 async fn a_gift_that_expired_is_neither_opened_nor_accepted() {
     let house = House::with_speed(1.0).await;
     let mut request = house.good_batch(40).await;
-    request["expires_at"] = serde_json::json!("2026-11-02T15:00:10Z");
+    // Sooner than a gift can be opened and accepted, whenever the background made it.
+    request["expires_at"] = serde_json::json!("2026-11-02T15:00:02Z");
     house.post("/v1/order_batches", &request).await;
     house.let_pass(Duration::from_secs(1)).await;
     house.let_pass(HOUR * 24 * 60).await;
@@ -201,6 +202,10 @@ async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
         .post("/v1/order_batches", &house.good_batch(200).await)
         .await;
     house.let_pass(Duration::ZERO).await;
+    // Falls due while nothing runs: its orders are made after what the others lived through.
+    let mut scheduled = house.good_batch(20).await;
+    scheduled["scheduled_send_on"] = serde_json::json!("2026-11-02T15:05:00Z");
+    house.post("/v1/order_batches", &scheduled).await;
     house.stop().await;
     house.clock.advance(HOUR * 24 * 40);
     house.start(1.0).await;
@@ -215,6 +220,7 @@ async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
     assert!(different.len() > 500, "{}", different.len());
 
     let orders = all(&house, "/v1/orders").await;
+    assert_eq!(orders.len(), 220);
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let path = format!("/v1/orders/{}", delivered["id"].as_str().unwrap());
     let event_times = house.get(&path).await["event_times"].clone();

@@ -9,7 +9,7 @@ use crate::house::{House, KEY, answer, count};
 async fn a_refused_batch_leaves_no_trace() {
     let house = House::open().await;
     type Change = fn(&mut Value);
-    let cases: [(&str, Change); 12] = [
+    let cases: [(&str, Change); 19] = [
         ("Recipients can't be blank", |b| b["recipients"] = json!([])),
         ("Recipients can't be blank", |b| {
             b["recipients"] = Value::Null
@@ -39,6 +39,28 @@ async fn a_refused_batch_leaves_no_trace() {
         ("Payment method not found", |b| {
             b["payment_method_id"] = json!("gold")
         }),
+        ("A cart can have at most 100 items", |b| {
+            let item = b["cart"]["items"][0].clone();
+            b["cart"]["items"] = json!(vec![item; 101]);
+        }),
+        ("A gift can have at most 100 pieces", |b| {
+            b["cart"]["items"][0]["quantity"] = json!(101)
+        }),
+        ("From name is too long", |b| {
+            b["from_name"] = json!("x".repeat(301))
+        }),
+        ("Batch name holds a character that can't be shown", |b| {
+            b["batch_name"] = json!("a\u{0}b")
+        }),
+        ("Recipient 1: first_name can't be blank", |b| {
+            b["recipients"][0]["first_name"] = json!("\u{200b}")
+        }),
+        ("Recipient 2: last_name is too long", |b| {
+            b["recipients"][1]["last_name"] = json!("x".repeat(301))
+        }),
+        ("Recipient 3: phone is not a number", |b| {
+            b["recipients"][2]["phone"] = json!("hello")
+        }),
         ("Scheduled send on must be in the future", |b| {
             b["scheduled_send_on"] = json!("2026-11-02T15:00:00Z");
         }),
@@ -55,6 +77,49 @@ async fn a_refused_batch_leaves_no_trace() {
     }
     for list in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
         assert_eq!(count(&house.get(list).await), 0, "{list}");
+    }
+}
+
+#[tokio::test]
+async fn every_state_that_a_list_of_people_may_name_can_be_sent_to() {
+    let house = House::open().await;
+    for state in giftdesk::recipients::state_codes() {
+        let mut request = house.good_batch(1).await;
+        request["send_method"] = json!("direct_send");
+        request["recipients"][0]["mailing_address"] = json!({
+            "address_1": "1 Main St", "city": "Town", "state": state,
+            "postal_code": "01234", "country": "US",
+        });
+        let (status, body) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{state}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn a_field_of_the_wrong_kind_is_named() {
+    let house = House::open().await;
+    let mut request = house.good_batch(2).await;
+    request["recipients"][1]["first_name"] = json!(7);
+    let (status, body) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 400);
+    assert!(
+        body["error"]
+            .as_str()
+            .unwrap()
+            .contains("recipients[1].first_name"),
+        "{body}"
+    );
+}
+
+#[tokio::test]
+async fn a_blank_reference_is_none() {
+    let house = House::open().await;
+    let mut request = house.good_batch(1).await;
+    request["customer_reference_id"] = json!("");
+    for _ in 0..2 {
+        let (status, body) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{body}");
+        assert!(body["customer_reference_id"].is_null(), "{body}");
     }
 }
 

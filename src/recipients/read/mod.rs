@@ -22,6 +22,10 @@ use guard::{ByteLimit, LineGuard, Lines};
 /// How much of the file is looked at to tell what it is.
 const HEAD: u64 = 64 * 1024;
 
+/// Follows the file through the CSV reader. It comes out as a record of its own, unless a quotation
+/// mark is still open: the reader would end the record there and say nothing.
+const END: &[u8] = b"\x1e end of the list \x1e";
+
 /// One record whose text is still bytes.
 struct RawRow {
     line: u32,
@@ -109,6 +113,7 @@ fn read_bytes(
     if rows.len() > limits.rows {
         return Err(ImportProblem::TooManyRows { limit: limits.rows });
     }
+    shape::note_swallowed_rows(&rows, delimiter, &mut notes);
     shape::note_ragged(&header, &rows, has_header, &mut notes);
     Ok(Table {
         header,
@@ -130,7 +135,7 @@ fn read_records(
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter)
-        .from_reader(source);
+        .from_reader(source.chain(io::Cursor::new([b"\n", END, b"\n"].concat())));
     let mut rows: Vec<RawRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
     // Header lines and titles are rows too until they are found.
@@ -141,9 +146,18 @@ fn read_records(
         if !more {
             return Ok(rows);
         }
+        if record.len() == 1 && &record[0] == END {
+            return Ok(rows);
+        }
         let line = lines
             .borrow_mut()
             .record_read(start, reader.position().byte());
+        if record
+            .iter()
+            .any(|cell| cell.windows(END.len()).any(|part| part == END))
+        {
+            return Err(ImportProblem::OpenQuotation { line });
+        }
         if record.len() > limits.columns {
             return Err(ImportProblem::TooManyColumns {
                 line,

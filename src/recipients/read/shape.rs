@@ -111,6 +111,26 @@ pub(super) fn one_mail_per_row(rows: Vec<TableRow>) -> Vec<TableRow> {
         .collect()
 }
 
+/// Tells of a cell that goes over several lines and holds what looks like another row: a quotation
+/// mark that is closed too late takes whole people into one cell.
+pub(super) fn note_swallowed_rows(rows: &[TableRow], delimiter: u8, notes: &mut Vec<String>) {
+    let delimiter = char::from(delimiter);
+    let holds_a_row = |cell: &str| {
+        cell.lines()
+            .skip(1)
+            .any(|line| line.contains('@') && line.contains(delimiter))
+    };
+    if let Some(row) = rows
+        .iter()
+        .find(|row| row.cells.iter().any(|cell| holds_a_row(cell)))
+    {
+        notes.push(format!(
+            "Line {}: a cell goes over several lines, and other people seem to stand in it. A quotation mark that is closed too late can be the reason.",
+            row.line
+        ));
+    }
+}
+
 /// Tells of rows whose number of cells is not the header's.
 pub(super) fn note_ragged(
     header: &[String],

@@ -98,6 +98,36 @@ fn a_line_of_a_gigabyte_is_not_read_into_memory() {
 }
 
 #[test]
+fn a_quotation_mark_that_is_open_at_the_end_takes_nobody_silently() {
+    for last in ["", "\n"] {
+        let mut text = "First name,Last name,Email,Note\n\n".to_owned();
+        text.push_str("Ida,Berg,ida@example.com,\"likes tea\n");
+        text.push_str(&"Ole,Dahl,ole@example.com,\n".repeat(20));
+        let problem = refused(format!("{}{last}", text.trim_end()).as_bytes());
+        assert!(
+            matches!(problem, ImportProblem::OpenQuotation { line: 3 }),
+            "{problem:?}"
+        );
+    }
+    let closed = table("Name,Email\nIda,\"ida@example.com\"");
+    assert_eq!(closed.rows.len(), 1);
+}
+
+#[test]
+fn a_quotation_mark_that_is_closed_too_late_is_said() {
+    let list = table(
+        "Name,Email,Note\nIda,ida@example.com,\"likes tea\nOle,ole@example.com,\"\nEva,eva@example.com,\n",
+    );
+    assert!(
+        list.notes.iter().any(|note| note.starts_with("Line 2:")),
+        "{:?}",
+        list.notes
+    );
+    let fine = table("Name,Email,Note\nIda,ida@example.com,\"tea,\nno sugar\"\n");
+    assert!(fine.notes.is_empty(), "{:?}", fine.notes);
+}
+
+#[test]
 fn a_quotation_mark_that_never_closes_is_found_at_its_line() {
     let mut text = "Name,Email\nAda,ada@example.com\n\"Emmy,emmy@example.com\n".to_owned();
     text.push_str(&"Alan,alan@example.com\n".repeat(100_000));
@@ -108,7 +138,7 @@ fn a_quotation_mark_that_never_closes_is_found_at_its_line() {
     );
     assert!(problem.to_string().contains("quotation mark"));
 
-    let short = format!("Name,Email\n\"Ada,{}\n", "x".repeat(20_000));
+    let short = format!("Name,Email\n\"Ada,{}\",a@example.com\n", "x".repeat(20_000));
     assert!(matches!(
         refused(short.as_bytes()),
         ImportProblem::CellTooLong {

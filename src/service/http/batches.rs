@@ -20,7 +20,7 @@ use crate::{
         rules::{
             amounts::{BaseAmounts, estimate},
             batch::{self, Facts, KnownPaymentMethod},
-            tax,
+            recipients, tax,
         },
         store::{Account, InsertError, NewBatch, StoredBatch},
     },
@@ -96,11 +96,13 @@ pub async fn price(
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, Failure> {
     let method = batch::known_method(request.send_method.as_ref()).map_err(Failure::bad_request)?;
-    if request.recipients.is_empty() {
-        return Err(Failure::bad_request("Recipients can't be blank"));
-    }
+    recipients::check_count(request.recipients.len()).map_err(Failure::bad_request)?;
     let products = products(&service, &request.cart).await?;
     let lines = batch::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
+    if method == SendMethod::DirectSend {
+        recipients::check_places(&request.recipients, &lines, &products)
+            .map_err(Failure::bad_request)?;
+    }
     let base = BaseAmounts::of(&lines);
     // Only a direct send has addresses, and only with every one of them is there a sum.
     let taxes: Option<Cents> = if method == SendMethod::DirectSend {
@@ -161,7 +163,7 @@ pub async fn orders(
     Ok(Json(page(orders, total)))
 }
 
-pub async fn recipients(
+pub async fn list_recipients(
     State(service): State<Service>,
     Authorized(account): Authorized,
     PathId(id): PathId,
@@ -199,7 +201,7 @@ async fn wire_batch(
 ) -> Result<OrderBatch, Failure> {
     let mut batch = stored.wire(account.sender())?;
     batch.recipients_preview = service.store.recipients(stored.no, 0, PREVIEW).await?;
-    if stored.send_status == "complete" {
+    if stored.send_status != "pending" {
         let orders = service.store.batch_orders(stored.no, 0, PREVIEW).await?;
         batch.orders_preview = wire_orders(service, account, orders, std::slice::from_ref(stored))?;
     }
@@ -215,15 +217,8 @@ async fn products(
         .items
         .iter()
         .filter_map(|item| {
-            item.product_id.or_else(|| {
-                item.product_url
-                    .as_deref()?
-                    .trim_end_matches('/')
-                    .rsplit('/')
-                    .next()?
-                    .parse()
-                    .ok()
-            })
+            item.product_id
+                .or_else(|| batch::product_of_url(item.product_url.as_deref()?))
         })
         .collect();
     if named.len() > 1_000 {

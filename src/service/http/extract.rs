@@ -39,8 +39,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Parameters {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         Query::from_request_parts(parts, state)
             .await
-            .map(|Query(pairs)| Self(pairs))
             .map_err(|_| Failure::bad_request("The query cannot be read"))
+            .and_then(|Query(pairs): Query<HashMap<String, String>>| {
+                // Nothing that is kept can hold it, and nothing that is sought.
+                if pairs.values().any(|value| value.contains('\0')) {
+                    return Err(Failure::bad_request("The query holds a NUL character"));
+                }
+                Ok(Self(pairs))
+            })
     }
 }
 
@@ -70,7 +76,9 @@ impl Parameters {
     pub fn time(&self, name: &str) -> Result<Option<Timestamp>, Failure> {
         self.text(name)
             .map(|text| {
-                text.parse()
+                // A plus that was not escaped arrives as a blank; a time has no other.
+                text.replace(' ', "+")
+                    .parse()
                     .map_err(|_| Failure::bad_request(format!("{name} is not an ISO 8601 time")))
             })
             .transpose()
@@ -147,17 +155,23 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
                 }
             })?;
         // A batch of 100,000 takes a while to read: not on a thread that others wait for.
-        tokio::task::spawn_blocking(move || serde_json::from_slice(&bytes))
-            .await
-            .map_err(|_| Failure::bad_request("The body could not be read"))?
-            .map(Self)
-            .map_err(|error| {
-                Failure::bad_request(format!(
-                    "The body is not what this path takes (line {}, column {})",
-                    error.line(),
-                    error.column()
-                ))
-            })
+        tokio::task::spawn_blocking(move || {
+            serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(&bytes))
+        })
+        .await
+        .map_err(|_| Failure::bad_request("The body could not be read"))?
+        .map(Self)
+        .map_err(|error| {
+            // The field and the place say enough; what stood there is not repeated.
+            let (line, column) = (error.inner().line(), error.inner().column());
+            let field = match error.path().to_string() {
+                path if path == "." => String::new(),
+                path => format!("{path}, "),
+            };
+            Failure::bad_request(format!(
+                "The body is not what this path takes ({field}line {line}, column {column})"
+            ))
+        })
     }
 }
 

@@ -60,7 +60,7 @@ pub fn router(service: Service, max_body: usize) -> Router {
         .route("/v1/order_batches/{id}/orders", get(batches::orders))
         .route(
             "/v1/order_batches/{id}/recipients",
-            get(batches::recipients),
+            get(batches::list_recipients),
         )
         .route("/v1/orders", get(orders::list))
         .route("/v1/orders/{id}", get(orders::show))

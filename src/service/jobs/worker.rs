@@ -5,8 +5,12 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::{Mutex, Notify};
 
 use crate::{
-    contract::Clock,
-    service::{ServiceError, practice::life::Life, store::Store},
+    contract::{Clock, Timestamp},
+    service::{
+        ServiceError,
+        practice::life::Life,
+        store::{ClaimedJob, Store},
+    },
 };
 
 /// How late something that falls due can be noticed. The clock is asked, not slept through: it can
@@ -54,52 +58,58 @@ impl Worker {
     }
 
     /// Everything that is due now, to its end.
+    ///
+    /// What orders live through comes first: an account's activities are listed in the order of
+    /// time, so once new orders are made nothing can be said to have happened before them.
     pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
         let _turn = self.turn.lock().await;
+        self.live_until(self.clock.now()).await?;
         while let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await? {
-            loop {
-                match self
-                    .store
-                    .work_on_job(&job, self.clock.now(), &self.name)
-                    .await
-                {
-                    Ok(Some(false)) => {}
-                    // Complete, or somebody else's by now.
-                    Ok(Some(true) | None) => break,
-                    Err(error) => {
-                        let now = self.clock.now();
-                        if self
-                            .store
-                            .postpone_job(&job, now, &error.to_string())
-                            .await?
-                        {
-                            tracing::error!(batch = job.batch_no, %error, "a batch has failed");
-                        } else {
-                            tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        if let Some(life) = &self.life {
-            loop {
-                let now = self.clock.now();
-                let due = self
-                    .store
-                    .due_orders(now, life.window(), LIVES_A_TURN)
-                    .await?;
-                if due.is_empty() {
-                    break;
-                }
-                let steps: Vec<_> = due
-                    .iter()
-                    .map(|order| life.step(order))
-                    .collect::<Result<_, _>>()?;
-                self.store.live(&steps).await?;
-            }
+            self.work_on(&job).await?;
         }
         Ok(())
+    }
+
+    async fn work_on(&self, job: &ClaimedJob) -> Result<(), ServiceError> {
+        loop {
+            let now = self.clock.now();
+            match self.store.work_on_job(job, now, &self.name).await {
+                Ok(Some(false)) => {}
+                // Complete, or somebody else's by now.
+                Ok(Some(true) | None) => return Ok(()),
+                Err(error) => {
+                    let now = self.clock.now();
+                    if self
+                        .store
+                        .postpone_job(job, now, &error.to_string())
+                        .await?
+                    {
+                        tracing::error!(batch = job.batch_no, %error, "a batch has failed");
+                    } else {
+                        tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
+                    }
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Catches up on what practice orders lived through until then.
+    async fn live_until(&self, end: Timestamp) -> Result<(), ServiceError> {
+        let Some(life) = &self.life else {
+            return Ok(());
+        };
+        loop {
+            let due = self
+                .store
+                .due_orders(end, life.window(), LIVES_A_TURN)
+                .await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let steps: Vec<_> = due.iter().map(|order| life.step_or_rest(order)).collect();
+            self.store.live(&steps).await?;
+        }
     }
 
     /// Lets go of what is held, so that another worker need not wait.

@@ -79,6 +79,21 @@ impl Life {
         self.span(SHORTEST_WAIT * HOUR * 0.9)
     }
 
+    /// What happens to an order that is due. One whose documents cannot be read rests from now on,
+    /// so that the others live.
+    #[must_use]
+    pub fn step_or_rest(&self, order: &DueOrder) -> LifeStep {
+        self.step(order).unwrap_or_else(|error| {
+            tracing::error!(batch = order.batch_no, %error, "an order can't live on");
+            LifeStep {
+                no: order.no,
+                account_no: order.account_no,
+                at: order.next_event_at,
+                ..LifeStep::default()
+            }
+        })
+    }
+
     /// What happens to an order that is due, and when it goes on.
     ///
     /// # Errors

@@ -3,18 +3,24 @@
 
 use std::collections::HashMap;
 
-use super::{amounts::BaseAmounts, gift::GiftLine, tax};
+use super::{
+    amounts::BaseAmounts,
+    gift::GiftLine,
+    recipients,
+    text::{self, LONGEST_NAME},
+};
 use crate::contract::{
-    CartRequest, Cents, MailingAddress, OrderBatchRequest, PaymentMethodId, Product, ProductId,
-    ProductStatus, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
+    CartRequest, Cents, OrderBatchRequest, PaymentMethodId, Product, ProductId, ProductStatus,
+    SendMethod, SwapMode, Timestamp, WorkspaceId,
 };
 
 pub const MOST_RECIPIENTS: usize = 100_000;
 pub const LONGEST_MESSAGE: usize = 10_000;
 /// Up to this many recipients are created while the request waits.
 pub const SYNCHRONOUS_RECIPIENTS: usize = 10;
-/// Orders' amounts must stay far from what integers hold.
-const MOST_OF_ONE: i64 = 1_000;
+/// Every order shows its cart and what was chosen for each piece: both stay readable.
+const MOST_ITEMS: usize = 100;
+const MOST_PIECES: i64 = 100;
 
 /// What the rules need to know of the account and the catalog.
 #[derive(Debug)]
@@ -47,37 +53,43 @@ pub struct Accepted {
 }
 
 /// A sentence for whoever sent the request.
-type Refusal = String;
+pub type Refusal = String;
 
 /// Checks everything about a request, in the order a person reads it.
 ///
 /// # Errors
 /// The sentence for the 400.
 pub fn check(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<Accepted, Refusal> {
-    if request.from_name.trim().is_empty() {
+    if text::is_blank(&request.from_name) {
         return Err("From name can't be blank".to_owned());
     }
+    for (field, value) in [
+        ("From name", Some(&request.from_name)),
+        ("Batch name", request.batch_name.as_ref()),
+        ("Customer reference", request.customer_reference_id.as_ref()),
+        ("Commerce end user", request.commerce_end_user_id.as_ref()),
+    ] {
+        if let Some(why) = value.and_then(|value| text::wrong_line(value, LONGEST_NAME)) {
+            return Err(format!("{field} {why}"));
+        }
+    }
     let send_method = known_method(request.send_method.as_ref())?;
-    if request.recipients.is_empty() {
-        return Err("Recipients can't be blank".to_owned());
-    }
-    if request.recipients.len() > MOST_RECIPIENTS {
-        return Err(format!(
-            "A batch can have at most {MOST_RECIPIENTS} recipients"
-        ));
-    }
+    recipients::check_count(request.recipients.len())?;
     let lines = gift(
         &request.cart,
         facts.products,
         send_method == SendMethod::DirectSend,
     )?;
-    recipients(&request.recipients, &send_method, &lines, facts.products)?;
+    recipients::check(&request.recipients, &send_method, &lines, facts.products)?;
 
     let message = request.message.as_deref().unwrap_or_default();
     if message.chars().count() > LONGEST_MESSAGE {
         return Err(format!(
             "Message is too long (at most {LONGEST_MESSAGE} characters)"
         ));
+    }
+    if message.contains('\0') {
+        return Err("Message holds a character that can't be shown".to_owned());
     }
     if !message.is_empty() && request.card_id.is_none() {
         return Err("A card must be specified when a message is specified".to_owned());
@@ -170,6 +182,13 @@ fn payment_method(
     Ok(method.id.clone())
 }
 
+/// The product that an address is about: it ends in the product's id.
+#[must_use]
+pub fn product_of_url(url: &str) -> Option<ProductId> {
+    let path = url.split(['?', '#']).next()?;
+    path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
+}
+
 /// The lines of a cart with their prices.
 ///
 /// # Errors
@@ -182,6 +201,16 @@ pub fn gift(
     if cart.items.is_empty() {
         return Err("Cart items can't be blank".to_owned());
     }
+    if cart.items.len() > MOST_ITEMS {
+        return Err(format!("A cart can have at most {MOST_ITEMS} items"));
+    }
+    let pieces = cart
+        .items
+        .iter()
+        .fold(0_i64, |sum, item| sum.saturating_add(item.quantity.max(0)));
+    if pieces > MOST_PIECES {
+        return Err(format!("A gift can have at most {MOST_PIECES} pieces"));
+    }
     cart.items
         .iter()
         .map(|item| {
@@ -190,24 +219,18 @@ pub fn gift(
                     .get(&id)
                     .filter(|product| product.status == ProductStatus::Active)
                     .ok_or_else(|| format!("Product not found: {id}"))?,
-                (None, Some(url)) => {
-                    // Addresses end in the product's id.
-                    url.trim_end_matches('/')
-                        .rsplit('/')
-                        .next()
-                        .and_then(|last| last.parse().ok())
-                        .and_then(|id: ProductId| products.get(&id))
-                        .filter(|product| product.status == ProductStatus::Active)
-                        .ok_or_else(|| format!("Product not found: {url}"))?
-                }
+                (None, Some(url)) => product_of_url(url)
+                    .and_then(|id| products.get(&id))
+                    .filter(|product| product.status == ProductStatus::Active)
+                    .ok_or_else(|| format!("Product not found: {url}"))?,
                 (None, None) => return Err("Product can't be blank".to_owned()),
             };
             let quantity = u32::try_from(item.quantity)
                 .ok()
-                .filter(|quantity| *quantity >= 1 && i64::from(*quantity) <= MOST_OF_ONE)
+                .filter(|quantity| *quantity >= 1)
                 .ok_or_else(|| {
                     format!(
-                        "Quantity of {} must be between 1 and {MOST_OF_ONE}",
+                        "Quantity of {} must be between 1 and {MOST_PIECES}",
                         product.name
                     )
                 })?;
@@ -256,8 +279,9 @@ fn variants(product: &Product, chosen: &[String], required: bool) -> Result<(), 
     }
     if chosen.len() != count {
         return Err(format!(
-            "{} needs {count} variants, {} given",
+            "{} needs {count} {}, {} given",
             product.name,
+            if count == 1 { "variant" } else { "variants" },
             chosen.len()
         ));
     }
@@ -268,82 +292,4 @@ fn variants(product: &Product, chosen: &[String], required: bool) -> Result<(), 
         Some(unknown) => Err(format!("{} has no variant {unknown}", product.name)),
         None => Ok(()),
     }
-}
-
-fn recipients(
-    recipients: &[RecipientRequest],
-    method: &SendMethod,
-    lines: &[GiftLine],
-    products: &HashMap<ProductId, Product>,
-) -> Result<(), Refusal> {
-    for (number, recipient) in (1..).zip(recipients) {
-        let wrong = |field: &str, why: &str| Err(format!("Recipient {number}: {field} {why}"));
-        if recipient.first_name.trim().is_empty() {
-            return wrong("first_name", "can't be blank");
-        }
-        let email = recipient.email.as_deref().unwrap_or_default().trim();
-        if email.is_empty() {
-            if *method == SendMethod::EmailAndLink {
-                return wrong("email", "can't be blank");
-            }
-        } else if !looks_like_mail(email) {
-            return wrong("email", "is not valid");
-        }
-        if *method == SendMethod::DirectSend {
-            let Some(address) = &recipient.mailing_address else {
-                return wrong("mailing_address", "can't be blank");
-            };
-            if let Err((field, why)) = check_address(address) {
-                return wrong(&format!("mailing_address.{field}"), &why);
-            }
-            let state = address.state.trim().to_ascii_uppercase();
-            let closed = lines.iter().find(|line| {
-                products
-                    .get(&line.product_id)
-                    .is_some_and(|product| product.restricted_states.contains(&state))
-            });
-            if let Some(line) = closed {
-                return wrong(
-                    "mailing_address.state",
-                    &format!("{} can't be shipped to {state}", line.product_name),
-                );
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Something before and after one @, a dot behind it, and no blanks.
-fn looks_like_mail(text: &str) -> bool {
-    text.len() <= 254
-        && !text.chars().any(|c| c.is_whitespace() || c.is_control())
-        && text.split_once('@').is_some_and(|(name, host)| {
-            !name.is_empty()
-                && !host.contains('@')
-                && host.contains('.')
-                && !host.starts_with('.')
-                && !host.ends_with('.')
-        })
-}
-
-fn check_address(address: &MailingAddress) -> Result<(), (&'static str, String)> {
-    let blank = "can't be blank";
-    for (field, value) in [
-        ("address_1", &address.address_1),
-        ("city", &address.city),
-        ("state", &address.state),
-        ("postal_code", &address.postal_code),
-        ("country", &address.country),
-    ] {
-        if value.trim().is_empty() {
-            return Err((field, blank.to_owned()));
-        }
-    }
-    if !address.country.trim().eq_ignore_ascii_case("US") {
-        return Err(("country", "must be US".to_owned()));
-    }
-    if tax::rate(&address.state).is_none() {
-        return Err(("state", "is not a state of the US".to_owned()));
-    }
-    Ok(())
 }

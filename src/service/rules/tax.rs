@@ -4,10 +4,13 @@
 
 use crate::contract::Cents;
 
-/// The states, the district and the territories that mail goes to.
-pub const STATES: [(&str, i64); 56] = [
+/// The states, the district, the territories and the military addresses that mail goes to.
+pub const STATES: [(&str, i64); 62] = [
+    ("AA", 0),
+    ("AE", 0),
     ("AK", 0),
     ("AL", 9),
+    ("AP", 0),
     ("AR", 9),
     ("AS", 0),
     ("AZ", 8),
@@ -17,6 +20,7 @@ pub const STATES: [(&str, i64); 56] = [
     ("DC", 6),
     ("DE", 0),
     ("FL", 7),
+    ("FM", 0),
     ("GA", 7),
     ("GU", 0),
     ("HI", 4),
@@ -30,6 +34,7 @@ pub const STATES: [(&str, i64); 56] = [
     ("MA", 6),
     ("MD", 6),
     ("ME", 6),
+    ("MH", 0),
     ("MI", 6),
     ("MN", 8),
     ("MO", 8),
@@ -49,6 +54,7 @@ pub const STATES: [(&str, i64); 56] = [
     ("OR", 0),
     ("PA", 6),
     ("PR", 10),
+    ("PW", 0),
     ("RI", 7),
     ("SC", 7),
     ("SD", 6),

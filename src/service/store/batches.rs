@@ -176,7 +176,12 @@ impl Store {
         .bind(request.expires_at)
         .bind(accepted.swap.as_str())
         .bind(reference(id))
-        .bind(&request.customer_reference_id)
+        .bind(
+            request
+                .customer_reference_id
+                .as_deref()
+                .filter(|reference| !reference.trim().is_empty()),
+        )
         .bind(i64::try_from(count).unwrap_or(i64::MAX))
         .bind(cart)
         .bind(lines)

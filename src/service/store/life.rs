@@ -54,6 +54,21 @@ pub struct LifeStep {
     pub thank_you_note: Option<String>,
 }
 
+impl LifeStep {
+    /// The parcels, when the step is written as having happened at another time than planned.
+    fn shipments_at(&self, at: Timestamp) -> Option<Vec<Shipment>> {
+        let mut shipments = self.shipments.clone()?;
+        for shipment in &mut shipments {
+            for time in [&mut shipment.shipped_at, &mut shipment.delivered_at] {
+                if *time == Some(self.at) {
+                    *time = Some(at);
+                }
+            }
+        }
+        Some(shipments)
+    }
+}
+
 impl Store {
     /// When the next order has something coming.
     pub async fn next_life_event_at(&self) -> Result<Option<Timestamp>, sqlx::Error> {
@@ -125,7 +140,7 @@ impl Store {
                         .map(serde_json::to_string)
                         .transpose()
                         .map_err(json)?,
-                    step.shipments
+                    step.shipments_at(Timestamp::from_micros(*at))
                         .as_ref()
                         .map(serde_json::to_string)
                         .transpose()

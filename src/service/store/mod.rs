@@ -16,6 +16,7 @@ pub use accounts::{Account, CommerceCard, StoredPaymentMethod};
 pub use activities::ActivityBounds;
 pub use batches::{InsertError, NewBatch, StoredBatch};
 pub use catalog::ProductFilter;
+pub use creation::ClaimedJob;
 pub use life::{DueOrder, LifeStep, SwappedGift};
 pub use orders::{OrderBounds, StoredOrder};
 
