@@ -205,7 +205,7 @@ fn every_rule_refuses_in_words() {
         }),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = 0),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = -3),
-        ("Hoodie needs 1 variants, 0 given", |r| {
+        ("Hoodie needs 1 variant, 0 given", |r| {
             r.cart.items[0].variants.clear();
         }),
         ("Hoodie has no variant XXL", |r| {
