@@ -78,9 +78,8 @@ pub async fn start(
     ));
     // What was missed while nothing ran happens at its own times, before anything new does. A very
     // long past goes on in the background.
-    match tokio::time::timeout(PATIENCE, worker.do_what_is_due()).await {
-        Ok(Err(error)) => tracing::error!(%error, "background work failed and is tried again"),
-        Ok(Ok(())) | Err(_) => {}
+    if let Ok(Err(error)) = tokio::time::timeout(PATIENCE, worker.do_what_is_due()).await {
+        tracing::error!(%error, "background work failed and is tried again");
     }
 
     let listener = TcpListener::bind(config.listen).await.map_err(|source| {
