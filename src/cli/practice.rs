@@ -9,7 +9,7 @@ use secrecy::SecretString;
 use crate::{
     contract::Clock,
     desk::{PracticeHost, PracticeService, Problem},
-    service::{self, PracticeConfig, ServiceConfig},
+    service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 
 /// Orders in practice live the same lives on every machine.
@@ -44,14 +44,7 @@ impl PracticeHost for EmbeddedPractice {
             };
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
-                .map_err(|error| {
-                    Problem::new(
-                        "The practice service did not start.",
-                        "What was there before is shown; nothing can be sent in practice now.",
-                        "Close other copies of giftdesk and start it again.",
-                    )
-                    .with_details(error)
-                })?;
+                .map_err(|error| not_started(&error))?;
             Ok(PracticeService {
                 base_url: running.url(),
                 key,
@@ -61,8 +54,54 @@ impl PracticeHost for EmbeddedPractice {
     }
 }
 
+/// Why there is no practice now, and what brings it back.
+fn not_started(error: &ServiceError) -> Problem {
+    const MEANING: &str = "Nothing can be sent in Practice now; what was there before is kept.";
+    let problem = |remedy| {
+        Problem::new("The practice service did not start.", MEANING, remedy).with_details(error)
+    };
+    match error {
+        ServiceError::Damaged { path } => Problem::new(
+            format!("The practice service's file {} is damaged.", path.display()),
+            "Nothing can be sent in Practice now; the file is left as it is.",
+            "Move it away and start giftdesk again: Practice then starts afresh, without the \
+             batches that were made in it.",
+        ),
+        ServiceError::FolderInUse { .. } => {
+            problem("Close other copies of giftdesk and start it again.")
+        }
+        ServiceError::Migration { .. } => problem("Start the newest giftdesk you have had here."),
+        ServiceError::Folder { .. } => problem("Check that you may write there, and start again."),
+        _ => problem("Start giftdesk again; if it happens again, report it."),
+    }
+}
+
 /// A key that only this process knows, so that no other program of the machine can send practice
 /// gifts by guessing the port.
 fn practice_key() -> SecretString {
     SecretString::from(format!("practice-{}", uuid::Uuid::new_v4().simple()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_is_named_with_what_moving_it_away_does() {
+        let problem = not_started(&ServiceError::Damaged {
+            path: "practice/service.sqlite".into(),
+        });
+        let text = problem.to_string();
+        assert!(text.contains("practice/service.sqlite"), "{text}");
+        assert!(text.contains("Move it away"), "{text}");
+        assert!(!text.contains("other copies"), "{text}");
+    }
+
+    #[test]
+    fn a_folder_in_use_asks_to_close_the_other_copy() {
+        let problem = not_started(&ServiceError::FolderInUse {
+            path: "practice".into(),
+        });
+        assert!(problem.remedy.contains("other copies"), "{problem}");
+    }
 }
