@@ -65,13 +65,33 @@ pub fn run() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            eprintln!("giftdesk: {problem}");
+            eprintln!("giftdesk: {}", in_sentences(&problem));
             if !problem.details.is_empty() {
                 eprintln!("  ({})", problem.details);
             }
             ExitCode::FAILURE
         }
     }
+}
+
+/// What happened, what it means, what to do, each ended by its full stop: a service's own words
+/// often come without one.
+fn in_sentences(problem: &Problem) -> String {
+    let mut text = String::new();
+    for part in [&problem.what, &problem.meaning, &problem.remedy] {
+        if part.trim().is_empty() {
+            continue;
+        }
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push(' ');
+        }
+        text.push_str(part);
+        if !part.ends_with(['.', '!', '?', '…', '\n']) {
+            text.push('.');
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
 }
 
 impl Common {
@@ -122,5 +142,28 @@ impl Common {
             base_url,
             key: SecretString::from(key.trim()),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_ends_before_the_next_begins() {
+        let refused = Problem::new(
+            "Recipient 3: mailing_address.state is not a state of the US",
+            "Nothing was sent.",
+            "",
+        );
+        assert_eq!(
+            in_sentences(&refused),
+            "Recipient 3: mailing_address.state is not a state of the US. Nothing was sent."
+        );
+        let list = Problem::new("Two fit:\n  tea\n", "Nothing was sent.", "Choose one.");
+        assert_eq!(
+            in_sentences(&list),
+            "Two fit:\n  tea\nNothing was sent. Choose one."
+        );
     }
 }
