@@ -1,6 +1,6 @@
 //! `giftdesk serve`: the gifting service by itself.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc};
 
 use secrecy::SecretString;
 
@@ -42,17 +42,28 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
             "1 lets a day pass in about a minute, 0 stops the orders' life.",
         ));
     }
+    let key = service_key(std::env::var_os(SERVICE_KEY))?;
+    let data_dir = common.data_dir()?;
+    if key.is_none() && is_fresh(&data_dir) {
+        tracing::warn!(
+            "no key opens this new service, so it answers nobody; start it once with a key in the \
+             environment variable {SERVICE_KEY}"
+        );
+    }
+    if options.public_url.is_none() && options.listen.ip().is_unspecified() {
+        tracing::warn!(
+            "gift links will work on this machine only; name the address under which others reach \
+             it with --public-url"
+        );
+    }
     let config = ServiceConfig {
         listen: options.listen,
-        data_dir: common.data_dir()?,
+        data_dir,
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,
             speed: options.practice_speed,
         }),
-        initial_key: std::env::var(SERVICE_KEY)
-            .ok()
-            .filter(|key| !key.is_empty())
-            .map(SecretString::from),
+        initial_key: key,
         public_url: options.public_url.clone(),
         ..ServiceConfig::default()
     };
@@ -72,6 +83,39 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
         running.shutdown().await;
         Ok(())
     })
+}
+
+/// The key as requests will bring it: without the blanks around it, which no header keeps.
+fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Problem> {
+    let Some(given) = given else {
+        return Ok(None);
+    };
+    let refused = |why: &str, remedy: &str| {
+        Err(Problem::new(
+            format!("The environment variable {SERVICE_KEY} {why}."),
+            "The service was not started.",
+            remedy,
+        ))
+    };
+    let key = given.to_str().map(str::trim).unwrap_or("\u{fffd}");
+    if key.is_empty() {
+        return refused(
+            "is set, but nothing is in it",
+            "Put the key into it, or unset it to keep the key from before.",
+        );
+    }
+    if !key.chars().all(|c| c == ' ' || c.is_ascii_graphic()) {
+        return refused(
+            "holds characters that a request cannot carry",
+            "Use letters, digits and signs of ASCII, in one line.",
+        );
+    }
+    Ok(Some(SecretString::from(key)))
+}
+
+/// Whether no service has run in this folder, so that it knows no key from before.
+fn is_fresh(data_dir: &Path) -> bool {
+    !data_dir.join("service.sqlite").exists()
 }
 
 fn not_started(reason: &str) -> Problem {
@@ -104,6 +148,36 @@ impl StopSignals {
     async fn wait(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret as _;
+
+    use super::*;
+
+    fn read(given: &str) -> Result<Option<SecretString>, Problem> {
+        service_key(Some(given.into()))
+    }
+
+    #[test]
+    fn the_blanks_around_a_key_are_not_part_of_it() {
+        let key = read(" k-1234\n").unwrap().unwrap();
+        assert_eq!(key.expose_secret(), "k-1234");
+        assert!(service_key(None).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_key_that_no_request_can_bring_is_refused_and_not_repeated() {
+        for blank in ["", " \n"] {
+            assert!(read(blank).unwrap_err().what.contains("nothing is in it"));
+        }
+        for odd in ["schlüssel-1", "two\nlines", "nul\u{7f}"] {
+            let text = read(odd).unwrap_err().to_string();
+            assert!(text.contains("cannot carry"), "{text}");
+            assert!(!text.contains(odd), "{text}");
         }
     }
 }

@@ -1,6 +1,12 @@
 //! A service that runs: started from a configuration, stopped by being told to or dropped.
 
-use std::{fs::File, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{
+    fs::File,
+    net::{Ipv4Addr, Ipv6Addr, SocketAddr},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
 
 use secrecy::ExposeSecret as _;
 use tokio::{
@@ -98,7 +104,7 @@ pub async fn start(
         })?;
     let base_url: Arc<str> = match &config.public_url {
         Some(url) => url.trim_end_matches('/').into(),
-        None => format!("http://{address}").into(),
+        None => format!("http://{}", reachable(address)).into(),
     };
 
     let service = Service {
@@ -173,6 +179,17 @@ impl Drop for RunningService {
         self.serving.abort();
         self.working.abort();
     }
+}
+
+/// An address that can be asked: "every address of this machine" is none.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(match address {
+            SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    address
 }
 
 /// Takes the folder for this service alone.
