@@ -1,24 +1,47 @@
 //! Talking to the engine from a program that has no frames: send a command, wait for its event.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use crate::desk::{Command, ConnectionState, Desk, Event, Problem, RequestKey, SyncState};
 
 /// A turn of waiting; only bounds how late a time-out is noticed.
 const TURN: Duration = Duration::from_millis(200);
 
+/// The engine as a conversation needs it, so that tests can speak for it.
+pub(super) trait Engine {
+    fn send(&self, command: Command);
+    /// The next event; `None` after `limit` without one.
+    fn wait_event(&self, limit: Duration) -> Option<Event>;
+}
+
+impl Engine for Desk {
+    fn send(&self, command: Command) {
+        Desk::send(self, command);
+    }
+
+    fn wait_event(&self, limit: Duration) -> Option<Event> {
+        Desk::wait_event(self, limit)
+    }
+}
+
 pub(super) struct Conversation<'a> {
-    desk: &'a Desk,
+    engine: &'a dyn Engine,
     next_key: u64,
 }
 
 impl<'a> Conversation<'a> {
-    pub fn new(desk: &'a Desk) -> Self {
-        Self { desk, next_key: 0 }
+    pub fn new(engine: &'a dyn Engine) -> Self {
+        Self {
+            engine,
+            next_key: 0,
+        }
     }
 
     pub fn send(&self, command: Command) {
-        self.desk.send(command);
+        self.engine.send(command);
     }
 
     pub fn key(&mut self) -> RequestKey {
@@ -32,28 +55,42 @@ impl<'a> Conversation<'a> {
         &mut self,
         limit: Duration,
         what: &str,
-        mut pick: impl FnMut(&Event) -> Option<T>,
+        pick: impl FnMut(&Event) -> Option<T>,
     ) -> Result<T, Problem> {
+        self.wait_at_most(limit, pick).ok_or_else(|| {
+            Problem::new(
+                format!("Waited {} seconds for {what} in vain.", limit.as_secs()),
+                "If a send had begun, it is in the outbox and is not sent twice.",
+                "Look at the batches before you send again.",
+            )
+        })
+    }
+
+    /// The same where nothing is wrong when nothing comes.
+    pub fn wait_at_most<T>(
+        &mut self,
+        limit: Duration,
+        mut pick: impl FnMut(&Event) -> Option<T>,
+    ) -> Option<T> {
         let mut waited = Duration::ZERO;
         while waited < limit {
-            match self.desk.wait_event(TURN) {
+            let turn = Instant::now();
+            match self.engine.wait_event(TURN) {
                 Some(event) => {
                     if let Some(found) = pick(&event) {
-                        return Ok(found);
+                        return Some(found);
                     }
+                    // An engine that talks without end is not waited for without end.
+                    waited += turn.elapsed();
                 }
                 None => waited += TURN,
             }
         }
-        Err(Problem::new(
-            format!("Waited {} seconds for {what} in vain.", limit.as_secs()),
-            "If a send had begun, it is in the outbox and is not sent twice.",
-            "Look at the batches before you send again.",
-        ))
+        None
     }
 
-    /// Waits until the service answered and its catalog is here. `true`: this is practice.
-    pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<bool, Problem> {
+    /// Waits until the service answered and its catalog is here; who is connected to what.
+    pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, Problem> {
         let mut connections: Option<Arc<ConnectionState>> = None;
         self.wait(limit, "the service", |event| {
             match event {
@@ -67,7 +104,7 @@ impl<'a> Conversation<'a> {
                     return Some(Err(problem.clone()));
                 }
                 Event::Sync(SyncState::UpToDate { .. }) => {
-                    return connections.as_ref().map(|state| Ok(state.is_practice()));
+                    return connections.clone().map(Ok);
                 }
                 _ => {}
             }

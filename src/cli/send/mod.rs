@@ -56,7 +56,7 @@ pub(super) struct SendOptions {
     /// Send, without asking again
     #[arg(long, required_unless_present = "dry_run")]
     yes: bool,
-    /// Wait until every gift link exists
+    /// Wait until every gift link exists; in Practice it always waits
     #[arg(long)]
     wait: bool,
     /// Print the result as JSON
@@ -86,7 +86,7 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem>
     let desk = desk::start(config, Arc::new(|| {}))?;
     let mut talk = Conversation::new(&desk);
 
-    let practice = talk.wait_for_catalog(PATIENCE)?;
+    let practice = talk.wait_for_catalog(PATIENCE)?.is_practice();
     let draft = Draft {
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
@@ -155,12 +155,14 @@ fn prepare_and_send(
         },
     )??;
     eprintln!("Sent: batch {batch}.");
-    let status = if options.wait || recipients <= 10 {
+    // The practice service ends with this process, and nothing is made without it.
+    let status = if practice || options.wait || recipients <= 10 {
         report::wait_until_made(talk, batch, BATCH_PATIENCE)?
     } else {
         report::current(talk, batch, PATIENCE)?
     };
     report::print_links(talk, &status, practice, options.json)?;
+    report::refuse_unmade(&status)?;
     Ok(true)
 }
 

@@ -1,6 +1,9 @@
 //! What `giftdesk send` prints: findings, progress, and at the end the gift links.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{PATIENCE, conversation::Conversation};
 use crate::{
@@ -17,6 +20,10 @@ const MOST_FINDINGS: usize = 20;
 
 /// Orders read at a time.
 const PAGE: u64 = 500;
+
+/// A batch is looked at again after this long, also when nothing said that it changed: the change
+/// may have been told while something else was waited for.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
 pub(super) fn gifts(count: u64) -> &'static str {
     if count == 1 { "gift" } else { "gifts" }
@@ -56,23 +63,70 @@ pub(super) fn wait_until_made(
 ) -> Result<Arc<BatchDetail>, Problem> {
     let progress = indicatif::ProgressBar::new(0).with_style(style());
     progress.set_message("gift links");
+    let begun = Instant::now();
     let mut detail = current(talk, batch, PATIENCE)?;
     while detail.row.status == SendStatus::Pending
         || detail.row.funnel.created < detail.row.recipients
     {
-        if matches!(detail.row.status, SendStatus::Failed | SendStatus::Canceled) {
+        if is_given_up(&detail.row.status) {
             break;
+        }
+        if begun.elapsed() > limit {
+            return Err(Problem::new(
+                format!(
+                    "Batch {batch} has {} of {} gift links after {} minutes.",
+                    detail.row.orders,
+                    detail.row.recipients,
+                    limit.as_secs() / 60
+                ),
+                "It was sent; the service makes the rest.",
+                "`giftdesk` shows how far it is. Do not send it again.",
+            ));
         }
         progress.set_length(detail.row.recipients);
         progress.set_position(detail.row.orders);
-        talk.wait(limit, "the batch", |event| match event {
+        talk.wait_at_most(LOOK_AGAIN, |event| match event {
             Event::Changed(changed) if changed.batches || changed.orders => Some(()),
             _ => None,
-        })?;
+        });
         detail = current(talk, batch, PATIENCE)?;
     }
     progress.finish_and_clear();
     Ok(detail)
+}
+
+/// The service makes nothing more of it.
+fn is_given_up(status: &SendStatus) -> bool {
+    matches!(status, SendStatus::Failed | SendStatus::Canceled)
+}
+
+/// A batch that failed or was canceled is no success, whatever was printed of it.
+pub(super) fn refuse_unmade(detail: &BatchDetail) -> Result<(), Problem> {
+    let row = &detail.row;
+    if !is_given_up(&row.status) {
+        return Ok(());
+    }
+    let what = if row.status == SendStatus::Canceled {
+        "was canceled"
+    } else {
+        "failed at the service"
+    };
+    let (meaning, remedy) = if row.orders == 0 {
+        ("No gift was sent.", "`giftdesk` shows the batch.")
+    } else {
+        (
+            "The gifts made by then exist, the others were not sent.",
+            "Look at the batch in `giftdesk`, and send again only to those who are missing.",
+        )
+    };
+    Err(Problem::new(
+        format!(
+            "Batch {} {what}: {} of {} gifts were made.",
+            row.id, row.orders, row.recipients
+        ),
+        meaning,
+        remedy,
+    ))
 }
 
 fn style() -> indicatif::ProgressStyle {
@@ -133,7 +187,7 @@ pub(super) fn print_links(
         for order in &orders {
             println!("{}\t{}", order.recipient, order.gift_link);
         }
-        if (orders.len() as u64) < detail.row.recipients {
+        if (orders.len() as u64) < detail.row.recipients && !is_given_up(&detail.row.status) {
             eprintln!(
                 "{} of {} gift links exist. `giftdesk` shows the rest; --wait waits for them.",
                 orders.len(),
@@ -177,4 +231,93 @@ fn orders(talk: &mut Conversation<'_>, batch: OrderBatchId) -> Result<Vec<OrderR
 
 pub(super) fn print_json(value: &serde_json::Value) {
     println!("{value:#}");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::{
+        cli::send::conversation::Engine,
+        contract::{Cents, OrderBatch},
+        desk::view::{BatchRow, Funnel},
+    };
+
+    fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
+        let row = BatchRow {
+            id: OrderBatchId::generate(),
+            name: String::new(),
+            gift: String::new(),
+            status,
+            is_scheduled: false,
+            scheduled_send_on: None,
+            sent_at: None,
+            send_method: None,
+            recipients: 25,
+            orders,
+            funnel: Funnel {
+                created: orders,
+                ..Funnel::default()
+            },
+            spent: Cents::ZERO,
+            expires_at: None,
+        };
+        Arc::new(BatchDetail {
+            batch: OrderBatch::default(),
+            row,
+            median_to_accept: None,
+            unclaimed: Cents::ZERO,
+            unclaimed_orders: 0,
+        })
+    }
+
+    #[test]
+    fn a_batch_that_was_not_made_is_no_success() {
+        assert!(refuse_unmade(&batch(SendStatus::Complete, 25)).is_ok());
+        assert!(refuse_unmade(&batch(SendStatus::Pending, 0)).is_ok());
+        let text = refuse_unmade(&batch(SendStatus::Failed, 3)).unwrap_err();
+        assert!(text.what.contains("failed"), "{text}");
+        assert!(text.what.contains("3 of 25 gifts"), "{text}");
+        let text = refuse_unmade(&batch(SendStatus::Canceled, 0)).unwrap_err();
+        assert_eq!(text.meaning, "No gift was sent.");
+    }
+
+    /// Answers questions for a batch, and never says that something changed.
+    struct Silent {
+        states: RefCell<Vec<Arc<BatchDetail>>>,
+        answers: RefCell<Vec<Event>>,
+    }
+
+    impl Engine for Silent {
+        fn send(&self, command: Command) {
+            if let Command::Batch { key, .. } = command {
+                self.answers.borrow_mut().push(Event::Batch {
+                    key,
+                    batch: Ok(self.states.borrow_mut().remove(0)),
+                });
+            }
+        }
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            self.answers.borrow_mut().pop()
+        }
+    }
+
+    #[test]
+    fn a_change_that_nobody_told_is_seen_all_the_same() {
+        let engine = Silent {
+            states: RefCell::new(vec![
+                batch(SendStatus::Pending, 0),
+                batch(SendStatus::Pending, 10),
+                batch(SendStatus::Complete, 25),
+            ]),
+            answers: RefCell::default(),
+        };
+        let mut talk = Conversation::new(&engine);
+        let id = OrderBatchId::generate();
+        let made = wait_until_made(&mut talk, id, Duration::from_secs(3600)).unwrap();
+        assert_eq!(made.row.orders, 25);
+        assert!(engine.states.borrow().is_empty());
+    }
 }
