@@ -22,12 +22,139 @@ fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// `giftdesk send` of a file with this content.
+fn send(folder: &Path, people: &str, arguments: &[&str]) -> Output {
+    let file = folder.join("people.csv");
+    std::fs::write(&file, people).expect("the file can be written");
+    giftdesk(folder, &["send", "--from", "The People Team"])
+        .arg("--recipients")
+        .arg(file)
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
+}
+
+const IDA: &str = "First name,Email\nIda,ida@example.com\n";
+const BY_MAIL: [&str; 4] = ["--method", "email_and_link", "--product", "Everyday Tee"];
+const TO_THE_DOOR: [&str; 3] = ["--method", "direct_send", "--dry-run"];
+
+fn at_home(state: &str) -> String {
+    format!(
+        "First name,Email,Address,City,State,Zip\n\
+         Ida,ida@example.com,1 Main St,Town,{state},99501\n"
+    )
+}
+
+#[test]
+fn how_the_file_was_read_is_said_before_the_price() {
+    let folder = folder();
+    let people = "Staff\nEmployee,Manager email\nIda,boss@example.com\n";
+    let output = send(
+        folder.path(),
+        people,
+        &[&BY_MAIL[..], &["--dry-run"]].concat(),
+    );
+    let said = said(&output);
+    assert!(output.status.success(), "{said}");
+    let place = |words: &str| {
+        said.find(words)
+            .unwrap_or_else(|| panic!("{words}: {said}"))
+    };
+    let price = place("1 gift for $");
+    for words in [
+        "name ← column “Employee”",
+        "Mail ← column “Manager email”",
+        "The header is in line 2",
+    ] {
+        assert!(place(words) < price, "{said}");
+    }
+}
+
+#[test]
+fn a_dry_run_finds_what_sending_would_refuse() {
+    let folder = folder();
+    let card = "3f2c5a52-4a6c-4d6e-9d1b-0f7a3c1e2b4d";
+    let with_card = [&BY_MAIL[..], &["--dry-run", "--card", card]].concat();
+    let hoodie = [&TO_THE_DOOR[..], &["--product", "Heavy Knit Hoodie"]].concat();
+    let chosen = [&hoodie[..], &["--variant", "M / Ink"]].concat();
+    for (people, arguments, words) in [
+        (IDA, &with_card, "This account has no card"),
+        (&at_home("MA"), &hoodie, "Give --variant once. There are:"),
+        (
+            &at_home("AK"),
+            &chosen,
+            "1 recipient lives where Heavy Knit Hoodie does not ship",
+        ),
+    ] {
+        let output = send(folder.path(), people, arguments);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(words), "{said}");
+        assert!(said.contains("Nothing was sent."), "{said}");
+        assert!(!said.contains("1 gift for"), "{said}");
+    }
+    let output = send(folder.path(), &at_home("MA"), &chosen);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("1 gift for"), "{}", said(&output));
+}
+
+#[test]
+fn a_direct_send_with_its_variant_goes_out() {
+    let folder = folder();
+    let output = send(
+        folder.path(),
+        &at_home("MA"),
+        &[
+            "--method",
+            "direct_send",
+            "--yes",
+            "--product",
+            "Heavy Knit Hoodie:2",
+            "--variant",
+            "m / ink",
+        ],
+    );
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn practice_waits_until_every_gift_link_exists() {
+    let folder = folder();
+    let mut people = "First name,Email\n".to_owned();
+    for number in 1..=25 {
+        people += &format!("Person{number},person{number}@example.com\n");
+    }
+    let output = send(folder.path(), &people, &[&BY_MAIL[..], &["--yes"]].concat());
+    let links = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(links.lines().count(), 25, "{links}{}", said(&output));
+}
+
+#[test]
+fn a_damaged_practice_file_is_named_and_moving_it_away_helps() {
+    let folder = folder();
+    let practice = folder.path().join("data/practice");
+    std::fs::create_dir_all(&practice).expect("a folder");
+    let file = practice.join("service.sqlite");
+    std::fs::write(&file, "no database, only words ".repeat(500)).expect("a file");
+    let dry = [&BY_MAIL[..], &["--dry-run"]].concat();
+    let output = send(folder.path(), IDA, &dry);
+    let text = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains(&file.display().to_string()), "{text}");
+    assert!(text.contains("Practice then starts afresh"), "{text}");
+    assert!(!text.contains("other copies"), "{text}");
+    std::fs::rename(&file, folder.path().join("kept")).expect("it can be moved");
+    let output = send(folder.path(), IDA, &dry);
+    assert!(output.status.success(), "{}", said(&output));
 }
 
 /// A service that is ended with its test.

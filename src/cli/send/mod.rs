@@ -1,8 +1,9 @@
 //! `giftdesk send`: the whole job without a window, through the same engine.
 //!
-//! It prints the price first, refuses to send without `--yes`, shows progress on stderr and ends
+//! It prints how it read the file and the price first, refuses to send without `--yes`, shows progress on stderr and ends
 //! with the gift links on stdout.
 
+mod check;
 mod conversation;
 mod product;
 mod report;
@@ -11,8 +12,9 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{Common, logs, practice::EmbeddedPractice};
 use crate::{
-    contract::{CardId, Clock, PriceEstimate, SendMethod, WallClock},
-    desk::{self, Command, DeskConfig, Draft, DraftId, Event, Problem, StartWith},
+    contract::{CardId, Clock, PriceEstimate, SendMethod, Timestamp, WallClock},
+    desk::{self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Problem, StartWith},
+    recipients::{Findings, Sheet},
 };
 use conversation::Conversation;
 use product::ProductChoice;
@@ -20,7 +22,10 @@ use product::ProductChoice;
 /// How long the service may take to answer one question.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How long a batch may take to be made when `--wait` was given.
+/// Up to this many gifts are made while the service answers, so that waiting for them is short.
+const MADE_AT_ONCE: u64 = 10;
+
+/// How long a batch may take to be made while it is waited for.
 const BATCH_PATIENCE: Duration = Duration::from_secs(3600);
 
 #[derive(Debug, clap::Args)]
@@ -35,6 +40,10 @@ pub(super) struct SendOptions {
         required = true
     )]
     products: Vec<ProductChoice>,
+    /// The variant to send, as in "M / Ink"; can be given several times, and goes to the products
+    /// that have it. Without it the recipients choose, but for direct_send
+    #[arg(long = "variant", value_name = "NAME")]
+    variants: Vec<String>,
     /// The sender's name, as recipients see it
     #[arg(long, value_name = "NAME")]
     from: String,
@@ -86,12 +95,19 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem>
     let desk = desk::start(config, Arc::new(|| {}))?;
     let mut talk = Conversation::new(&desk);
 
-    let practice = talk.wait_for_catalog(PATIENCE)?.is_practice();
+    let account = talk.wait_for_catalog(PATIENCE)?;
+    check::known_card(options.card, &account.cards)?;
+    let practice = account.is_practice();
     let draft = Draft {
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
         from_name: options.from.clone(),
-        cart: product::cart(&mut talk, &options.products)?,
+        cart: product::cart(
+            &mut talk,
+            &options.products,
+            &options.variants,
+            &options.method,
+        )?,
         message: options.message.clone().unwrap_or_default(),
         card_id: options.card,
         send_method: options.method.clone(),
@@ -99,28 +115,54 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem>
         ..Draft::default()
     };
     let id = draft.id;
-    talk.send(Command::NewDraft(Box::new(draft)));
-    let outcome = prepare_and_send(&mut talk, id, practice, options);
-    if outcome.as_ref().map_or(true, |sent| !sent) {
-        // A dry run and a refused send leave no draft behind.
+    talk.send(Command::NewDraft(Box::new(draft.clone())));
+    let price = prepare(&mut talk, draft, account, clock.now(), options);
+    if options.dry_run || price.is_err() {
+        // What is not sent leaves no draft behind.
         talk.send(Command::DeleteDraft(id));
     }
-    outcome.map(|_| ())
+    let (recipients, price) = price?;
+    if !options.dry_run {
+        return send(&mut talk, id, recipients, &price, practice, options);
+    }
+    if options.json {
+        report::print_json(&serde_json::json!({
+            "dry_run": true, "practice": practice, "recipients": recipients, "price": price,
+        }));
+    } else {
+        eprintln!("Nothing was sent: this was a dry run.");
+    }
+    Ok(())
 }
 
-/// `true`: the gifts were handed to the service or wait in the outbox.
-fn prepare_and_send(
+/// Everything before the send: the recipients, what stands in the way, the price. How many gifts
+/// there would be and what they cost, both of which it prints.
+fn prepare(
     talk: &mut Conversation<'_>,
-    id: DraftId,
-    practice: bool,
+    draft: Draft,
+    account: Arc<ConnectionState>,
+    now: Timestamp,
     options: &SendOptions,
-) -> Result<bool, Problem> {
-    let recipients = import(talk, id, options)?;
+) -> Result<(u64, PriceEstimate), Problem> {
+    let id = draft.id;
+    let (sheet, findings) = import(talk, id, options)?;
+    let recipients = sheet.len() as u64;
+    let gift = check::Gift {
+        draft,
+        sheet,
+        findings,
+        account,
+        now,
+    };
+    gift.refuse_blocked()?;
     let price = price(talk, id)?;
-    let totals = &price.total_price_estimate;
-    if practice {
+    for warning in gift.warnings(&price) {
+        eprintln!("Note: {warning}");
+    }
+    if gift.account.is_practice() {
         eprintln!("Practice: nothing is charged, nothing is sent.");
     }
+    let totals = &price.total_price_estimate;
     eprintln!(
         "{recipients} {} for {}–{} each, {}–{} in all.",
         report::gifts(recipients),
@@ -129,23 +171,25 @@ fn prepare_and_send(
         totals.est_group_total_low,
         totals.est_group_total_high,
     );
-    if options.dry_run {
-        if options.json {
-            report::print_json(&serde_json::json!({
-                "dry_run": true, "practice": practice, "recipients": recipients, "price": price,
-            }));
-        } else {
-            eprintln!("Nothing was sent: this was a dry run.");
-        }
-        return Ok(false);
-    }
+    Ok((recipients, price))
+}
 
+/// Hands the gifts over and prints their links. An error when not every gift was made.
+fn send(
+    talk: &mut Conversation<'_>,
+    id: DraftId,
+    recipients: u64,
+    price: &PriceEstimate,
+    practice: bool,
+    options: &SendOptions,
+) -> Result<(), Problem> {
+    let totals = &price.total_price_estimate;
     talk.send(Command::Send {
         draft: id,
         agreed_low: totals.est_group_total_low,
         agreed_high: totals.est_group_total_high,
     });
-    let batch = talk.wait(
+    let sent = talk.wait(
         PATIENCE,
         "the service's word about the send",
         |event| match event {
@@ -153,25 +197,34 @@ fn prepare_and_send(
             Event::SendFailed { draft, problem } if *draft == id => Some(Err(problem.clone())),
             _ => None,
         },
-    )??;
+    )?;
+    let batch = match sent {
+        Ok(batch) => batch,
+        Err(problem) => {
+            talk.send(Command::DeleteDraft(id));
+            return Err(Problem {
+                meaning: "Nothing was sent.".to_owned(),
+                ..problem
+            });
+        }
+    };
     eprintln!("Sent: batch {batch}.");
     // The practice service ends with this process, and nothing is made without it.
-    let status = if practice || options.wait || recipients <= 10 {
+    let detail = if practice || options.wait || recipients <= MADE_AT_ONCE {
         report::wait_until_made(talk, batch, BATCH_PATIENCE)?
     } else {
         report::current(talk, batch, PATIENCE)?
     };
-    report::print_links(talk, &status, practice, options.json)?;
-    report::refuse_unmade(&status)?;
-    Ok(true)
+    report::print_links(talk, &detail, practice, options.json)?;
+    report::refuse_unmade(&detail)
 }
 
-/// Brings the file in; how many recipients are ready. Refuses a file with anything to fix.
+/// Brings the file in, and prints how it was read. Refuses a file with anything to fix.
 fn import(
     talk: &mut Conversation<'_>,
     draft: DraftId,
     options: &SendOptions,
-) -> Result<u64, Problem> {
+) -> Result<(Sheet, Arc<Findings>), Problem> {
     talk.wait(PATIENCE, "the draft", |event| match event {
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
@@ -189,6 +242,9 @@ fn import(
         } if *answered == key => Some(result.clone()),
         _ => None,
     })??;
+    for line in report::reading_lines(&preview) {
+        eprintln!("{line}");
+    }
     talk.send(Command::AcceptImport {
         key,
         mapping: preview.mapping.clone(),
@@ -227,7 +283,7 @@ fn import(
             "It needs a row for each person below its header.",
         ));
     }
-    Ok(sheet.len() as u64)
+    Ok((sheet, findings))
 }
 
 fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, Problem> {

@@ -4,7 +4,7 @@ use std::{convert::Infallible, str::FromStr};
 
 use super::{PATIENCE, conversation::Conversation};
 use crate::{
-    contract::{Product, ProductId},
+    contract::{Product, ProductId, SendMethod},
     desk::{
         CartLine, Command, Event, Problem,
         view::{ListQuery, ListRows, ProductQuery, ProductRow, ProductSort},
@@ -13,6 +13,9 @@ use crate::{
 
 /// How many products are named when several fit.
 const SUGGESTIONS: usize = 8;
+
+/// How many variants are named when one has to be chosen.
+const VARIANTS_NAMED: usize = 40;
 
 /// What was given: a product by id or name, and how many of it each recipient gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,10 +43,12 @@ impl FromStr for ProductChoice {
     }
 }
 
-/// The cart of everything that was named.
+/// The cart of everything that was named, each product with its variants.
 pub(super) fn cart(
     talk: &mut Conversation<'_>,
     choices: &[ProductChoice],
+    variants: &[String],
+    method: &SendMethod,
 ) -> Result<Vec<CartLine>, Problem> {
     let mut lines = Vec::with_capacity(choices.len());
     for choice in choices {
@@ -71,7 +76,89 @@ pub(super) fn cart(
             ..CartLine::of(&product)
         });
     }
+    choose_variants(&mut lines, variants, method)?;
     Ok(lines)
+}
+
+/// Gives every named variant to the products that have it. A direct send asks nobody later, so there
+/// nothing may stay open.
+fn choose_variants(
+    lines: &mut [CartLine],
+    given: &[String],
+    method: &SendMethod,
+) -> Result<(), Problem> {
+    for name in given {
+        let mut fits = false;
+        for line in lines.iter_mut() {
+            let known = |choice: &&String| choice.to_lowercase() == name.trim().to_lowercase();
+            if let Some(choice) = line.variant_choices.iter().find(known).cloned() {
+                line.variants.push(choice);
+                fits = true;
+            }
+        }
+        if !fits {
+            return Err(Problem::new(
+                format!("No product of this gift has the variant “{name}”."),
+                "Nothing was sent.",
+                match lines.iter().find(|line| !line.variant_choices.is_empty()) {
+                    Some(line) => there_are(line),
+                    None => "Leave --variant out: there is nothing to choose.".to_owned(),
+                },
+            ));
+        }
+    }
+    for line in lines.iter() {
+        let (chosen, wanted) = (line.variants.len() as u32, line.variants_to_choose);
+        if chosen == wanted || (chosen == 0 && *method != SendMethod::DirectSend) {
+            continue;
+        }
+        let name = &line.product_name;
+        if chosen == 0 {
+            let label = line.variants_label.as_deref().unwrap_or("variant");
+            return Err(Problem::new(
+                format!(
+                    "“{name}” is shipped without asking, so its {} must be chosen before.",
+                    label.to_lowercase()
+                ),
+                "Nothing was sent.",
+                format!(
+                    "Give --variant {}. {}",
+                    if wanted == 1 {
+                        "once".to_owned()
+                    } else {
+                        format!("{wanted} times")
+                    },
+                    there_are(line)
+                ),
+            ));
+        }
+        return Err(Problem::new(
+            format!(
+                "“{name}” takes {wanted} {} and was given {chosen}.",
+                if wanted == 1 { "variant" } else { "variants" }
+            ),
+            "Nothing was sent.",
+            "Give as many --variant as it takes. Products that share variants but need different \
+             ones are sent from the window.",
+        ));
+    }
+    Ok(())
+}
+
+fn there_are(line: &CartLine) -> String {
+    let names: Vec<&str> = line
+        .variant_choices
+        .iter()
+        .take(VARIANTS_NAMED)
+        .map(String::as_str)
+        .collect();
+    let more = line.variant_choices.len() - names.len();
+    let rest = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    format!("There are: {}{rest}.", names.join(", "))
 }
 
 fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, Problem> {
@@ -188,5 +275,43 @@ mod tests {
         let problem = choose("cook", &rows).unwrap_err();
         assert!(problem.what.contains("Cookie Box"), "{problem}");
         assert!(choose("tea", &[]).is_err());
+    }
+
+    fn hoodie() -> CartLine {
+        CartLine {
+            product_name: "Hoodie".to_owned(),
+            variant_choices: vec!["S / Ink".to_owned(), "M / Ink".to_owned()],
+            variants_to_choose: 1,
+            variants_label: Some("Size and colour".to_owned()),
+            ..CartLine::default()
+        }
+    }
+
+    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Problem> {
+        let mut lines = [CartLine::default(), hoodie()];
+        let given: Vec<String> = given.iter().map(ToString::to_string).collect();
+        choose_variants(&mut lines, &given, method)?;
+        assert!(lines[0].variants.is_empty(), "it has no variants");
+        Ok(lines[1].variants.clone())
+    }
+
+    #[test]
+    fn a_variant_goes_to_the_product_that_has_it() {
+        let method = SendMethod::DirectSend;
+        assert_eq!(chosen(&method, &["m / ink"]).unwrap(), ["M / Ink"]);
+        let problem = chosen(&method, &["XXL"]).unwrap_err();
+        assert!(problem.remedy.contains("S / Ink, M / Ink"), "{problem}");
+    }
+
+    #[test]
+    fn a_direct_send_leaves_no_choice_open_and_another_one_may() {
+        let problem = chosen(&SendMethod::DirectSend, &[]).unwrap_err();
+        assert!(problem.what.contains("size and colour"), "{problem}");
+        assert!(problem.remedy.contains("--variant once"), "{problem}");
+        assert!(chosen(&SendMethod::EmailAndLink, &[]).unwrap().is_empty());
+        for method in [SendMethod::DirectSend, SendMethod::EmailAndLink] {
+            let problem = chosen(&method, &["S / Ink", "M / Ink"]).unwrap_err();
+            assert!(problem.what.contains("takes 1 variant"), "{problem}");
+        }
     }
 }

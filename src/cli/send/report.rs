@@ -1,4 +1,5 @@
-//! What `giftdesk send` prints: findings, progress, and at the end the gift links.
+//! What `giftdesk send` prints: how the file was read, findings, progress, and at the end the gift
+//! links.
 
 use std::{
     sync::Arc,
@@ -10,9 +11,10 @@ use crate::{
     contract::{OrderBatchId, SendStatus},
     desk::{
         Command, Event, Problem,
+        event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
-    recipients::{Findings, Sheet},
+    recipients::{Field, Findings, Sheet},
 };
 
 /// Findings shown one by one; the rest is counted.
@@ -25,8 +27,54 @@ const PAGE: u64 = 500;
 /// may have been told while something else was waited for.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
+/// A column's name is shown up to here.
+const LONGEST_NAME: usize = 60;
+
 pub(super) fn gifts(count: u64) -> &'static str {
     if count == 1 { "gift" } else { "gifts" }
+}
+
+/// How the file was read: what the reader noticed, and the column that each field comes from.
+pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
+    let mut lines: Vec<String> = preview
+        .notes
+        .iter()
+        .map(|note| format!("Note: {note}"))
+        .collect();
+    let names_itself = |name: &String| {
+        name.strip_prefix("Column ").is_some_and(|letters| {
+            !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_uppercase())
+        })
+    };
+    if preview.header.iter().all(names_itself) {
+        lines.push(
+            "Note: The file has no header, so its columns were told from what is in them.".into(),
+        );
+    }
+    let mapping = &preview.mapping;
+    let fields = Field::ALL.map(|field| (field.label(), mapping.get(field)));
+    let full_name = [("Full name", mapping.full_name())];
+    for (label, column) in full_name.into_iter().chain(fields) {
+        let Some(column) = column else {
+            continue;
+        };
+        let name = preview.header.get(column).map_or("", String::as_str);
+        lines.push(format!("{label} ← column “{}”", shown(name)));
+    }
+    lines
+}
+
+/// A name from a file, fit for a terminal.
+fn shown(name: &str) -> String {
+    let mut shown: String = name
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST_NAME)
+        .collect();
+    if name.chars().count() > LONGEST_NAME {
+        shown.push('…');
+    }
+    shown
 }
 
 /// A line per finding, with the line of the file.
@@ -242,7 +290,50 @@ mod tests {
         cli::send::conversation::Engine,
         contract::{Cents, OrderBatch},
         desk::view::{BatchRow, Funnel},
+        recipients::{Limits, Mapping, read_table},
     };
+
+    fn preview(text: &str) -> ImportPreview {
+        let table = read_table(text.as_bytes(), &Limits::default()).unwrap();
+        let nameless = vec![String::new(); table.header.len()];
+        let names = if table.has_header {
+            &table.header
+        } else {
+            &nameless
+        };
+        ImportPreview {
+            source: "people.csv".to_owned(),
+            mapping: Mapping::guess(names, table.sample(20)),
+            header: table.header.clone(),
+            sample: Vec::new(),
+            rows: table.rows.len() as u64,
+            notes: table.notes.clone(),
+        }
+    }
+
+    #[test]
+    fn every_field_says_its_column() {
+        let lines = reading_lines(&preview(
+            "Staff of May\nEmployee,Manager email\nIda,boss@example.com\n",
+        ));
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert!(lines[0].contains("header is in line 2"), "{lines:?}");
+        assert!(lines[1].ends_with("name ← column “Employee”"), "{lines:?}");
+        assert_eq!(lines[2], "Mail ← column “Manager email”");
+    }
+
+    #[test]
+    fn a_file_without_header_says_so() {
+        let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
+        assert!(lines[0].contains("has no header"), "{lines:?}");
+        assert!(lines.contains(&"Mail ← column “Column B”".to_owned()));
+    }
+
+    #[test]
+    fn names_of_columns_cannot_command_the_terminal() {
+        assert_eq!(shown("\u{1b}[2JMail"), "[2JMail");
+        assert_eq!(shown(&"x".repeat(90)).chars().count(), LONGEST_NAME + 1);
+    }
 
     fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
         let row = BatchRow {
