@@ -2,6 +2,7 @@
 //! place that knows both the desk and the service.
 
 mod desktop;
+mod keys;
 mod logs;
 pub mod practice;
 mod send;
@@ -46,6 +47,8 @@ struct Common {
 enum Program {
     /// Send a gift to everybody in a file, without a window
     Send(send::SendOptions),
+    /// Make, list and revoke the keys of a service
+    Keys(keys::KeysOptions),
     /// Run the gifting service
     Serve(serve::ServeOptions),
 }
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.program {
         None => desktop::run(&arguments.common),
+        Some(Program::Keys(options)) => keys::run(&arguments.common, &options),
         Some(Program::Send(options)) => send::run(&arguments.common, &options),
         Some(Program::Serve(options)) => serve::run(&arguments.common, &options),
     };

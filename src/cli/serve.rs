@@ -14,6 +14,9 @@ use crate::{
 /// The environment variable that names a key which is accepted from the start.
 const SERVICE_KEY: &str = "GIFTDESK_SERVICE_KEY";
 
+/// The environment variable that holds the address of the database.
+const DATABASE: &str = "GIFTDESK_DATABASE";
+
 /// The practice service's orders live the same lives for the same seed.
 const SEED: u64 = 20_261_101;
 
@@ -22,6 +25,14 @@ pub(super) struct ServeOptions {
     /// The address to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8787")]
     listen: SocketAddr,
+    /// A postgres:// address, for several instances on one database; without it a SQLite file in
+    /// the data folder (better given in the environment variable GIFTDESK_DATABASE: arguments are
+    /// visible to every process of the machine)
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// The largest request body, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
+    max_body: usize,
     /// Fill the catalog and let orders live: opened, accepted, shipped, delivered
     #[arg(long)]
     practice: bool,
@@ -59,13 +70,14 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
+        database: database(options.database.as_deref()),
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,
             speed: options.practice_speed,
         }),
         initial_key: key,
         public_url: options.public_url.clone(),
-        ..ServiceConfig::default()
+        max_body: options.max_body,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -116,6 +128,15 @@ fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Problem>
 /// Whether no service has run in this folder, so that it knows no key from before.
 fn is_fresh(data_dir: &Path) -> bool {
     !data_dir.join("service.sqlite").exists()
+}
+
+/// The database that the command line or the environment names.
+pub(super) fn database(argument: Option<&str>) -> Option<SecretString> {
+    argument
+        .map(str::to_owned)
+        .or_else(|| std::env::var(DATABASE).ok())
+        .filter(|url| !url.is_empty())
+        .map(SecretString::from)
 }
 
 fn not_started(reason: &str) -> Problem {

@@ -8,8 +8,10 @@ use secrecy::SecretString;
 pub struct ServiceConfig {
     /// Loopback and a free port unless said otherwise.
     pub listen: SocketAddr,
-    /// Where the database is. One service at a time.
+    /// Where the SQLite file is, when there is no `database`. One service at a time.
     pub data_dir: PathBuf,
+    /// A `postgres://` address, password and all; any number of services at a time.
+    pub database: Option<SecretString>,
     /// `Some`: fill the catalog and let orders live.
     pub practice: Option<PracticeConfig>,
     /// A key that is accepted from the start. It always opens the same account: the first one.
@@ -25,6 +27,7 @@ impl Default for ServiceConfig {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: PathBuf::from("."),
+            database: None,
             practice: None,
             initial_key: None,
             public_url: None,

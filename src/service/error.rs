@@ -21,6 +21,8 @@ pub enum ServiceError {
         address: std::net::SocketAddr,
         source: std::io::Error,
     },
+    #[error("The address of the database is no postgres:// address.")]
+    DatabaseAddress,
     #[error("The database cannot be opened: {source}.")]
     Database {
         #[from]

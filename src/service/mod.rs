@@ -9,6 +9,7 @@ pub mod config;
 pub mod error;
 pub mod http;
 pub mod jobs;
+mod keys;
 pub mod practice;
 pub mod rules;
 mod running;
@@ -16,4 +17,5 @@ pub mod store;
 
 pub use config::{PracticeConfig, ServiceConfig};
 pub use error::ServiceError;
+pub use keys::Keys;
 pub use running::{RunningService, start};

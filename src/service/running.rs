@@ -20,7 +20,7 @@ use super::{
     http::{self, Service},
     jobs::Worker,
     practice::{catalog::practice_catalog, life::Life},
-    store::Store,
+    store::{self, SharedStore},
 };
 use crate::contract::Clock;
 
@@ -32,12 +32,12 @@ pub struct RunningService {
     pub address: SocketAddr,
     base_url: Arc<str>,
     worker: Arc<Worker>,
-    store: Store,
+    store: SharedStore,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
     /// Held while the service runs: no second one on the same folder.
-    _lock: File,
+    _lock: Option<File>,
 }
 
 impl std::fmt::Debug for RunningService {
@@ -56,10 +56,15 @@ pub async fn start(
     config: ServiceConfig,
     clock: Arc<dyn Clock>,
 ) -> Result<RunningService, ServiceError> {
-    let lock = lock(&config.data_dir)?;
-    let store = Store::open(&config.data_dir).await?;
+    // A database elsewhere is shared; a folder is not.
+    let lock = match config.database {
+        None => Some(lock(&config.data_dir)?),
+        Some(_) => None,
+    };
+    let database = config.database.as_ref().map(|url| url.expose_secret());
+    let store = store::open(&config.data_dir, database).await?;
     let now = clock.now();
-    store.free_jobs().await?;
+    store.begin().await?;
     store.ensure_first_account(now).await?;
     if let Some(key) = &config.initial_key {
         store.accept_key(key.expose_secret(), now).await?;

@@ -1,11 +1,10 @@
 //! Who may ask for what.
 
-use std::path::PathBuf;
-
+use giftdesk::{contract::Clock as _, service::Keys};
 use reqwest::Method;
 use serde_json::json;
 
-use crate::house::{House, KEY, start};
+use crate::house::House;
 
 const OPERATIONS: [(&str, &str); 17] = [
     ("GET", "/v1/me"),
@@ -60,87 +59,74 @@ async fn a_key_says_whose_it_is() {
     );
 }
 
-/// Sends a small batch, then hands the database's rows to another account, as if two lived here.
 #[tokio::test]
 async fn what_belongs_to_another_account_is_not_found() {
-    let mut house = House::open().await;
+    let house = House::open().await;
     let (status, batch) = house
         .post("/v1/order_batches", &house.good_batch(2).await)
         .await;
     assert_eq!(status, 201, "{batch}");
-    let order = batch["orders_preview"][0]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let batch = batch["id"].as_str().unwrap().to_owned();
-    house.stop().await;
-
-    let file = house.folder.path().join("service.sqlite");
-    give_to_another_account(file).await;
-    house.start(0.0).await;
+    let order = batch["orders_preview"][0]["id"].as_str().unwrap();
+    let batch = batch["id"].as_str().unwrap();
+    let other = house.another_key().await;
     for path in [
         format!("/v1/order_batches/{batch}"),
         format!("/v1/order_batches/{batch}/orders"),
         format!("/v1/order_batches/{batch}/recipients"),
         format!("/v1/orders/{order}"),
     ] {
-        let (status, answer) = house.send(Method::GET, &path, Some(KEY), None).await;
+        let (status, answer) = house.send(Method::GET, &path, Some(&other), None).await;
         assert_eq!(status, 404, "{path}: {answer}");
         assert!(
             answer["error"].as_str().unwrap().ends_with("not found"),
             "{answer}"
         );
     }
-    assert_eq!(house.get("/v1/order_batches").await["data"], json!([]));
+    for path in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
+        let (_, list) = house.send(Method::GET, path, Some(&other), None).await;
+        assert_eq!(list["data"], json!([]), "{path}");
+    }
 }
 
-async fn give_to_another_account(file: PathBuf) {
-    use sqlx::Connection as _;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut database = sqlx::SqliteConnection::connect_with(&options)
+#[tokio::test]
+async fn the_same_reference_is_another_one_in_another_account() {
+    let house = House::open().await;
+    let mut request = house.good_batch(1).await;
+    request["customer_reference_id"] = json!("autumn-2026");
+    let (status, _) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201);
+    let (status, _) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 400);
+    let other = house.another_key().await;
+    let (status, _) = house
+        .send(
+            Method::POST,
+            "/v1/order_batches",
+            Some(&other),
+            Some(&request),
+        )
+        .await;
+    assert_eq!(status, 201);
+}
+
+#[tokio::test]
+async fn a_revoked_key_opens_nothing() {
+    let house = House::open().await;
+    let other = house.another_key().await;
+    let database = crate::database::of(house.folder.path());
+    let keys = Keys::open(house.folder.path(), database.as_ref(), house.clock.now())
         .await
         .unwrap();
-    for statement in [
-        "INSERT INTO account (no, email, public_app_id, sender_first_name, sender_last_name)
-         VALUES (77, 'other@example.com', 'x', 'Other', 'Account')",
-        "UPDATE order_batch SET account_no = 77",
-        "UPDATE gift_order SET account_no = 77",
-    ] {
-        sqlx::query(statement).execute(&mut database).await.unwrap();
-    }
-}
-
-#[tokio::test]
-async fn the_database_holds_no_key() {
-    let mut house = House::open().await;
-    house.stop().await;
-    for entry in std::fs::read_dir(house.folder.path()).unwrap() {
-        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
-        assert!(!bytes.windows(KEY.len()).any(|part| part == KEY.as_bytes()));
-    }
-}
-
-#[tokio::test]
-async fn a_second_service_on_the_same_folder_says_so() {
-    let house = House::open().await;
-    let error = start(house.folder.path(), &house.clock, 0.0)
-        .await
-        .unwrap_err();
-    assert!(
-        error.to_string().contains("already using the folder"),
-        "{error}"
-    );
-}
-
-#[tokio::test]
-async fn a_file_that_is_no_database_is_left_alone_and_named() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("service.sqlite");
-    let content =
-        b"this has been something else all along, for more than a hundred bytes. ".repeat(40);
-    std::fs::write(&file, &content).unwrap();
-    let clock = giftdesk::contract::ManualClock::at(Default::default());
-    let error = start(folder.path(), &clock, 0.0).await.unwrap_err();
-    assert!(error.to_string().contains("damaged"), "{error}");
-    assert_eq!(std::fs::read(&file).unwrap(), content);
+    let entries = keys.list().await.unwrap();
+    assert_eq!(entries.len(), 2);
+    let entry = entries
+        .iter()
+        .find(|entry| entry.account == "Another team")
+        .unwrap();
+    assert!(!other.contains(&entry.id));
+    assert!(keys.revoke(&entry.id).await.unwrap());
+    assert!(!keys.revoke(&entry.id).await.unwrap());
+    let (status, _) = house.send(Method::GET, "/v1/me", Some(&other), None).await;
+    assert_eq!(status, 401);
+    house.get("/v1/me").await;
 }

@@ -96,6 +96,20 @@ impl House {
         self.send(Method::POST, path, Some(KEY), Some(body)).await
     }
 
+    /// The key of another account.
+    pub async fn another_key(&self) -> String {
+        use secrecy::ExposeSecret as _;
+        let folder = self.folder.path();
+        let database = crate::database::of(folder);
+        let now = self.clock.now();
+        let keys = service::Keys::open(folder, database.as_ref(), now)
+            .await
+            .unwrap();
+        let key = keys.add("Another team", now).await.unwrap();
+        keys.close().await;
+        key.expose_secret().to_owned()
+    }
+
     /// Id of a product by name.
     pub async fn product(&self, name: &str) -> Value {
         let products = self.get("/v1/products?per_page=100").await;
@@ -135,9 +149,11 @@ pub async fn start(
     service::start(config(folder, speed), clock).await
 }
 
-fn config(folder: &Path, speed: f64) -> ServiceConfig {
+/// A service on the database of this folder.
+pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     ServiceConfig {
         data_dir: folder.to_owned(),
+        database: crate::database::of(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
         ..ServiceConfig::default()

@@ -3,6 +3,8 @@
 mod access;
 mod batches;
 mod catalog;
+mod database;
+mod file;
 mod house;
 mod life;
 mod refusals;

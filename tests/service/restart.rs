@@ -33,34 +33,6 @@ async fn a_clock_that_was_set_back_does_not_disorder_the_lists() {
 }
 
 #[tokio::test]
-async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {
-    use sqlx::Connection as _;
-    let mut house = House::open().await;
-    let mut request = house.good_batch(12).await;
-    request["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
-    house.post("/v1/order_batches", &request).await;
-    house.stop().await;
-    let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(house.folder.path().join("service.sqlite"));
-    let mut database = sqlx::SqliteConnection::connect_with(&options)
-        .await
-        .unwrap();
-    let leased = sqlx::query("UPDATE job SET owner = 'killed', lease_until = ?")
-        .bind(i64::MAX)
-        .execute(&mut database)
-        .await
-        .unwrap();
-    assert_eq!(leased.rows_affected(), 1);
-    database.close().await.unwrap();
-    house.clock.advance(Duration::from_secs(3_600));
-    house.start(0.0).await;
-    house.let_pass(Duration::ZERO).await;
-    let batches = house.get("/v1/order_batches").await;
-    assert_eq!(batches["data"][0]["send_status"], "complete");
-    assert_eq!(batches["data"][0]["orders_count"], 12);
-}
-
-#[tokio::test]
 async fn another_initial_key_takes_the_place_of_the_first() {
     let mut house = House::open().await;
     house

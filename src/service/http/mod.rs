@@ -25,14 +25,14 @@ use axum::{
 use tokio::sync::Notify;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::{practice, store::Store};
+use super::{practice, store::SharedStore};
 use crate::contract::Clock;
 use failure::Failure;
 
 /// What every request can reach.
 #[derive(Clone)]
 pub struct Service {
-    pub store: Store,
+    pub store: SharedStore,
     pub clock: Arc<dyn Clock>,
     /// Before every address in an answer; without a slash at its end.
     pub base_url: Arc<str>,

@@ -9,7 +9,7 @@ use crate::{
     service::{
         ServiceError,
         practice::life::Life,
-        store::{ClaimedJob, Store},
+        store::{ClaimedJob, SharedStore},
     },
 };
 
@@ -22,7 +22,7 @@ const LIVES_A_TURN: i64 = 2_000;
 
 /// One worker of a service. Several may work on the same database: jobs are leased.
 pub struct Worker {
-    store: Store,
+    store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
     life: Option<Life>,
@@ -32,7 +32,12 @@ pub struct Worker {
 }
 
 impl Worker {
-    pub fn new(store: Store, clock: Arc<dyn Clock>, wake: Arc<Notify>, life: Option<Life>) -> Self {
+    pub fn new(
+        store: SharedStore,
+        clock: Arc<dyn Clock>,
+        wake: Arc<Notify>,
+        life: Option<Life>,
+    ) -> Self {
         let name = uuid::Uuid::new_v4().to_string();
         Self {
             store,
@@ -102,19 +107,19 @@ impl Worker {
         loop {
             let due = self
                 .store
-                .due_orders(end, life.window(), LIVES_A_TURN)
+                .due_orders(end, life.window(), LIVES_A_TURN, &self.name)
                 .await?;
             if due.is_empty() {
                 return Ok(());
             }
             let steps: Vec<_> = due.iter().map(|order| life.step_or_rest(order)).collect();
-            self.store.live(&steps).await?;
+            self.store.live(&steps, end, &self.name).await?;
         }
     }
 
     /// Lets go of what is held, so that another worker need not wait.
     pub async fn hand_back(&self) {
-        if let Err(error) = self.store.hand_back_jobs(&self.name).await {
+        if let Err(error) = self.store.hand_back(&self.name).await {
             tracing::warn!(%error, "leases could not be handed back; they run out by themselves");
         }
     }

@@ -86,8 +86,8 @@ impl Life {
         self.step(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "an order can't live on");
             LifeStep {
-                no: order.no,
                 account_no: order.account_no,
+                seq: order.seq,
                 at: order.next_event_at,
                 ..LifeStep::default()
             }
@@ -102,8 +102,8 @@ impl Life {
         let mut chance = self.chance(order);
         let at = order.next_event_at;
         let mut step = LifeStep {
-            no: order.no,
             account_no: order.account_no,
+            seq: order.seq,
             at,
             ..LifeStep::default()
         };

@@ -4,6 +4,7 @@
 
 CREATE TABLE account (
     no INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
     email TEXT NOT NULL,
     public_app_id TEXT NOT NULL,
     sender_first_name TEXT NOT NULL,
@@ -16,6 +17,8 @@ CREATE TABLE account (
 -- A key is 32 random bytes or more: a plain hash of it cannot be turned back.
 CREATE TABLE api_key (
     hash BLOB PRIMARY KEY,
+    -- What an operator calls it: the beginning of the hash.
+    id TEXT NOT NULL UNIQUE,
     account_no INTEGER NOT NULL REFERENCES account (no),
     created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -118,10 +121,10 @@ CREATE TABLE recipient (
 
 -- "order" is a word of SQL.
 CREATE TABLE gift_order (
-    no INTEGER PRIMARY KEY,
-    id BLOB NOT NULL UNIQUE,
     account_no INTEGER NOT NULL,
+    -- Its place in the account's list, from 1, without a hole.
     seq INTEGER NOT NULL,
+    id BLOB NOT NULL UNIQUE,
     batch_no INTEGER NOT NULL,
     position INTEGER NOT NULL,
     token TEXT NOT NULL,
@@ -141,9 +144,9 @@ CREATE TABLE gift_order (
     swapped TEXT,
     shipments TEXT,
     -- When the practice life of this order goes on; NULL: it rests.
-    next_event_at INTEGER
+    next_event_at INTEGER,
+    PRIMARY KEY (account_no, seq)
 ) STRICT;
-CREATE UNIQUE INDEX gift_order_by_account ON gift_order (account_no, seq);
 CREATE UNIQUE INDEX gift_order_by_batch ON gift_order (batch_no, position);
 CREATE INDEX gift_order_by_next_event ON gift_order (next_event_at) WHERE next_event_at IS NOT NULL;
 
@@ -151,12 +154,14 @@ CREATE TABLE order_activity (
     account_no INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     id BLOB NOT NULL,
-    order_no INTEGER NOT NULL,
+    order_seq INTEGER NOT NULL,
     order_status TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     PRIMARY KEY (account_no, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_activity_by_time ON order_activity (account_no, created_at);
+-- Activities of chosen statuses are counted off here instead of along the whole list.
+CREATE INDEX order_activity_by_status ON order_activity (account_no, order_status, seq);
 
 -- Work that is done without a request. Leased, not locked: whoever holds the lease works on it,
 -- and when it dies the lease runs out and another one goes on.
@@ -170,3 +175,10 @@ CREATE TABLE job (
     lease_until INTEGER
 ) STRICT;
 CREATE INDEX job_by_time ON job (run_at);
+
+-- Who leads work that only one instance does.
+CREATE TABLE lease (
+    name TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,168 @@
+use async_trait::async_trait;
+use sqlx::QueryBuilder;
+
+use super::{Backend, Db, count, json, statement, until_done};
+use crate::{
+    contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
+    service::{
+        practice::catalog::Catalog,
+        store::{CatalogStore, ProductFilter, Result},
+    },
+};
+
+/// Custom products are listed only where they are asked for; inactive ones only among them.
+const PRODUCTS: &str = "FROM product p
+    JOIN product_country c ON c.product_id = p.id AND c.country = $1
+    WHERE (p.is_active OR ($2 AND p.is_custom)) AND (NOT $3 OR p.is_custom)";
+
+const BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
+    JOIN product_country c ON c.product_id = p.id
+    WHERE p.brand_id = b.id AND p.is_active AND c.country = $1)";
+
+#[async_trait]
+impl CatalogStore for Backend {
+    async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            // Instances that start at once replace it one after the other.
+            sqlx::query("UPDATE account SET no = no WHERE no = 1")
+                .execute(&mut *write)
+                .await?;
+            for table in [
+                "DELETE FROM brand",
+                "DELETE FROM product",
+                "DELETE FROM product_country",
+                "DELETE FROM card",
+            ] {
+                sqlx::query(table).execute(&mut *write).await?;
+            }
+            for brand in &catalog.brands {
+                sqlx::query("INSERT INTO brand (id, name, document) VALUES ($1, $2, $3)")
+                    .bind(brand.id)
+                    .bind(&brand.name)
+                    .bind(json(brand)?)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            for entry in &catalog.products {
+                let product = &entry.product;
+                sqlx::query(
+                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document)
+                     VALUES ($1, $2, $3, $4, $5, $6)",
+                )
+                .bind(product.id)
+                .bind(product.brand.id)
+                .bind(&product.name)
+                .bind(product.status == ProductStatus::Active)
+                .bind(entry.custom)
+                .bind(json(product)?)
+                .execute(&mut *write)
+                .await?;
+                for country in &entry.countries {
+                    sqlx::query(
+                        "INSERT INTO product_country (country, product_id) VALUES ($1, $2)",
+                    )
+                    .bind(country)
+                    .bind(product.id)
+                    .execute(&mut *write)
+                    .await?;
+                }
+            }
+            for (position, card) in (0_i64..).zip(&catalog.cards) {
+                sqlx::query("INSERT INTO card (id, position, document) VALUES ($1, $2, $3)")
+                    .bind(card.id)
+                    .bind(position)
+                    .bind(json(card)?)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn products(
+        &self,
+        filter: &ProductFilter,
+        offset: i64,
+        limit: i64,
+    ) -> Result<(Vec<Product>, u64)> {
+        let total: i64 = sqlx::query_scalar(statement(format!("SELECT count(*) {PRODUCTS}")))
+            .bind(&filter.country)
+            .bind(filter.with_inactive)
+            .bind(filter.only_custom)
+            .fetch_one(&self.pool)
+            .await?;
+        let documents: Vec<String> = sqlx::query_scalar(statement(format!(
+            "SELECT p.document {PRODUCTS} ORDER BY p.name, p.id LIMIT $4 OFFSET $5"
+        )))
+        .bind(&filter.country)
+        .bind(filter.with_inactive)
+        .bind(filter.only_custom)
+        .bind(limit)
+        .bind(offset)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok((read(&documents)?, count(total)))
+    }
+
+    async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query: QueryBuilder<Db> =
+            QueryBuilder::new("SELECT document FROM product WHERE id IN (");
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(*id);
+        }
+        query.push(")");
+        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        read(&documents)
+    }
+
+    async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)> {
+        let total: i64 = sqlx::query_scalar(statement(format!("SELECT count(*) {BRANDS}")))
+            .bind(country)
+            .fetch_one(&self.pool)
+            .await?;
+        let documents: Vec<String> = sqlx::query_scalar(statement(format!(
+            "SELECT b.document {BRANDS} ORDER BY b.name, b.id LIMIT $2 OFFSET $3"
+        )))
+        .bind(country)
+        .bind(limit)
+        .bind(offset)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok((read(&documents)?, count(total)))
+    }
+
+    async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)> {
+        let total: i64 = sqlx::query_scalar("SELECT count(*) FROM card")
+            .fetch_one(&self.pool)
+            .await?;
+        let documents: Vec<String> =
+            sqlx::query_scalar("SELECT document FROM card ORDER BY position LIMIT $1 OFFSET $2")
+                .bind(limit)
+                .bind(offset)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok((read(&documents)?, count(total)))
+    }
+
+    async fn has_card(&self, id: CardId) -> Result<bool> {
+        let found: i64 = sqlx::query_scalar("SELECT count(*) FROM card WHERE id = $1")
+            .bind(id)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(found > 0)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(documents: &[String]) -> Result<Vec<T>> {
+    Ok(documents
+        .iter()
+        .map(|document| serde_json::from_str(document))
+        .collect::<Result<_, _>>()?)
+}

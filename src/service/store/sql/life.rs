@@ -1,0 +1,192 @@
+use std::{collections::BTreeMap, time::Duration};
+
+use async_trait::async_trait;
+
+use super::{
+    Backend, Write, activities::not_before_the_last, dialect, json, statement, until_done,
+};
+use crate::{
+    contract::{ActivityId, OrderStatus, Timestamp},
+    service::store::{DueOrder, LifeStep, Lives, Result, jobs::LEASE},
+};
+
+/// The lease of whoever leads the lives of orders.
+const LEADER: &str = "lives";
+
+#[async_trait]
+impl Lives for Backend {
+    async fn due_orders(
+        &self,
+        now: Timestamp,
+        window: Duration,
+        limit: i64,
+        owner: &str,
+    ) -> Result<Vec<DueOrder>> {
+        let first: Option<Timestamp> = sqlx::query_scalar(
+            "SELECT min(next_event_at) FROM gift_order WHERE next_event_at IS NOT NULL",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let Some(first) = first.filter(|at| *at <= now) else {
+            return Ok(Vec::new());
+        };
+        // Asked only when something is due: taking a lease is a write.
+        if !until_done(|| self.lead(now, owner)).await? {
+            return Ok(Vec::new());
+        }
+        Ok(sqlx::query_as(
+            "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
+                o.next_event_at, b.swap, b.send_method, b.expires_at,
+                b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
+                b.gift, o.shipments, o.swapped
+             FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
+             WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
+        )
+        .bind(now.min(first + window))
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    async fn live(&self, steps: &[LifeStep], now: Timestamp, owner: &str) -> Result<()> {
+        if steps.is_empty() {
+            return Ok(());
+        }
+        let mut accounts: BTreeMap<i64, Vec<&LifeStep>> = BTreeMap::new();
+        for step in steps {
+            accounts.entry(step.account_no).or_default().push(step);
+        }
+        until_done(|| async {
+            let mut write = self.write().await?;
+            let still = sqlx::query("UPDATE lease SET until = $1 WHERE name = $2 AND owner = $3")
+                .bind(now + LEASE)
+                .bind(LEADER)
+                .bind(owner)
+                .execute(&mut *write)
+                .await?;
+            if still.rows_affected() == 0 {
+                return Ok(());
+            }
+            for (account_no, steps) in &accounts {
+                live_in(&mut write, *account_no, steps).await?;
+            }
+            write.commit().await?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+impl Backend {
+    /// Takes or keeps the lease; `false`: another one holds it.
+    async fn lead(&self, now: Timestamp, owner: &str) -> Result<bool> {
+        let taken = sqlx::query(
+            "INSERT INTO lease (name, owner, until) VALUES ($1, $2, $3)
+             ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until
+             WHERE lease.owner = excluded.owner OR lease.until <= $4",
+        )
+        .bind(LEADER)
+        .bind(owner)
+        .bind(now + LEASE)
+        .bind(now)
+        .execute(&self.pool)
+        .await?;
+        Ok(taken.rows_affected() > 0)
+    }
+}
+
+/// What happens to orders of one account.
+async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
+    let news = steps.iter().filter(|step| step.status.is_some()).count() as i64;
+    // Takes the account's row, also when there is no news.
+    let activities: i64 = sqlx::query_scalar(
+        "UPDATE account SET activity_count = activity_count + $1 WHERE no = $2
+         RETURNING activity_count",
+    )
+    .bind(news)
+    .bind(account_no)
+    .fetch_one(&mut **write)
+    .await?;
+    let mut last = None;
+    let mut rows = Vec::with_capacity(steps.len());
+    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    for step in steps {
+        let at = match last {
+            Some(last) => step.at.max(last),
+            None => not_before_the_last(write, account_no, step.at).await?,
+        };
+        last = Some(at);
+        let status = step.status.as_ref().map(OrderStatus::as_str);
+        if let Some(status) = status {
+            let id = ActivityId::generate().0.simple().to_string();
+            heads.push((heads.len(), id, step.seq, status, at.micros()));
+        }
+        rows.push((
+            step.seq,
+            status,
+            step.next_event_at.map(Timestamp::micros),
+            step.views,
+            step.tax,
+            step.swapped.as_ref().map(json).transpose()?,
+            step.shipments_at(at).as_ref().map(json).transpose()?,
+            step.thank_you_note.as_deref(),
+            at.micros(),
+        ));
+    }
+    sqlx::query(statement(format!(
+        "UPDATE gift_order SET
+            status = coalesce(s.status, gift_order.status),
+            next_event_at = s.next_event_at,
+            view_count = gift_order.view_count + s.views,
+            amount_tax = coalesce(s.tax, gift_order.amount_tax),
+            swapped = coalesce(s.swapped, gift_order.swapped),
+            shipments = coalesce(s.shipments, gift_order.shipments),
+            thank_you_note = coalesce(s.note, gift_order.thank_you_note),
+            {}
+         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
+                CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
+                CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
+                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at
+            FROM {}) AS s
+         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+        TIMES
+            .map(|status| format!(
+                "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
+                 ELSE gift_order.{status}_at END"
+            ))
+            .join(", "),
+        dialect::each(1),
+    )))
+    .bind(json(&rows)?)
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
+    if heads.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(statement(format!(
+        "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
+         SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,
+            CAST(value ->> 4 AS BIGINT)
+         FROM {}",
+        dialect::id("value ->> 1"),
+        dialect::each(3),
+    )))
+    .bind(account_no)
+    .bind(activities - news + 1)
+    .bind(json(&heads)?)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Statuses whose time an order keeps.
+const TIMES: [&str; 7] = [
+    "notified",
+    "opened",
+    "accepted",
+    "pending_payment",
+    "paid",
+    "shipped",
+    "delivered",
+];

@@ -1,0 +1,70 @@
+//! What is so because the database is a file in a folder.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::house::{House, KEY, start};
+
+#[tokio::test]
+async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {
+    use sqlx::Connection as _;
+    let mut house = House::open().await;
+    let mut request = house.good_batch(12).await;
+    request["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
+    house.post("/v1/order_batches", &request).await;
+    house.stop().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(house.folder.path().join("service.sqlite"));
+    let mut database = sqlx::SqliteConnection::connect_with(&options)
+        .await
+        .unwrap();
+    let leased = sqlx::query("UPDATE job SET owner = 'killed', lease_until = ?")
+        .bind(i64::MAX)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(leased.rows_affected(), 1);
+    database.close().await.unwrap();
+    house.clock.advance(Duration::from_secs(3_600));
+    house.start(0.0).await;
+    house.let_pass(Duration::ZERO).await;
+    let batches = house.get("/v1/order_batches").await;
+    assert_eq!(batches["data"][0]["send_status"], "complete");
+    assert_eq!(batches["data"][0]["orders_count"], 12);
+}
+
+#[tokio::test]
+async fn the_database_holds_no_key() {
+    let mut house = House::open().await;
+    house.stop().await;
+    for entry in std::fs::read_dir(house.folder.path()).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        assert!(!bytes.windows(KEY.len()).any(|part| part == KEY.as_bytes()));
+    }
+}
+
+#[tokio::test]
+async fn a_second_service_on_the_same_folder_says_so() {
+    let house = House::open().await;
+    let error = start(house.folder.path(), &house.clock, 0.0)
+        .await
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("already using the folder"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_alone_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("service.sqlite");
+    let content =
+        b"this has been something else all along, for more than a hundred bytes. ".repeat(40);
+    std::fs::write(&file, &content).unwrap();
+    let clock = giftdesk::contract::ManualClock::at(Default::default());
+    let error = start(folder.path(), &clock, 0.0).await.unwrap_err();
+    assert!(error.to_string().contains("damaged"), "{error}");
+    assert_eq!(std::fs::read(&file).unwrap(), content);
+}

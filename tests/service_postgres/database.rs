@@ -1,0 +1,109 @@
+//! A private PostgreSQL in a temporary folder: one for the whole run, a database for each house.
+
+use std::{
+    io::Read as _,
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::OnceLock,
+};
+
+use secrecy::SecretString;
+
+/// Started once. The script ends the server when this process ends, however it ends: it waits for
+/// its input to close.
+struct Server {
+    folder: PathBuf,
+    _script: Child,
+    _input: ChildStdin,
+}
+
+const SCRIPT: &str = r#"
+set -eu
+bin=$1 folder=$2
+as() { "$@"; }
+if [ "$(id -u)" = 0 ]; then
+  # The server refuses to run as root.
+  as() { runuser -u postgres -- "$@"; }
+  chown postgres "$folder"
+fi
+cd "$folder"
+as "$bin/initdb" -D "$folder/data" -U giftdesk -A trust -E UTF8 --no-sync >/dev/null
+as "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w -o "-k $folder -c listen_addresses='' \
+  -c fsync=off -c max_connections=400 -c shared_buffers=128MB" start >/dev/null
+echo ready
+read -r _ || true
+as "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null
+rm -rf "$folder"
+"#;
+
+fn programs() -> Option<PathBuf> {
+    let mut versions: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
+        .filter(|bin| bin.join("initdb").exists())
+        .collect();
+    versions.sort();
+    versions.pop()
+}
+
+fn server() -> &'static Server {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    SERVER.get_or_init(|| {
+        let Some(bin) = programs() else {
+            assert!(
+                std::env::var_os("GIFTDESK_REQUIRE_POSTGRES").is_none(),
+                "PostgreSQL is required and not installed"
+            );
+            println!("skipped: there is no PostgreSQL on this machine");
+            // Nothing of this program runs without it.
+            std::process::exit(0);
+        };
+        let folder = tempfile::tempdir().unwrap().keep();
+        let mut script = Command::new("bash")
+            .args(["-c", SCRIPT, "postgres"])
+            .arg(bin)
+            .arg(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = script.stdin.take().unwrap();
+        let mut ready = [0; 6];
+        script
+            .stdout
+            .take()
+            .unwrap()
+            .read_exact(&mut ready)
+            .expect("the server starts");
+        Server {
+            folder,
+            _script: script,
+            _input: input,
+        }
+    })
+}
+
+/// The database of the house in this folder, made when it is first asked for.
+pub fn of(folder: &Path) -> Option<SecretString> {
+    let server = server();
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let name: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .flat_map(|letter| format!("{:x}", u32::from(letter)).into_bytes())
+        .map(char::from)
+        .collect();
+    let host = server.folder.display();
+    let made = Command::new("psql")
+        .args(["-h", &host.to_string(), "-U", "giftdesk", "-d", "postgres"])
+        .args(["-qAtc", &format!("CREATE DATABASE d{name}")])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&made.stderr);
+    assert!(
+        made.status.success() || said.contains("already exists"),
+        "{said}"
+    );
+    let url = format!("postgres://giftdesk@localhost/d{name}?host={host}");
+    Some(SecretString::from(url))
+}
