@@ -1,9 +1,6 @@
 //! Stopping, being killed, starting again.
 
-use std::time::Duration;
-
 use reqwest::Method;
-use serde_json::json;
 
 use crate::{
     house::{House, KEY, count, start},

@@ -12,6 +12,7 @@ use secrecy::SecretString;
 /// Started once. The script ends the server when this process ends, however it ends: it waits for
 /// its input to close.
 struct Server {
+    bin: PathBuf,
     folder: PathBuf,
     _script: Child,
     _input: ChildStdin,
@@ -61,7 +62,7 @@ fn server() -> &'static Server {
         let folder = tempfile::tempdir().unwrap().keep();
         let mut script = Command::new("bash")
             .args(["-c", SCRIPT, "postgres"])
-            .arg(bin)
+            .arg(&bin)
             .arg(&folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -76,6 +77,7 @@ fn server() -> &'static Server {
             .read_exact(&mut ready)
             .expect("the server starts");
         Server {
+            bin,
             folder,
             _script: script,
             _input: input,
@@ -94,7 +96,7 @@ pub fn of(folder: &Path) -> Option<SecretString> {
         .map(char::from)
         .collect();
     let host = server.folder.display();
-    let made = Command::new("psql")
+    let made = Command::new(server.bin.join("psql"))
         .args(["-h", &host.to_string(), "-U", "giftdesk", "-d", "postgres"])
         .args(["-qAtc", &format!("CREATE DATABASE d{name}")])
         .output()

@@ -1,3 +1,5 @@
+//! Accounts, keys, workspaces and payment methods: the statements behind [`Accounts`].
+
 use async_trait::async_trait;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;

@@ -1,3 +1,5 @@
+//! Order activities: the statements behind [`Activities`].
+
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 

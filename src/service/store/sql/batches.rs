@@ -1,3 +1,5 @@
+//! Order batches and their recipients: the statements behind [`Batches`].
+
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 

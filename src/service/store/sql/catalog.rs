@@ -1,3 +1,6 @@
+//! The catalog: the statements behind [`CatalogStore`]. Documents of the contract are kept as they
+//! are, with what is filtered and sorted by beside them.
+
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 

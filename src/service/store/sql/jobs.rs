@@ -1,3 +1,5 @@
+//! Leased work: the statements behind [`Jobs`].
+
 use async_trait::async_trait;
 
 use super::{Backend, creation, until_done};

@@ -1,3 +1,5 @@
+//! The practice life of orders: the statements behind [`Lives`].
+
 use std::{collections::BTreeMap, time::Duration};
 
 use async_trait::async_trait;

@@ -1,3 +1,5 @@
+//! Orders: the statements behind [`Orders`].
+
 use async_trait::async_trait;
 
 use super::{Backend, count, statement};
