@@ -242,3 +242,33 @@ fn a_blank_service_key_is_refused() {
         "{said}"
     );
 }
+
+#[test]
+fn a_key_is_printed_alone_and_once_and_can_be_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = |arguments: &[&str]| {
+        let output = giftdesk(folder.path(), &[&["keys"], arguments].concat())
+            .output()
+            .unwrap();
+        (
+            output.status.success(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (done, key, _) = keys(&["add", "--name", "Customer success"]);
+    assert!(done);
+    assert!(key.starts_with("gd_") && key.trim_end().len() == 46 && key.lines().count() == 1);
+    let (_, list, _) = keys(&["list"]);
+    assert!(list.contains("Customer success") && !list.contains(key.trim()));
+    let id = list.split_whitespace().next().unwrap().to_owned();
+    let (done, ..) = keys(&["revoke", &id]);
+    assert!(done);
+    assert_eq!(keys(&["list"]).1, "");
+    let (done, _, words) = keys(&["revoke", &id]);
+    assert!(!done && words.contains("There is no key"), "{words}");
+    for file in std::fs::read_dir(folder.path().join("data")).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(20).any(|part| part == &key.as_bytes()[..20]));
+    }
+}

@@ -55,10 +55,11 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
     }
     let key = service_key(std::env::var_os(SERVICE_KEY))?;
     let data_dir = common.data_dir()?;
-    if key.is_none() && is_fresh(&data_dir) {
+    let database = database(options.database.as_deref());
+    if key.is_none() && database.is_none() && is_fresh(&data_dir) {
         tracing::warn!(
-            "no key opens this new service, so it answers nobody; start it once with a key in the \
-             environment variable {SERVICE_KEY}"
+            "no key opens this new service, so it answers nobody; make one with `giftdesk keys add`, \
+             or start it once with a key in the environment variable {SERVICE_KEY}"
         );
     }
     if options.public_url.is_none() && options.listen.ip().is_unspecified() {
@@ -70,7 +71,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
-        database: database(options.database.as_deref()),
+        database,
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,
             speed: options.practice_speed,

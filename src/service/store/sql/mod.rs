@@ -43,10 +43,7 @@ async fn until_done<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> R
     loop {
         match work().await {
             Err(ServiceError::Database { source })
-                if tries < TRIES
-                    && source
-                        .as_database_error()
-                        .is_some_and(|error| dialect::is_undone(error)) =>
+                if tries < TRIES && source.as_database_error().is_some_and(dialect::is_undone) =>
             {
                 let most = 5_u64 << tries.min(8);
                 let pause = rand::Rng::random_range(&mut rand::rng(), 0..=most);
