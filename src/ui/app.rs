@@ -27,7 +27,7 @@ use super::{
     page::Page,
     screens::Screens,
     shell::{Palette, Toasts, practice_band, rail},
-    theme::{self, S24, tokens},
+    theme::{self, tokens},
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
@@ -115,11 +115,13 @@ impl GiftdeskApp {
         if self.model.is_practice() {
             practice_band::show(ui, "");
         }
+        let ground_margin = Margin::symmetric(24, 20);
         let ground = Frame::new()
             .fill(tokens(ui).background)
-            .inner_margin(Margin::symmetric(24, 20));
+            .inner_margin(ground_margin);
         let page = CentralPanel::no_frame().frame(ground).show(ui, |ui| {
-            let whole = ui.max_rect().expand(S24);
+            // Before anything is drawn: what is too large for the page does not move the sheet.
+            let whole = ui.max_rect() + ground_margin;
             let open = match self.sheet {
                 Some(Sheet::Product(id)) => Some(id),
                 _ => None,
@@ -128,7 +130,7 @@ impl GiftdeskApp {
                 .page(self.page, &self.model, open, ui, &mut self.out);
             whole
         });
-        let place = page.response.rect.intersect(page.inner.expand(S24));
+        let place = page.inner.intersect(ui.content_rect());
         self.draw_sheet(ui, place);
         drops::overlay(ui);
         self.search(ui);

@@ -40,6 +40,7 @@ impl Gift {
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
             is_sending: false,
+            has_unread_moment: false,
             now: self.now,
         })
     }

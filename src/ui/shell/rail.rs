@@ -2,7 +2,7 @@
 
 use egui::{
     Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
-    Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::ui::{
@@ -29,6 +29,14 @@ pub struct ConnectionChip {
     pub tone: Tone,
 }
 
+/// The height of an entry, and between the last ones.
+const ENTRY: f32 = 34.0;
+const GAP: f32 = 10.0;
+
+fn chip_height(narrow: bool) -> f32 {
+    if narrow { 40.0 } else { 52.0 }
+}
+
 /// Draws the rail at the left of `ui`; the page that was pressed.
 pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
     let t = tokens(ui);
@@ -46,21 +54,30 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
             ui.spacing_mut().item_spacing.y = 2.0;
             let mut pressed = None;
             logo(ui, narrow);
-            for (name, pages) in Page::RAIL {
-                group(ui, name, narrow);
-                for page in *pages {
-                    let count = match page {
-                        Page::Drafts => state.drafts,
-                        Page::Orders => state.orders,
-                        _ => 0,
-                    };
-                    if entry(ui, *page, state.page, count, narrow).clicked() {
-                        pressed = Some(*page);
+            // Settings and the chip always stand at the bottom; what is above them scrolls when a
+            // low window or a large zoom leaves no room.
+            let bottom = ENTRY + chip_height(narrow) + 2.0 * GAP;
+            ScrollArea::vertical()
+                .id_salt("rail")
+                .max_height((ui.available_height() - bottom).max(ENTRY))
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    for (name, pages) in Page::RAIL {
+                        group(ui, name, narrow);
+                        for page in *pages {
+                            let count = match page {
+                                Page::Drafts => state.drafts,
+                                Page::Orders => state.orders,
+                                _ => 0,
+                            };
+                            if entry(ui, *page, state.page, count, narrow).clicked() {
+                                pressed = Some(*page);
+                            }
+                        }
                     }
-                }
-            }
+                });
             ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 10.0;
+                ui.spacing_mut().item_spacing.y = GAP;
                 if connection(ui, &state.connection, narrow).clicked() {
                     pressed = Some(Page::Settings);
                 }
@@ -117,7 +134,8 @@ fn group(ui: &mut Ui, name: &str, narrow: bool) {
 
 fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Response {
     let chosen = current.rail_entry() == page;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ENTRY), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), chosen, page.title()));
     paint_entry(
@@ -193,9 +211,8 @@ fn count_chip(ui: &Ui, rect: Rect, count: u64) {
 
 fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
     let t = tokens(ui);
-    let height = if narrow { 40.0 } else { 52.0 };
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let size = vec2(ui.available_width(), chip_height(narrow));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         WidgetInfo::labeled(
             Role::Button,

@@ -119,3 +119,35 @@ fn a_small_window_shows_every_section() {
         }
     }
 }
+
+#[test]
+fn nothing_of_the_rail_lies_over_something_else_in_a_low_window() {
+    // 900 × 600 at 150 %.
+    let script = Script::practice();
+    let mut window = window_of(&script, 600.0, 400.0);
+    window.run_ok();
+    let settings = window
+        .get_by_role_and_label(egui::Role::Button, "Settings")
+        .rect();
+    let activity = window
+        .get_by_role_and_label(egui::Role::Button, "Activity")
+        .rect();
+    assert!(settings.bottom() <= 400.0, "{settings}");
+    window
+        .get_by_role_and_label(egui::Role::Button, "Activity")
+        .scroll_to_me();
+    window.run_ok();
+    let scrolled = window
+        .get_by_role_and_label(egui::Role::Button, "Activity")
+        .rect();
+    assert!(scrolled.top() < activity.top(), "the rail scrolls");
+    assert!(
+        scrolled.bottom() <= settings.top() + 1.0,
+        "{scrolled} {settings}"
+    );
+    window
+        .get_by_role_and_label(egui::Role::Button, "Activity")
+        .click();
+    window.run_ok();
+    assert_eq!(window.state().page(), Page::Activity);
+}

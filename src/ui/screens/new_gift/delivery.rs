@@ -25,6 +25,13 @@ pub struct DeliverySection {
 }
 
 impl DeliverySection {
+    /// Whether something is typed as a time that is none, and the draft holds an earlier one.
+    #[must_use]
+    pub fn has_unread_moment(&self, draft: &Draft) -> bool {
+        (draft.scheduled_send_on.is_some() && self.send_on.is_unread())
+            || (draft.expires_at.is_some() && self.expires.is_unread())
+    }
+
     pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
         Card::titled("How it reaches them").show(ui, |ui| {
             gap(ui, S12);

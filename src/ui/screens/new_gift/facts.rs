@@ -93,6 +93,8 @@ pub struct Standing<'a> {
     /// This draft's entry in the outbox, when it is on its way.
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
+    /// A date or time is typed that is none; the draft still holds the one from before.
+    pub has_unread_moment: bool,
     pub now: Timestamp,
 }
 
@@ -118,6 +120,7 @@ impl<'a> Standing<'a> {
                 .iter()
                 .find(|entry| entry.draft_id == open.draft.id),
             is_sending: open.is_sending,
+            has_unread_moment: false,
             now: model.now(),
         }
     }

@@ -80,7 +80,10 @@ impl NewGift {
             .price
             .value()
             .map(|price| Bill::of(price, facts.filled));
-        let standing = Standing::of(model, open, &facts, bill.as_ref());
+        let standing = Standing {
+            has_unread_moment: self.delivery.has_unread_moment(&open.draft),
+            ..Standing::of(model, open, &facts, bill.as_ref())
+        };
         let points = review_points::review(&standing);
         let states = Section::ALL.map(|section| section::state_of(section, &standing, &points));
         let mut draft = open.draft.clone();

@@ -73,6 +73,14 @@ impl MomentField {
     }
 }
 
+impl MomentField {
+    /// Whether what is typed is no moment, so that the one from before still counts.
+    #[must_use]
+    pub fn is_unread(&self) -> bool {
+        self.of.is_some() && parse(&self.date, &self.time).is_none()
+    }
+}
+
 fn date_of(text: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok()
 }

@@ -326,6 +326,9 @@ fn delivery(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     let draft = standing.draft;
     let section = Section::Delivery;
     let mut block = |text: &str| points.push(ReviewPoint::new(Blocker, section, "", text));
+    if standing.has_unread_moment {
+        block("A date or a time cannot be read. Write it like 2026-11-24 and 09:00.");
+    }
     if draft.scheduled_send_on.is_some_and(|at| at <= standing.now) {
         block("The time to send it has passed. Choose a later one, or send at once.");
     }

@@ -37,6 +37,7 @@ struct Gift {
     connections: ConnectionState,
     sync: SyncState,
     outbox: Option<OutboxEntry>,
+    has_unread_moment: bool,
 }
 
 impl Gift {
@@ -83,6 +84,7 @@ impl Gift {
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
+            has_unread_moment: false,
         };
         gift.checked();
         gift
@@ -115,6 +117,7 @@ impl Gift {
             sync: &self.sync,
             outbox: self.outbox.as_ref(),
             is_sending: false,
+            has_unread_moment: self.has_unread_moment,
             now: now(),
         }
     }
@@ -302,4 +305,11 @@ fn a_broken_line_is_said_and_does_not_stop_the_gift() {
     };
     assert_eq!(gift.blocked_by(), "");
     assert!(gift.warned_of("as soon as the line is back"));
+}
+
+#[test]
+fn a_date_that_cannot_be_read_sends_nothing_at_an_earlier_one() {
+    let mut gift = Gift::ready();
+    gift.has_unread_moment = true;
+    assert!(gift.blocked_by().contains("cannot be read"));
 }

@@ -162,11 +162,12 @@ impl SheetTable {
             self.set(row, field, text.trim().to_owned(), edits);
             return;
         }
-        let at = view.position(line).unwrap_or(view.sheet.len());
+        let cells = paste::cells(text);
+        let lines = view.positions_from(line, cells.len());
         edits.push(SheetEdit::Paste {
             row: Some(row),
             field,
-            block: paste::spread(paste::cells(text), view.sheet, at, field, view.fields),
+            block: paste::spread(cells, view.sheet, &lines, field, view.fields),
         });
     }
 

@@ -25,38 +25,41 @@ pub fn is_block(text: &str) -> bool {
 }
 
 /// A block of the shown columns as the sheet wants it: in the order of all fields, from
-/// `first` on. Columns that are not shown keep what they hold.
+/// `first` on, one line for each row of the sheet from the first of `lines` to the last. Rows in
+/// between that are not shown, and columns that are not, keep what they hold.
 #[must_use]
 pub fn spread(
     block: Vec<Vec<String>>,
     sheet: &Sheet,
-    at: usize,
+    lines: &[usize],
     first: Field,
     shown: &[Field],
 ) -> Vec<Vec<String>> {
-    let Some(start) = shown.iter().position(|field| *field == first) else {
+    let (Some(start), Some(top), Some(bottom)) = (
+        shown.iter().position(|field| *field == first),
+        lines.first(),
+        lines.last(),
+    ) else {
         return block;
     };
-    block
-        .into_iter()
-        .enumerate()
-        .map(|(line, cells)| {
-            let old = sheet.row(at + line);
-            let targets = &shown[start..];
-            let used = cells.len().min(targets.len());
-            let Some(last) = targets[..used].last() else {
-                return Vec::new();
-            };
-            let mut row: Vec<String> = Field::ALL[first.index()..=last.index()]
-                .iter()
-                .map(|field| old.map_or_else(String::new, |row| row.get(*field).to_owned()))
-                .collect();
-            for (field, cell) in targets.iter().zip(cells) {
-                row[field.index() - first.index()] = cell;
-            }
-            row
-        })
-        .collect()
+    let mut spread = vec![Vec::new(); bottom - top + 1];
+    for (cells, line) in block.into_iter().zip(lines) {
+        let old = sheet.row(*line);
+        let targets = &shown[start..];
+        let used = cells.len().min(targets.len());
+        let Some(last) = targets[..used].last() else {
+            continue;
+        };
+        let mut row: Vec<String> = Field::ALL[first.index()..=last.index()]
+            .iter()
+            .map(|field| old.map_or_else(String::new, |row| row.get(*field).to_owned()))
+            .collect();
+        for (field, cell) in targets.iter().zip(cells) {
+            row[field.index() - first.index()] = cell;
+        }
+        spread[line - top] = row;
+    }
+    spread
 }
 
 #[cfg(test)]
@@ -81,8 +84,33 @@ mod tests {
             vec!["ida@example.com".to_owned(), "1 Main St".to_owned()],
             vec!["ole@example.com".to_owned()],
         ];
-        let spread = spread(block, &sheet, 0, Field::Email, &shown);
+        let spread = spread(block, &sheet, &[0, 1], Field::Email, &shown);
         assert_eq!(spread[0], ["ida@example.com", "+13125550123", "1 Main St"]);
         assert_eq!(spread[1], ["ole@example.com"]);
+    }
+
+    #[test]
+    fn rows_that_are_not_shown_keep_what_they_hold() {
+        let rows = (0..4).map(|_| RecipientRow::default());
+        let sheet = Sheet::new("", rows);
+        let block = vec![vec!["a@x.org".to_owned()], vec!["b@x.org".to_owned()]];
+        // "Only problems" shows the second and the last row.
+        let spread = spread(block, &sheet, &[1, 3], Field::Email, &[Field::Email]);
+        assert_eq!(
+            spread,
+            [
+                vec!["a@x.org".to_owned()],
+                Vec::new(),
+                vec!["b@x.org".to_owned()]
+            ]
+        );
+        let mut sheet = sheet;
+        sheet.paste(1, Field::Email, &spread);
+        let mails: Vec<&str> = sheet
+            .rows()
+            .iter()
+            .map(|row| row.get(Field::Email))
+            .collect();
+        assert_eq!(mails, ["", "a@x.org", "", "b@x.org"]);
     }
 }

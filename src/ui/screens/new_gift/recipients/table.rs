@@ -48,6 +48,18 @@ impl TableView<'_> {
         }
     }
 
+    /// Where `count` lines from `line` on are in the sheet; what goes past the last shown one
+    /// comes behind the sheet's end.
+    pub fn positions_from(&self, line: usize, count: usize) -> Vec<usize> {
+        let past = self.len().saturating_sub(line);
+        (0..count)
+            .map(|at| {
+                self.position(line + at)
+                    .unwrap_or_else(|| self.sheet.len() + at.saturating_sub(past))
+            })
+            .collect()
+    }
+
     /// The table's line of a row, when it is shown.
     pub fn line_of(&self, row_id: u64) -> Option<usize> {
         let position = self.sheet.position(row_id)?;
@@ -107,6 +119,10 @@ impl SheetTable {
 
     pub fn show(&mut self, ui: &mut Ui, view: &TableView<'_>, edits: &mut Vec<SheetEdit>) {
         self.catch_up(view);
+        // A row that is no longer shown takes its text field with it, not what was typed.
+        if (self.editing.as_ref()).is_some_and(|edit| view.line_of(edit.row).is_none()) {
+            self.commit(edits);
+        }
         self.keys(ui, view, edits);
         let room = ui.available_rect_before_wrap();
         let columns = columns::layout(view.fields, room.width());
