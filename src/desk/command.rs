@@ -132,9 +132,12 @@ pub enum Command {
         agreed_low: crate::contract::Cents,
         agreed_high: crate::contract::Cents,
     },
-    /// Tries an entry again that waits or is unknown.
+    /// Sends an entry that waits or was refused; one that may have left is only looked for.
     RetrySend(OutboxId),
-    /// Forgets a refused entry.
+    /// Sends an undecided entry once more, at once or not at all: a person has looked, and it is
+    /// not there.
+    SendAgain(OutboxId),
+    /// Takes a waiting entry back; forgets one that was refused, or that a person has decided on.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

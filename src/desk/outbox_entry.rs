@@ -31,10 +31,20 @@ pub enum OutboxState {
     /// The line broke after the request left. The service is asked for the batch by its
     /// `customer_reference_id` before anything else happens.
     Unknown(Problem),
+    /// The service was asked and cannot tell. It is not sent again before a person has said so.
+    Undecided(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
     /// The service said no; nothing was sent, and the draft is as it was.
     Refused(Problem),
+}
+
+impl OutboxState {
+    /// Whether nothing more happens to it by itself or by a person's word.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        matches!(self, Self::Sent(_) | Self::Refused(_))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -44,10 +44,41 @@ fn wait_connected(desk: &Desk) {
     );
 }
 
-/// Sends one gift while the service behaves as planned; answers what was posted.
+/// Waits until the draft's entry is as wanted.
+fn wait_entry(
+    desk: &Desk,
+    what: &str,
+    draft: DraftId,
+    wanted: impl Fn(&OutboxState) -> bool,
+) -> OutboxEntry {
+    wait(desk, what, |event| match event {
+        Event::Outbox(outbox) => outbox
+            .iter()
+            .find(|entry| entry.draft_id == draft && wanted(&entry.state))
+            .cloned(),
+        _ => None,
+    })
+}
+
+fn is_undecided(state: &OutboxState) -> bool {
+    matches!(state, OutboxState::Undecided(_))
+}
+
+/// A service that ignores references, and a desk in step with it.
+fn without_references(folder: &Path) -> (Running, Desk) {
+    let service = Scripted::default().start(0);
+    service.scripted.script.lock().unwrap().ignores_references = true;
+    let desk = open(remote(folder, &service.url()));
+    wait_connected(&desk);
+    (service, desk)
+}
+
+/// Sends one gift while the service behaves as planned; answers what was posted. The service has
+/// one batch of an earlier day, which shows that it gives references back.
 fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
+    service.has_echoed();
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
     let (id, ..) = prepare(&desk, a_gift(), 3);
@@ -62,7 +93,7 @@ fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
 #[test]
 fn a_gift_is_sent_once_and_its_draft_is_gone() {
     let (service, posted) = send_through(&[]);
-    assert_eq!(service.batches(), 1);
+    assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 1);
     assert_eq!(posted[0]["recipients"].as_array().unwrap().len(), 3);
     assert_eq!(posted[0]["from_name"], "The Garden Team");
@@ -71,21 +102,21 @@ fn a_gift_is_sent_once_and_its_draft_is_gone() {
 #[test]
 fn a_line_cut_after_the_gift_arrived_sends_nothing_again() {
     let (service, posted) = send_through(&[Next::CreateAndCut]);
-    assert_eq!(service.batches(), 1);
+    assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 1, "it was found at the service");
 }
 
 #[test]
 fn a_failure_after_the_gift_arrived_sends_nothing_again() {
     let (service, posted) = send_through(&[Next::CreateAndFail]);
-    assert_eq!((service.batches(), posted.len()), (1, 1));
+    assert_eq!((service.batches(), posted.len()), (2, 1));
 }
 
 #[test]
 fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
     for plan in [[Next::Cut, Next::Fail], [Next::Fail, Next::Cut]] {
         let (service, posted) = send_through(&plan);
-        assert_eq!(service.batches(), 1);
+        assert_eq!(service.batches(), 2);
         assert_eq!(posted.len(), 3);
         assert!(posted.iter().all(|body| *body == posted[0]));
     }
@@ -218,16 +249,160 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
                 "customer_reference_id": entry.customer_reference_id,
                 "recipients_count": 1,
             }));
+        } else {
+            service.has_echoed();
         }
         let desk = open(remote(folder.path(), &service.url()));
         wait_sent(&desk, entry.draft_id);
-        assert_eq!(service.batches(), 1);
+        assert_eq!(service.batches(), if arrived { 1 } else { 2 });
         if arrived {
             assert!(service.posted().is_empty(), "it was there already");
         } else {
             assert_eq!(service.posted(), [request], "the same bytes, once");
         }
     }
+}
+
+#[test]
+fn a_service_without_references_gets_a_gift_of_unknown_end_only_by_a_persons_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, desk) = without_references(folder.path());
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.plan([Next::Cut]);
+    send(&desk, id);
+    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
+    // To look is not to send, however often.
+    for _ in 0..3 {
+        desk.send(Command::RetrySend(entry.id));
+        desk.send(Command::Refresh);
+        wait_connected(&desk);
+    }
+    assert_eq!(service.posted().len(), 1, "it looked, and sent nothing");
+    desk.send(Command::SendAgain(entry.id));
+    wait_sent(&desk, id);
+    assert_eq!((service.batches(), service.posted().len()), (1, 2));
+}
+
+#[test]
+fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, desk) = without_references(folder.path());
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.plan([Next::CreateAndCut]);
+    send(&desk, id);
+    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
+    let OutboxState::Undecided(problem) = &entry.state else {
+        panic!("{entry:?}");
+    };
+    assert!(problem.what.contains("One of its batches"), "{problem}");
+    // The person saw it there: the entry goes, and nothing is sent.
+    desk.send(Command::DismissSend(entry.id));
+    wait(&desk, "the outbox is empty", |event| match event {
+        Event::Outbox(outbox) => outbox.is_empty().then_some(()),
+        _ => None,
+    });
+    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+}
+
+#[test]
+fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, desk) = without_references(folder.path());
+    let (scripted, port) = (service.scripted.clone(), service.address.port());
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.plan([Next::Cut]);
+    send(&desk, id);
+    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
+    drop(service);
+    desk.send(Command::RetrySend(entry.id));
+    desk.send(Command::SendAgain(entry.id));
+    let problem = wait(&desk, "it says that it could not", |event| match event {
+        Event::Problem(problem) => Some(problem),
+        _ => None,
+    });
+    assert_eq!(problem.meaning, "Nothing was sent again.");
+    let service = scripted.start(port);
+    for _ in 0..2 {
+        desk.send(Command::RetrySend(entry.id));
+        desk.send(Command::Refresh);
+        wait_connected(&desk);
+    }
+    assert_eq!(service.posted().len(), 1);
+    desk.send(Command::SendAgain(entry.id));
+    wait_sent(&desk, id);
+    assert_eq!(service.batches(), 1);
+}
+
+#[test]
+fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    service.has_echoed();
+    service.scripted.script.lock().unwrap().poison = Some("Poison".to_owned());
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let poison = giftdesk::desk::Draft {
+        name: "Poison".to_owned(),
+        ..a_gift()
+    };
+    let (poison, ..) = prepare(&desk, poison, 1);
+    let (good, ..) = prepare(&desk, a_gift(), 2);
+    send(&desk, poison);
+    wait_entry(&desk, "its end is unknown", poison, |state| {
+        matches!(state, OutboxState::Unknown(_))
+    });
+    send(&desk, good);
+    wait_sent(&desk, good);
+    assert_eq!(service.batches(), 2);
+}
+
+#[test]
+fn a_service_that_refuses_the_reference_itself_is_not_asked_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    service.has_echoed();
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.plan([Next::RefuseReference]);
+    send(&desk, id);
+    let problem = wait(&desk, "the refusal", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    assert!(problem.what.contains("not a thing"), "{problem}");
+    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+}
+
+#[test]
+fn what_waits_can_be_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripted = Scripted::default();
+    let service = scripted.start(0);
+    let (url, port) = (service.url(), service.address.port());
+    let desk = open(remote(folder.path(), &url));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    drop(service);
+    send(&desk, id);
+    let entry = wait_entry(&desk, "it waits", id, |state| {
+        *state == OutboxState::Waiting
+    });
+    // It is tried again and again; between two tries it waits.
+    let mut back = None;
+    while back.is_none() {
+        desk.send(Command::DismissSend(entry.id));
+        back = wait(&desk, "an answer", |event| match event {
+            Event::SendFailed { draft, problem } if draft == id => Some(Some(problem)),
+            Event::Problem(_) => Some(None),
+            _ => None,
+        });
+    }
+    assert!(back.unwrap().what.contains("taken back"));
+    let service = scripted.start(port);
+    desk.send(Command::Refresh);
+    wait_connected(&desk);
+    assert!(service.posted().is_empty());
 }
 
 #[test]

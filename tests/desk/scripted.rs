@@ -30,6 +30,8 @@ pub enum Next {
     /// Not created, and answered with 500.
     Fail,
     Refuse,
+    /// Not created: it says that it does not like the reference.
+    RefuseReference,
 }
 
 #[derive(Default)]
@@ -42,6 +44,10 @@ pub struct Script {
     pub activities: Vec<Value>,
     /// The page that each question for activities asked, with `after` or without.
     pub asked_activities: Vec<(usize, bool)>,
+    /// Takes no notice of `customer_reference_id` and does not give it back.
+    pub ignores_references: bool,
+    /// Answers every creation of a batch of this name with 500.
+    pub poison: Option<String>,
     /// Answers everything with this page instead.
     pub html: bool,
 }
@@ -72,6 +78,16 @@ impl Running {
 
     pub fn plan(&self, next: impl IntoIterator<Item = Next>) {
         self.scripted.script.lock().unwrap().next = next.into_iter().collect();
+    }
+
+    /// A batch of an earlier day that came back with its reference.
+    pub fn has_echoed(&self) {
+        self.scripted.script.lock().unwrap().batches.push(json!({
+            "id": Uuid::now_v7().to_string(),
+            "send_status": "complete",
+            "customer_reference_id": "of an earlier day",
+            "recipients_count": 1,
+        }));
     }
 
     pub fn batches(&self) -> usize {
@@ -202,14 +218,27 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
     if next == Some(Next::Fail) {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
+    if next == Some(Next::RefuseReference) {
+        let sentence = "customer_reference_id is not a thing we take.";
+        return refuse(StatusCode::BAD_REQUEST, sentence);
+    }
     if next == Some(Next::Refuse) {
         return refuse(StatusCode::BAD_REQUEST, "Your card was declined.");
     }
-    let reference = &request["customer_reference_id"];
-    if script
-        .batches
-        .iter()
-        .any(|batch| batch["customer_reference_id"] == *reference)
+    if script.poison.is_some() && request["batch_name"].as_str() == script.poison.as_deref() {
+        return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
+    }
+    let nothing = Value::Null;
+    let reference = if script.ignores_references {
+        &nothing
+    } else {
+        &request["customer_reference_id"]
+    };
+    if !script.ignores_references
+        && script
+            .batches
+            .iter()
+            .any(|batch| batch["customer_reference_id"] == *reference)
     {
         return refuse(
             StatusCode::BAD_REQUEST,

@@ -129,6 +129,7 @@ impl Engine {
                 agreed_high,
             } => spawn(sending::send(context, draft, agreed_low, agreed_high)),
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
+            Command::SendAgain(id) => spawn(sending::send_again(context, id)),
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
             Command::DismissNotice(id) => self.hub.dismiss_notice(id),
         }

@@ -174,7 +174,7 @@ fn request_of(snapshot: &Snapshot, reference: String) -> OrderBatchRequest {
     }
 }
 
-/// Tries an entry again, also when the service may know it already.
+/// Sends an entry that has not left; one that may have left is only looked for.
 pub(super) async fn retry(context: Context, id: OutboxId) {
     let (store, space) = (&context.hub.store, context.session.space);
     let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
@@ -188,33 +188,62 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
             context.or_tell(moved);
             tell::outbox(&context).await;
         }
-        OutboxState::Unknown(_) => {
-            lock(&context.session.insisted).insert(id);
-        }
-        OutboxState::Waiting | OutboxState::Sending | OutboxState::Sent(_) => {}
+        OutboxState::Waiting
+        | OutboxState::Sending
+        | OutboxState::Unknown(_)
+        | OutboxState::Undecided(_)
+        | OutboxState::Sent(_) => {}
     }
     context.session.outbox_now.notify_one();
 }
 
-/// Forgets an entry that is settled, or that never left.
+/// A person was asked, and says that the service does not have it.
+pub(super) async fn send_again(context: Context, id: OutboxId) {
+    let (store, space) = (&context.hub.store, context.session.space);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+        return;
+    };
+    if matches!(entry.state, OutboxState::Undecided(_)) {
+        lock(&context.session.insisted).insert(id);
+        context.session.outbox_now.notify_one();
+    } else {
+        context.problem(Problem::new(
+            "This has changed since you looked at it.",
+            "Nothing was sent again.",
+            "See Batches for how far it is.",
+        ));
+    }
+}
+
+/// Forgets an entry that is settled, that never left, or on which a person decided.
 pub(super) async fn dismiss(context: Context, id: OutboxId) {
     let (store, space) = (&context.hub.store, context.session.space);
     let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
         return;
     };
     match &entry.state {
-        OutboxState::Refused(_) | OutboxState::Sent(_) | OutboxState::Waiting => {
+        OutboxState::Refused(_)
+        | OutboxState::Sent(_)
+        | OutboxState::Undecided(_)
+        | OutboxState::Waiting => {
             let removed = store.remove_from_outbox(id, &entry.state).await;
-            context.or_tell(removed);
-            if entry.state == OutboxState::Waiting {
-                context.tell(Event::SendFailed {
-                    draft: entry.draft_id,
-                    problem: Problem::new(
-                        "The send was taken back.",
-                        "Nothing was sent. The gift is saved as it is.",
-                        "",
-                    ),
-                });
+            match context.or_tell(removed) {
+                Some(true) if entry.state == OutboxState::Waiting => {
+                    context.tell(Event::SendFailed {
+                        draft: entry.draft_id,
+                        problem: Problem::new(
+                            "The send was taken back.",
+                            "Nothing was sent. Unless you deleted its draft, the gift is saved as it is.",
+                            "",
+                        ),
+                    });
+                }
+                Some(false) => context.problem(Problem::new(
+                    "This was not taken back: it had just gone on.",
+                    "The gifts may have been sent.",
+                    "See Batches for how far it is.",
+                )),
+                Some(true) | None => {}
             }
         }
         OutboxState::Sending | OutboxState::Unknown(_) => context.problem(Problem::new(

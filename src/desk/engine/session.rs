@@ -47,7 +47,8 @@ pub(crate) struct Session {
     /// Everything is to be read again, not only what is new.
     pub(crate) full_sync: AtomicBool,
     pub(crate) outbox_now: Notify,
-    /// Sends of which the person said: try again, whatever the service knows.
+    /// Undecided sends of which a person said: it is not there, send it again. Used up by the next
+    /// look, whatever comes of it.
     pub(crate) insisted: Mutex<HashSet<OutboxId>>,
     drafts: mpsc::UnboundedSender<DraftWork>,
     pub(super) imports: Mutex<HashMap<RequestKey, Arc<ReadImport>>>,

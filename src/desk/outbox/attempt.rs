@@ -1,6 +1,6 @@
 //! Sends one entry and writes down what came of it.
 
-use super::{Outbox, unknown};
+use super::{Outbox, lookup::Answer, unknown};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, Recipient},
@@ -14,28 +14,36 @@ pub(super) enum Outcome {
     Settled,
     /// To be tried again after a while.
     Later,
+    /// A person has to say how it goes on.
+    ForAPerson,
+    /// Nothing can be tried now, this entry or another.
+    LineDown,
 }
 
 impl Outbox {
-    /// Sends the entry's bytes. Called only when the service is known not to have them.
+    /// Sends the entry's bytes. Called only when the service is known not to have them, or a person
+    /// said so.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<Outcome, StoreError> {
-        let request = self.context.hub.store.outbox_request(entry.id).await?;
         if !self.advance(entry, &OutboxState::Sending).await? {
             return Ok(Outcome::Later);
         }
-        let entry = &OutboxEntry {
+        // Read after that step: from here on nobody can take the entry back.
+        let request = self.context.hub.store.outbox_request(entry.id).await?;
+        let sending = &OutboxEntry {
             state: OutboxState::Sending,
             ..entry.clone()
         };
         match self.client.create_order_batch_raw(request).await {
-            Ok(batch) => self.sent(entry, &batch).await,
-            Err(error) => self.not_sent(entry, error).await,
+            Ok(batch) => self.sent(sending, &batch).await,
+            Err(error) => self.not_sent(sending, &entry.state, error).await,
         }
     }
 
+    /// `before`: the entry's state before this try.
     async fn not_sent(
         &self,
         entry: &OutboxEntry,
+        before: &OutboxState,
         error: ClientError,
     ) -> Result<Outcome, StoreError> {
         if error.may_have_arrived() {
@@ -45,28 +53,58 @@ impl Outbox {
         }
         if matches!(&error, ClientError::Refused { sentence, .. } if sentence.contains("customer_reference_id"))
         {
-            // An earlier try arrived after all: this reference is taken, by us.
-            let problem = unknown("The service knows this gift already.");
-            self.advance(entry, &OutboxState::Unknown(problem)).await?;
-            return Ok(Outcome::Later);
+            return self.reference_refused(entry, &error).await;
         }
+        // This try sent nothing. That says nothing about an earlier one.
+        let as_before = match before {
+            OutboxState::Waiting => OutboxState::Waiting,
+            OutboxState::Undecided(problem) => OutboxState::Undecided(problem.clone()),
+            _ => OutboxState::Unknown(unknown(error.sentence())),
+        };
         match error {
             ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => {
-                self.advance(entry, &OutboxState::Waiting).await?;
-                Ok(Outcome::Later)
+                self.advance(entry, &as_before).await?;
+                Ok(Outcome::LineDown)
             }
-            error => {
-                let problem =
-                    tell::client_problem(&error, "Nothing was sent. The gift is saved as it is.");
-                self.advance(entry, &OutboxState::Refused(problem.clone()))
-                    .await?;
-                self.context.tell(Event::SendFailed {
-                    draft: entry.draft_id,
-                    problem,
-                });
-                Ok(Outcome::Settled)
+            error if matches!(before, OutboxState::Undecided(_)) => {
+                self.advance(entry, &as_before).await?;
+                self.context.problem(tell::client_problem(
+                    &error,
+                    "This time nothing was sent. Whether the first try arrived is still not known.",
+                ));
+                Ok(Outcome::ForAPerson)
             }
+            error => self.refused(entry, &error).await,
         }
+    }
+
+    /// An earlier try arrived after all, or the service does not like references: it is asked once.
+    async fn reference_refused(
+        &self,
+        entry: &OutboxEntry,
+        error: &ClientError,
+    ) -> Result<Outcome, StoreError> {
+        match self.ask(entry).await? {
+            Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
+            Ok(Answer::HasNot) => self.refused(entry, error).await,
+            Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
+            Err(error) => self.could_not_ask(entry, &error).await,
+        }
+    }
+
+    async fn refused(
+        &self,
+        entry: &OutboxEntry,
+        error: &ClientError,
+    ) -> Result<Outcome, StoreError> {
+        let problem = tell::client_problem(error, "Nothing was sent. The gift is saved as it is.");
+        self.advance(entry, &OutboxState::Refused(problem.clone()))
+            .await?;
+        self.context.tell(Event::SendFailed {
+            draft: entry.draft_id,
+            problem,
+        });
+        Ok(Outcome::Settled)
     }
 
     /// The service has it: mirrors the batch, lets the draft and the addresses go, and says so.

@@ -4,46 +4,81 @@ use super::{Outbox, attempt::Outcome, unknown};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, PageQuery},
-    desk::{OutboxEntry, OutboxState, engine::lock, store::StoreError},
+    desk::{OutboxEntry, OutboxState, Problem, engine::lock, store::StoreError},
 };
 
 /// Pages of a hundred batches that are looked through: far more than are sent while a line is cut.
 const MOST_PAGES: u64 = 20;
 
 /// What the service says about an entry.
-enum Answer {
+pub(super) enum Answer {
     Has(Box<OrderBatch>),
+    /// It gives references back, and none is this one.
     HasNot,
-    /// It gives no references back, and has a batch that looks the same.
-    Perhaps,
+    /// It does not give references back. So many of its batches look the same; none proves nothing,
+    /// because a batch can appear seconds after its line was cut.
+    Perhaps {
+        alike: u64,
+    },
 }
 
 impl Outbox {
-    /// Asks first; sends again only when the service does not have it.
+    /// Asks first; sends again only when the service does not have it, or a person who was asked
+    /// said that it does not.
     pub(super) async fn find_out(&self, entry: &OutboxEntry) -> Result<Outcome, StoreError> {
+        // A person's word counts for this look only, and only on what they were asked about.
+        let is_insisted = lock(&self.context.session.insisted).remove(&entry.id)
+            && matches!(entry.state, OutboxState::Undecided(_));
         match self.ask(entry).await? {
             Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
             Ok(Answer::HasNot) => self.attempt(entry).await,
-            Ok(Answer::Perhaps) => {
-                if lock(&self.context.session.insisted).remove(&entry.id) {
-                    return self.attempt(entry).await;
-                }
-                let mut problem = unknown("The service has a batch that looks like this one.");
-                "Look in Batches. If this gift is not there, press Try again: then it is sent."
-                    .clone_into(&mut problem.remedy);
-                self.advance(entry, &OutboxState::Unknown(problem)).await?;
-                // Nothing changes by itself: the person decides.
-                Ok(Outcome::Settled)
-            }
+            Ok(Answer::Perhaps { .. }) if is_insisted => self.attempt(entry).await,
+            Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
             Err(error) => {
-                let problem = unknown(error.sentence());
-                self.advance(entry, &OutboxState::Unknown(problem)).await?;
-                Ok(Outcome::Later)
+                if is_insisted {
+                    self.context.problem(Problem::new(
+                        error.sentence(),
+                        "Nothing was sent again.",
+                        "Press Send again once the service answers.",
+                    ));
+                }
+                self.could_not_ask(entry, &error).await
             }
         }
     }
 
-    async fn ask(&self, entry: &OutboxEntry) -> Result<Result<Answer, ClientError>, StoreError> {
+    pub(super) async fn leave_to_a_person(
+        &self,
+        entry: &OutboxEntry,
+        alike: u64,
+    ) -> Result<Outcome, StoreError> {
+        self.advance(entry, &OutboxState::Undecided(undecided(alike)))
+            .await?;
+        Ok(Outcome::ForAPerson)
+    }
+
+    /// The question stays open.
+    pub(super) async fn could_not_ask(
+        &self,
+        entry: &OutboxEntry,
+        error: &ClientError,
+    ) -> Result<Outcome, StoreError> {
+        let waits_for_a_person = matches!(entry.state, OutboxState::Undecided(_));
+        if !waits_for_a_person {
+            let problem = unknown(error.sentence());
+            self.advance(entry, &OutboxState::Unknown(problem)).await?;
+        }
+        Ok(match error {
+            ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => Outcome::LineDown,
+            _ if waits_for_a_person => Outcome::ForAPerson,
+            _ => Outcome::Later,
+        })
+    }
+
+    pub(super) async fn ask(
+        &self,
+        entry: &OutboxEntry,
+    ) -> Result<Result<Answer, ClientError>, StoreError> {
         let (store, space) = (&self.context.hub.store, self.context.session.space);
         let reference = &entry.customer_reference_id;
         if let Some(id) = store.batch_by_reference(space, reference).await? {
@@ -62,7 +97,10 @@ impl Outbox {
                 _ => None,
             })
             .collect();
-        let mut perhaps = false;
+        // Practice is our own service, which keeps every reference.
+        let mut echoes = self.context.session.is_practice() || store.has_references(space).await?;
+        let mut hides = false;
+        let mut alike = 0;
         for number in 1..=MOST_PAGES {
             let page = PageQuery {
                 page: number,
@@ -74,24 +112,51 @@ impl Outbox {
             };
             let is_last = page.data.is_empty() || number * 100 >= page.list_meta.total_count;
             for batch in page.data {
-                match &batch.customer_reference_id {
+                match batch.customer_reference_id.as_deref() {
                     Some(theirs) if theirs == reference => {
                         return Ok(Ok(Answer::Has(Box::new(batch))));
                     }
-                    Some(_) => {}
-                    None => perhaps |= !others.contains(&batch.id) && looks_like(&batch, &request),
+                    Some(theirs) if !theirs.is_empty() => echoes = true,
+                    // We sent it with a reference, and it came back without.
+                    _ if others.contains(&batch.id) => hides = true,
+                    _ => alike += u64::from(looks_like(&batch, &request)),
                 }
             }
             if is_last {
                 break;
             }
         }
-        Ok(Ok(if perhaps {
-            Answer::Perhaps
-        } else {
+        Ok(Ok(if echoes && !hides {
             Answer::HasNot
+        } else {
+            Answer::Perhaps { alike }
         }))
     }
+}
+
+fn undecided(alike: u64) -> Problem {
+    let lookalikes = match alike {
+        0 => "None of its batches looks like it so far.".to_owned(),
+        1 => "One of its batches looks like it.".to_owned(),
+        many => format!("{many} of its batches look like it."),
+    };
+    Problem::new(
+        format!(
+            "The line broke while this was sent, and the service does not say which batch came \
+             from which send. {lookalikes}"
+        ),
+        "The gifts may or may not have been sent. They are not sent again by themselves.",
+        "Look for them among the batches of the service. Press It is there or Send again in Batches.",
+    )
+}
+
+fn alike(theirs: &str, ours: &str) -> bool {
+    // A service may trim what it was given, and write mail addresses small.
+    theirs.trim().to_lowercase() == ours.trim().to_lowercase()
+}
+
+fn alike_if_any(theirs: Option<&str>, ours: Option<&str>) -> bool {
+    alike(theirs.unwrap_or_default(), ours.unwrap_or_default())
 }
 
 /// Whether a batch of a service without references could have come from this request.
@@ -100,10 +165,12 @@ fn looks_like(batch: &OrderBatch, request: &OrderBatchRequest) -> bool {
         .recipients_preview
         .iter()
         .zip(&request.recipients)
-        .all(|(theirs, ours)| theirs.first_name == ours.first_name && theirs.email == ours.email);
+        .all(|(theirs, ours)| {
+            alike(&theirs.first_name, &ours.first_name)
+                && alike_if_any(theirs.email.as_deref(), ours.email.as_deref())
+        });
     batch.recipients_count == request.recipients.len() as u64
-        && batch.from_name == request.from_name
-        && batch.message.as_deref().unwrap_or_default()
-            == request.message.as_deref().unwrap_or_default()
+        && alike(&batch.from_name, &request.from_name)
+        && alike_if_any(batch.message.as_deref(), request.message.as_deref())
         && same_people
 }

@@ -6,6 +6,7 @@
 
 mod attempt;
 mod lookup;
+mod waits;
 
 use std::time::Duration;
 
@@ -15,10 +16,7 @@ use super::{
 };
 use crate::client::Client;
 use attempt::Outcome;
-
-/// The first wait after a send that could not be settled; doubled up to the longest.
-const FIRST_WAIT: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+use waits::Waits;
 
 /// One session's outbox.
 pub(super) struct Outbox {
@@ -28,29 +26,22 @@ pub(super) struct Outbox {
 
 /// Works until it is dropped with its session.
 pub(super) async fn work(context: Context) {
-    let mut wait = FIRST_WAIT;
+    let mut waits = Waits::default();
     loop {
-        let is_settled = match context.session.client().await {
+        let pause = match context.session.client().await {
             Ok(client) => {
                 let outbox = Outbox {
                     context: context.clone(),
                     client,
                 };
-                outbox.pass().await
+                outbox.pass(&mut waits).await
             }
             // The sync says why; a refresh makes both try again.
-            Err(_) => true,
-        };
-        let pause = if is_settled {
-            wait = FIRST_WAIT;
-            None
-        } else {
-            let this = wait;
-            wait = (wait * 2).min(LONGEST_WAIT);
-            Some(this)
+            Err(_) => None,
         };
         tokio::select! {
-            () = context.session.outbox_now.notified() => {}
+            // Somebody asked: everything is tried at once.
+            () = context.session.outbox_now.notified() => waits.end(),
             () = sleep(pause) => {}
         }
     }
@@ -64,8 +55,9 @@ async fn sleep(pause: Option<Duration>) {
 }
 
 impl Outbox {
-    /// Takes every unsettled entry one step further. `true`: nothing is left to do.
-    async fn pass(&self) -> bool {
+    /// Takes every unsettled entry that is due one step further. How long to wait before the next
+    /// pass; `None`: nothing is left to do.
+    async fn pass(&self, waits: &mut Waits) -> Option<Duration> {
         let entries = self
             .context
             .hub
@@ -73,28 +65,34 @@ impl Outbox {
             .outbox(self.context.session.space)
             .await;
         let Some(mut entries) = self.context.or_tell(entries) else {
-            return false;
+            return Some(waits.after_failure());
         };
+        waits.keep_only(&entries);
         // What may have left is found out before anything else is sent.
         entries.sort_by_key(|entry| entry.state == OutboxState::Waiting);
-        for entry in entries {
+        for entry in entries.iter().filter(|entry| !entry.state.is_settled()) {
+            if !waits.is_due(entry.id) {
+                continue;
+            }
             let outcome = match &entry.state {
-                OutboxState::Sent(_) | OutboxState::Refused(_) => continue,
-                OutboxState::Waiting => self.attempt(&entry).await,
-                OutboxState::Sending | OutboxState::Unknown(_) => self.find_out(&entry).await,
+                OutboxState::Waiting => self.attempt(entry).await,
+                _ => self.find_out(entry).await,
             };
             match outcome {
-                Ok(Outcome::Settled) => {}
+                Ok(Outcome::Settled) => waits.forget(entry.id),
+                // What is wrong with this one need not be wrong with the next.
+                Ok(Outcome::Later) => waits.put_off(entry.id, waits::LONGEST),
+                Ok(Outcome::ForAPerson) => waits.put_off(entry.id, waits::FOR_A_PERSON),
                 // The line is down or the service busy: the next entry would fare no better.
-                Ok(Outcome::Later) => return false,
+                Ok(Outcome::LineDown) => return Some(waits.after_failure()),
                 Err(error) => {
                     tracing::error!(%error, "the outbox could not be written");
                     self.context.hub.notice(error.problem());
-                    return false;
+                    return Some(waits.after_failure());
                 }
             }
         }
-        true
+        waits.until_next()
     }
 
     async fn tell_outbox(&self) {

@@ -145,6 +145,16 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
+    /// Whether a mirrored batch carries a reference: then the service gives them back.
+    pub async fn has_references(&self, space: Space) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE space = ?1 AND reference <> '')",
+        )
+        .bind(space)
+        .fetch_one(&self.sure)
+        .await?)
+    }
+
     /// The mirrored batch that carries this reference.
     pub async fn batch_by_reference(
         &self,

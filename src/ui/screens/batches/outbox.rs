@@ -1,6 +1,6 @@
 //! Sends that have not arrived at the service yet: where each stands, and what can be done.
 
-use egui::{Align, Layout, ScrollArea, Ui};
+use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use crate::{
     desk::{Command, OutboxEntry, OutboxState},
@@ -53,7 +53,8 @@ fn words(state: &OutboxState) -> Option<Words<'_>> {
         OutboxState::Waiting => Some(Words {
             chip: "waiting",
             tone: Tone::Caution,
-            sentence: "It is saved on this computer and goes out as soon as the service answers."
+            sentence: "It is saved on this computer and goes out by itself as soon as the service \
+                       takes it."
                 .to_owned(),
             details: "",
         }),
@@ -73,6 +74,12 @@ fn words(state: &OutboxState) -> Option<Words<'_>> {
             } else {
                 problem.to_string()
             },
+            details: &problem.details,
+        }),
+        OutboxState::Undecided(problem) => Some(Words {
+            chip: "needs you",
+            tone: Tone::Caution,
+            sentence: problem.to_string(),
             details: &problem.details,
         }),
         OutboxState::Refused(problem) => Some(Words {
@@ -106,6 +113,10 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands)
                 if !words.details.is_empty() {
                     label.on_hover_text(words.details);
                 }
+                if is_asking(ui, entry) {
+                    let question = Type::BodyStrong.text(question(entry)).color(t.text);
+                    ui.add(egui::Label::new(question).wrap());
+                }
             });
         });
     });
@@ -125,7 +136,15 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
             if button.show(ui).clicked() {
                 out.send(Command::RetrySend(entry.id));
             }
+            if entry.state == OutboxState::Waiting {
+                let button =
+                    Button::secondary("Take back").name(format!("Take back: {}", entry.title));
+                if button.show(ui).clicked() {
+                    out.send(Command::DismissSend(entry.id));
+                }
+            }
         }
+        OutboxState::Undecided(_) => decision(ui, entry, out),
         OutboxState::Refused(_) => {
             let button =
                 Button::secondary("Dismiss").name(format!("Dismiss the refused {}", entry.title));
@@ -140,6 +159,64 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
             }
         }
         OutboxState::Sending | OutboxState::Sent(_) => {}
+    }
+}
+
+/// Where it is kept that the person pressed Send again and is being asked.
+fn asking(entry: &OutboxEntry) -> Id {
+    Id::unique(("send again", entry.id))
+}
+
+fn is_asking(ui: &Ui, entry: &OutboxEntry) -> bool {
+    matches!(entry.state, OutboxState::Undecided(_))
+        && ui.data(|data| data.get_temp(asking(entry)).unwrap_or(false))
+}
+
+fn question(entry: &OutboxEntry) -> String {
+    format!(
+        "Send {} for {} again? If the service has the first ones after all, everybody gets a \
+         second gift, and both are paid.",
+        counted(entry.recipients, "gift", "gifts"),
+        money::range(entry.total_low, entry.total_high)
+    )
+}
+
+/// What only a person can tell: it is there, or it is to be sent again.
+fn decision(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    let title = &entry.title;
+    let ask = |ui: &Ui, is_asking: bool| {
+        ui.data_mut(|data| data.insert_temp(asking(entry), is_asking));
+    };
+    if is_asking(ui, entry) {
+        let label = format!("Send {} again", counted(entry.recipients, "gift", "gifts"));
+        let button = Button::primary(label.clone())
+            .danger()
+            .name(format!("{label}: {title}"));
+        if button.show(ui).clicked() {
+            ask(ui, false);
+            out.send(Command::SendAgain(entry.id));
+        }
+        let button = Button::secondary("Not now").name(format!("Not now: {title}"));
+        if button.show(ui).clicked() {
+            ask(ui, false);
+        }
+        return;
+    }
+    let button = Button::secondary("Send again").name(format!("Send again: {title}"));
+    if button.show(ui).clicked() {
+        ask(ui, true);
+    }
+    let button = Button::secondary("It is there")
+        .name(format!("It is there: {title}"))
+        .tooltip("Nothing is sent again. The draft stays under Drafts.");
+    if button.show(ui).clicked() {
+        out.send(Command::DismissSend(entry.id));
+    }
+    let button = Button::secondary("Check now")
+        .icon(icons::REFRESH)
+        .name(format!("Check now: {title}"));
+    if button.show(ui).clicked() {
+        out.send(Command::RetrySend(entry.id));
     }
 }
 

@@ -137,6 +137,8 @@ fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
     window.get_by_label("Send now: Winter thanks").click();
     window.get_by_label("Check now: Book club").click();
     window.run_ok();
+    window.get_by_label("Take back: Winter thanks").click();
+    window.run_ok();
     window
         .get_by_label("Dismiss the refused Moving day")
         .click();
@@ -151,7 +153,27 @@ fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(asked, [("retry", 1), ("retry", 2), ("dismiss", 3)]);
+    assert_eq!(
+        asked,
+        [("retry", 1), ("retry", 2), ("dismiss", 1), ("dismiss", 3)]
+    );
+}
+
+#[test]
+fn to_send_again_what_may_have_arrived_asks_once_with_numbers() {
+    let mut window = harness(Page::Batches, Answers::default());
+    window.state_mut().model.outbox = std::sync::Arc::new(outbox());
+    window.run_ok();
+    window.get_by_label("Send again: Open end").click();
+    window.run_ok();
+    assert!(window.state().sent.is_empty(), "it asks first");
+    window.get_by_label_contains("Send 25 gifts for $1,890.00–$2,079.00 again?");
+    window.get_by_label("Send 25 gifts again: Open end").click();
+    window.run_ok();
+    assert!(matches!(
+        window.state().sent[..],
+        [Command::SendAgain(id)] if id.0.as_u128() == 5
+    ));
 }
 
 #[test]

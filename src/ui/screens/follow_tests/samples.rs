@@ -234,6 +234,15 @@ pub fn outbox() -> Vec<OutboxEntry> {
                 "Open the draft and choose another gift.",
             )),
         ),
+        entry(
+            5,
+            "Open end",
+            OutboxState::Undecided(Problem::new(
+                "The line broke while this was sent, and nobody can tell.",
+                "The gifts may or may not have been sent.",
+                "Press It is there or Send again.",
+            )),
+        ),
         entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
     ]
 }

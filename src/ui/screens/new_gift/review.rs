@@ -14,6 +14,7 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
+        page::Page,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerAnswer, Button, Card, gap, key_value, line, money, number::counted, text,
@@ -218,10 +219,12 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             Banner::new(Tone::Note, "The gift is being handed to the service.").show(ui);
         }
         OutboxState::Waiting => {
-            let answer = Banner::new(Tone::Caution, "The gift waits for the line.")
+            let answer = Banner::new(Tone::Caution, "The gift waits for the service.")
                 .meaning(
-                    "It is saved on this computer and goes out as soon as the service answers.",
+                    "It is saved on this computer and goes out by itself, as it was when you pressed \
+                     Send.",
                 )
+                .remedy("It can be taken back in Batches.")
                 .action("Send now")
                 .show(ui);
             if answer == Some(BannerAnswer::Action) {
@@ -236,6 +239,16 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 .show(ui);
             if answer == Some(BannerAnswer::Action) {
                 out.send(Command::RetrySend(entry.id));
+            }
+        }
+        OutboxState::Undecided(problem) => {
+            let answer = Banner::new(Tone::Caution, &problem.what)
+                .meaning(&problem.meaning)
+                .remedy(&problem.remedy)
+                .action("Show in Batches")
+                .show(ui);
+            if answer == Some(BannerAnswer::Action) {
+                out.go(Page::Batches);
             }
         }
         OutboxState::Refused(problem) => {

@@ -81,7 +81,10 @@ fn outbox(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     let on_its_way = standing.outbox.is_some_and(|entry| {
         matches!(
             entry.state,
-            OutboxState::Waiting | OutboxState::Sending | OutboxState::Unknown(_)
+            OutboxState::Waiting
+                | OutboxState::Sending
+                | OutboxState::Unknown(_)
+                | OutboxState::Undecided(_)
         )
     });
     if on_its_way {
