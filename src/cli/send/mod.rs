@@ -12,8 +12,11 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{Common, logs, practice::EmbeddedPractice};
 use crate::{
-    contract::{CardId, Clock, PriceEstimate, SendMethod, Timestamp, WallClock},
-    desk::{self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Problem, StartWith},
+    contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
+    desk::{
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
+        StartWith,
+    },
     recipients::{Findings, Sheet},
 };
 use conversation::Conversation;
@@ -21,6 +24,10 @@ use product::ProductChoice;
 
 /// How long the service may take to answer one question.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long a send may take: longer than the engine waits for the service's word, so that a slow
+/// answer is still seen.
+const SEND_PATIENCE: Duration = Duration::from_secs(300);
 
 /// Up to this many gifts are made while the service answers, so that waiting for them is short.
 const MADE_AT_ONCE: u64 = 10;
@@ -174,6 +181,26 @@ fn prepare(
     Ok((recipients, price))
 }
 
+/// What came of handing the gifts over.
+enum End {
+    Sent(OrderBatchId),
+    Failed(Problem),
+    Undecided(Problem),
+}
+
+fn still_in_the_outbox() -> Problem {
+    Problem::new(
+        format!(
+            "The service has not said within {} seconds that it has the gifts.",
+            SEND_PATIENCE.as_secs()
+        ),
+        "They are in the outbox of this data folder: what is not sent yet goes by itself the next \
+         time giftdesk runs with it. Nothing is sent twice.",
+        "Do not run this again. Open giftdesk to see how far they are; in Batches what waits can be \
+         taken back.",
+    )
+}
+
 /// Hands the gifts over and prints their links. An error when not every gift was made.
 fn send(
     talk: &mut Conversation<'_>,
@@ -189,18 +216,29 @@ fn send(
         agreed_low: totals.est_group_total_low,
         agreed_high: totals.est_group_total_high,
     });
-    let sent = talk.wait(
-        PATIENCE,
-        "the service's word about the send",
-        |event| match event {
-            Event::Sent { draft, batch, .. } if *draft == id => Some(Ok(*batch)),
-            Event::SendFailed { draft, problem } if *draft == id => Some(Err(problem.clone())),
+    let end = talk.wait_at_most(SEND_PATIENCE, |event| match event {
+        Event::Sent { draft, batch, .. } if *draft == id => Some(End::Sent(*batch)),
+        Event::SendFailed { draft, problem } if *draft == id => Some(End::Failed(problem.clone())),
+        Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
+            OutboxState::Undecided(problem) if entry.draft_id == id => {
+                Some(End::Undecided(problem.clone()))
+            }
             _ => None,
-        },
-    )?;
-    let batch = match sent {
-        Ok(batch) => batch,
-        Err(problem) => {
+        }),
+        _ => None,
+    });
+    let batch = match end {
+        Some(End::Sent(batch)) => batch,
+        // The gifts are in the outbox with their draft, and stay there.
+        None => return Err(still_in_the_outbox()),
+        Some(End::Undecided(problem)) => {
+            return Err(Problem {
+                remedy: "Do not run this again. Open giftdesk: Batches asks what is to happen."
+                    .to_owned(),
+                ..problem
+            });
+        }
+        Some(End::Failed(problem)) => {
             talk.send(Command::DeleteDraft(id));
             return Err(Problem {
                 meaning: "Nothing was sent.".to_owned(),
