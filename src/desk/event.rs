@@ -109,7 +109,7 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
-    /// A send arrived at the service. The draft it came from is gone.
+    /// A send arrived at the service. The draft it came from is gone, unless it was changed since.
     Sent {
         draft: DraftId,
         batch: OrderBatchId,

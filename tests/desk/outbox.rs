@@ -406,6 +406,62 @@ fn what_waits_can_be_taken_back() {
 }
 
 #[test]
+fn what_was_changed_after_send_stays_as_a_draft() {
+    let folder = tempfile::tempdir().unwrap();
+    let scripted = Scripted::default();
+    let service = scripted.start(0);
+    let (url, port) = (service.url(), service.address.port());
+    let desk = open(remote(folder.path(), &url));
+    wait_connected(&desk);
+    let gift = a_gift();
+    let (id, ..) = prepare(&desk, gift.clone(), 2);
+    drop(service);
+    send(&desk, id);
+    wait_entry(&desk, "it waits", id, |state| {
+        *state == OutboxState::Waiting
+    });
+    desk.send(Command::SaveDraft(Box::new(giftdesk::desk::Draft {
+        from_name: "Somebody else".to_owned(),
+        ..gift
+    })));
+    let service = scripted.start(port);
+    desk.send(Command::Refresh);
+    wait_sent(&desk, id);
+    assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
+    desk.send(Command::OpenDraft(id));
+    let (draft, rows) = wait(&desk, "the draft is there", |event| match event {
+        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some((draft, sheet.filled())),
+        _ => None,
+    });
+    assert_eq!((draft.from_name.as_str(), rows), ("Somebody else", 2));
+}
+
+#[test]
+fn a_gift_whose_price_cannot_be_asked_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.scripted.script.lock().unwrap().has_no_prices = true;
+    let asked = || service.scripted.script.lock().unwrap().asked_prices;
+    let before = asked();
+    send(&desk, id);
+    wait_entry(&desk, "it waits", id, |state| {
+        *state == OutboxState::Waiting
+    });
+    let end = std::time::Instant::now() + crate::house::LIMIT;
+    while asked() < before + 2 {
+        assert!(std::time::Instant::now() < end, "it asks again");
+        let _ = desk.wait_event(std::time::Duration::from_millis(50));
+    }
+    assert!(service.posted().is_empty());
+    service.scripted.script.lock().unwrap().has_no_prices = false;
+    wait_sent(&desk, id);
+    assert_eq!(service.batches(), 1);
+}
+
+#[test]
 fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);

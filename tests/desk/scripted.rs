@@ -46,6 +46,9 @@ pub struct Script {
     pub asked_activities: Vec<(usize, bool)>,
     /// Takes no notice of `customer_reference_id` and does not give it back.
     pub ignores_references: bool,
+    /// Answers 500 when it is asked for a price.
+    pub has_no_prices: bool,
+    pub asked_prices: usize,
     /// Answers every creation of a batch of this name with 500.
     pub poison: Option<String>,
     /// Answers everything with this page instead.
@@ -201,7 +204,14 @@ async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
     }
 }
 
-async fn price() -> Response {
+async fn price(State(scripted): State<Scripted>) -> Response {
+    {
+        let mut script = scripted.script.lock().unwrap();
+        script.asked_prices += 1;
+        if script.has_no_prices {
+            return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
+        }
+    }
     let one =
         json!({"price_product": 4000, "price_est_total_low": 4400, "price_est_total_high": 4840});
     Json(json!({"cart_price_estimate": one})).into_response()

@@ -8,10 +8,10 @@ use tokio::{
     time::Instant,
 };
 
-use super::{context::Context, sheet_edit, tell};
+use super::{context::Context, sending, sheet_edit, tell};
 use crate::{
-    contract::{CartRequest, SendMethod},
-    desk::{Draft, DraftId, Event, Problem, SheetEdit},
+    contract::{CartRequest, OrderBatchId, SendMethod},
+    desk::{Draft, DraftId, Event, OutboxEntry, Problem, SheetEdit, store::StoreError},
     recipients::{Findings, RecipientRow, Sheet, check},
 };
 
@@ -51,8 +51,13 @@ pub(crate) enum DraftWork {
         draft: DraftId,
         reply: oneshot::Sender<Result<Snapshot, Problem>>,
     },
-    /// It was sent: the draft is gone from the store.
-    Sent(DraftId),
+    /// It was sent. Done here, in turn with the edits, so that none is lost between the look at the
+    /// draft and its end. Answers whether it was changed since, and stays.
+    Settle {
+        entry: Box<OutboxEntry>,
+        batch: OrderBatchId,
+        reply: oneshot::Sender<Result<bool, StoreError>>,
+    },
     Close(oneshot::Sender<()>),
 }
 
@@ -167,9 +172,18 @@ impl Drafts {
             DraftWork::Snapshot { draft, reply } => {
                 let _ = reply.send(self.snapshot(draft).await);
             }
-            DraftWork::Sent(id) => {
-                self.open.remove(&id);
+            DraftWork::Settle {
+                entry,
+                batch,
+                reply,
+            } => {
+                let is_saved = self.save(entry.draft_id).await;
+                let settled = sending::settle(&self.context, &entry, batch, is_saved).await;
+                if matches!(settled, Ok(false)) {
+                    self.open.remove(&entry.draft_id);
+                }
                 self.tell_list().await;
+                let _ = reply.send(settled);
             }
             DraftWork::Close(_) => {}
         }

@@ -13,7 +13,7 @@ mod import;
 mod lists;
 mod outlet;
 mod practice;
-mod pricing;
+pub(super) mod pricing;
 mod sending;
 pub(super) mod session;
 mod sheet_edit;

@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::{DraftWork, context::Context, tell};
 use crate::{
-    client::Client,
+    client::{Client, ClientError},
     contract::{
         CartRequest, PriceEstimate, PriceRequest, RecipientRequest, SendMethod, TotalPriceEstimate,
     },
@@ -25,15 +25,19 @@ async fn of_draft(context: &Context, draft: DraftId) -> Result<PriceEstimate, Pr
             Problem::new("This gift is not there any more.", "Nothing was sent.", "")
         })?;
     let client = context.session.client().await?;
-    estimate(&client, gift.cart, gift.recipients).await
+    estimate(&client, gift.cart, gift.recipients)
+        .await
+        .map_err(|error| {
+            tell::client_problem(&error, "The gift has no price yet. Nothing was sent.")
+        })
 }
 
 /// The price of one gift, and of `recipients` of them.
-pub(super) async fn estimate(
+pub(crate) async fn estimate(
     client: &Client,
     cart: CartRequest,
     recipients: u64,
-) -> Result<PriceEstimate, Problem> {
+) -> Result<PriceEstimate, ClientError> {
     let request = PriceRequest {
         recipients: vec![RecipientRequest {
             first_name: "Recipient".to_owned(),
@@ -43,9 +47,7 @@ pub(super) async fn estimate(
         // The one method that needs neither mail nor address; the price is the same for all.
         send_method: Some(SendMethod::LinkMultipleCustomList),
     };
-    let estimate = client.price(&request).await.map_err(|error| {
-        tell::client_problem(&error, "The gift has no price yet. Nothing was sent.")
-    })?;
+    let estimate = client.price(&request).await?;
     let one = estimate.cart_price_estimate;
     let times = i64::try_from(recipients).unwrap_or(i64::MAX);
     let total = TotalPriceEstimate {

@@ -4,14 +4,15 @@
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, pricing, tell};
+use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, tell};
 use crate::{
-    contract::{Cents, OrderBatchRequest, SendMethod, Timestamp},
-    desk::{DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, store::NewOutboxEntry},
+    contract::{Cents, OrderBatchId, OrderBatchRequest, SendMethod, Timestamp},
+    desk::{
+        Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
+        store::{NewOutboxEntry, StoreError},
+    },
+    recipients::Sheet,
 };
-
-/// A person who pressed Send waits no longer for the last look at the price.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 
 const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
 
@@ -37,7 +38,6 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
     let now = context.hub.now();
     refuse_unready(&snapshot, now)?;
     let recipients = snapshot.sheet.filled() as u64;
-    refuse_dearer(context, &snapshot, recipients, high).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -50,9 +50,10 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         state: OutboxState::Waiting,
         created_at: now,
     };
-    let body =
-        tokio::task::spawn_blocking(move || serde_json::to_vec(&request_of(&snapshot, reference)))
-            .await;
+    let body = tokio::task::spawn_blocking(move || {
+        serde_json::to_vec(&request_of(&snapshot.draft, &snapshot.sheet, reference))
+    })
+    .await;
     let request = body.ok().and_then(Result::ok).ok_or_else(|| {
         Problem::new(
             "The request could not be prepared.",
@@ -122,41 +123,11 @@ fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
     Err(Problem::new(what, NOTHING_SENT, remedy))
 }
 
-/// Nobody pays more than was shown. A service that cannot be asked now is asked by the outbox.
-async fn refuse_dearer(
-    context: &Context,
-    snapshot: &Snapshot,
-    recipients: u64,
-    agreed: Cents,
-) -> Result<(), Problem> {
-    let Some(client) = context
-        .session
-        .client_now()
-        .filter(|_| agreed > Cents::ZERO)
-    else {
-        return Ok(());
-    };
-    let asked = pricing::estimate(&client, snapshot.draft.cart_request(), recipients);
-    let Ok(Ok(price)) = tokio::time::timeout(PATIENCE, asked).await else {
-        return Ok(());
-    };
-    let high = price.total_price_estimate.est_group_total_high;
-    if high > agreed {
-        return Err(Problem::new(
-            format!("The price has changed: up to {high} now, {agreed} when it was shown."),
-            NOTHING_SENT,
-            "Look at the new price in Review, then send again.",
-        ));
-    }
-    Ok(())
-}
-
-fn request_of(snapshot: &Snapshot, reference: String) -> OrderBatchRequest {
-    let draft = &snapshot.draft;
+fn request_of(draft: &Draft, sheet: &Sheet, reference: String) -> OrderBatchRequest {
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     OrderBatchRequest {
         from_name: draft.from_name.trim().to_owned(),
-        recipients: snapshot.sheet.to_requests(&draft.send_method),
+        recipients: sheet.to_requests(&draft.send_method),
         cart: draft.cart_request(),
         send_method: Some(draft.send_method.clone()),
         message: given(&draft.message),
@@ -172,6 +143,37 @@ fn request_of(snapshot: &Snapshot, reference: String) -> OrderBatchRequest {
         customer_reference_id: Some(reference),
         ..OrderBatchRequest::default()
     }
+}
+
+/// The service has the batch. The draft it came from goes when it is as it was sent; one that was
+/// changed since, or whose changes `are_saved` not, stays. Answers whether one stayed.
+pub(super) async fn settle(
+    context: &Context,
+    entry: &OutboxEntry,
+    batch: OrderBatchId,
+    are_saved: bool,
+) -> Result<bool, StoreError> {
+    let store = &context.hub.store;
+    let stays = match store.draft(context.session.space, entry.draft_id).await {
+        Ok(None) => false,
+        Ok(Some(stored)) => {
+            let sent = store.outbox_request(entry.id).await?;
+            let reference = entry.customer_reference_id.clone();
+            let is_same = tokio::task::spawn_blocking(move || {
+                let now = request_of(&stored.draft, &stored.sheet, reference);
+                let sent = serde_json::from_slice::<serde_json::Value>(&sent);
+                matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
+            })
+            .await;
+            !(are_saved && is_same.unwrap_or(false))
+        }
+        // What cannot be read is not thrown away either.
+        Err(_) => true,
+    };
+    store
+        .settle_sent(entry, &OutboxState::Sent(batch), !stays)
+        .await?;
+    Ok(stays)
 }
 
 /// Sends an entry that has not left; one that may have left is only looked for.

@@ -20,11 +20,16 @@ use super::{
     drafts::{self, DraftWork},
     hub::{Hub, lock},
     import::ReadImport,
-    tell,
+    sending, tell,
 };
 use crate::{
     client::Client,
-    desk::{Connection, ConnectionKind, OutboxId, Problem, RequestKey, outbox, store::Space, sync},
+    contract::OrderBatchId,
+    desk::{
+        Connection, ConnectionKind, OutboxEntry, OutboxId, Problem, RequestKey, outbox,
+        store::{Space, StoreError},
+        sync,
+    },
 };
 
 /// Whether there is a client to ask.
@@ -48,7 +53,7 @@ pub(crate) struct Session {
     pub(crate) full_sync: AtomicBool,
     pub(crate) outbox_now: Notify,
     /// Undecided sends of which a person said: it is not there, send it again. Used up by the next
-    /// look, whatever comes of it.
+    /// pass, whatever comes of it.
     pub(crate) insisted: Mutex<HashSet<OutboxId>>,
     drafts: mpsc::UnboundedSender<DraftWork>,
     pub(super) imports: Mutex<HashMap<RequestKey, Arc<ReadImport>>>,
@@ -74,8 +79,24 @@ impl Session {
         let _ = self.drafts.send(work);
     }
 
-    pub(crate) fn draft_was_sent(&self, draft: crate::desk::DraftId) {
-        self.to_drafts(DraftWork::Sent(draft));
+    /// The service has the batch; answers whether its draft was changed meanwhile, and stays.
+    pub(crate) async fn settle(
+        &self,
+        context: &Context,
+        entry: &OutboxEntry,
+        batch: OrderBatchId,
+    ) -> Result<bool, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.to_drafts(DraftWork::Settle {
+            entry: Box::new(entry.clone()),
+            batch,
+            reply,
+        });
+        match answer.await {
+            Ok(settled) => settled,
+            // The drafts have ended with the session, and are all on disk.
+            Err(_) => sending::settle(context, entry, batch, true).await,
+        }
     }
 
     /// Synchronises now, and tries what waits in the outbox.

@@ -1,11 +1,29 @@
 //! Sends one entry and writes down what came of it.
 
+use std::time::Duration;
+
 use super::{Outbox, lookup::Answer, unknown};
 use crate::{
     client::ClientError,
-    contract::{OrderBatch, OrderBatchRequest, Recipient},
-    desk::{Event, OutboxEntry, OutboxState, engine::tell, store::StoreError, view::Changed},
+    contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
+    desk::{
+        Event, OutboxEntry, OutboxState, Problem,
+        engine::{pricing, tell},
+        store::StoreError,
+        view::Changed,
+    },
 };
+
+const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
+
+/// How long the last look at the price may take; then the entry goes on waiting.
+const PRICE_PATIENCE: Duration = Duration::from_secs(20);
+
+/// What of a request its price depends on.
+#[derive(serde::Deserialize)]
+struct Priced {
+    cart: CartRequest,
+}
 
 /// What one step came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +42,11 @@ impl Outbox {
     /// Sends the entry's bytes. Called only when the service is known not to have them, or a person
     /// said so.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<Outcome, StoreError> {
+        if entry.state == OutboxState::Waiting
+            && let Some(outcome) = self.hold_back(entry).await?
+        {
+            return Ok(outcome);
+        }
         if !self.advance(entry, &OutboxState::Sending).await? {
             return Ok(Outcome::Later);
         }
@@ -37,6 +60,39 @@ impl Outbox {
             Ok(batch) => self.sent(sending, &batch).await,
             Err(error) => self.not_sent(sending, &entry.state, error).await,
         }
+    }
+
+    /// Nobody pays more than they agreed to: what was never sent leaves only after a look at the
+    /// price of now. `None`: it may go.
+    async fn hold_back(&self, entry: &OutboxEntry) -> Result<Option<Outcome>, StoreError> {
+        let request = match self.context.hub.store.outbox_request(entry.id).await {
+            // Taken back meanwhile.
+            Err(StoreError::Sql(sqlx::Error::RowNotFound)) => return Ok(Some(Outcome::Settled)),
+            request => request?,
+        };
+        let Priced { cart } = serde_json::from_slice(&request)?;
+        let asked = pricing::estimate(&self.client, cart, entry.recipients);
+        let Ok(asked) = tokio::time::timeout(PRICE_PATIENCE, asked).await else {
+            return Ok(Some(Outcome::Later));
+        };
+        let high = match asked {
+            Ok(price) => price.total_price_estimate.est_group_total_high,
+            Err(ClientError::Unreachable { .. } | ClientError::RateLimited { .. }) => {
+                return Ok(Some(Outcome::LineDown));
+            }
+            Err(error) if error.may_have_arrived() => return Ok(Some(Outcome::Later)),
+            Err(error) => return self.refused(entry, &error).await.map(Some),
+        };
+        if high <= entry.total_high {
+            return Ok(None);
+        }
+        let agreed = entry.total_high;
+        let problem = Problem::new(
+            format!("The price has changed: up to {high} now, {agreed} when it was shown."),
+            NOTHING_SENT,
+            "Look at the new price in Review, then send again.",
+        );
+        self.refuse(entry, problem).await.map(Some)
     }
 
     /// `before`: the entry's state before this try.
@@ -97,9 +153,17 @@ impl Outbox {
         entry: &OutboxEntry,
         error: &ClientError,
     ) -> Result<Outcome, StoreError> {
-        let problem = tell::client_problem(error, "Nothing was sent. The gift is saved as it is.");
-        self.advance(entry, &OutboxState::Refused(problem.clone()))
-            .await?;
+        self.refuse(entry, tell::client_problem(error, NOTHING_SENT))
+            .await
+    }
+
+    async fn refuse(&self, entry: &OutboxEntry, problem: Problem) -> Result<Outcome, StoreError> {
+        if !self
+            .advance(entry, &OutboxState::Refused(problem.clone()))
+            .await?
+        {
+            return Ok(Outcome::Later);
+        }
         self.context.tell(Event::SendFailed {
             draft: entry.draft_id,
             problem,
@@ -114,20 +178,12 @@ impl Outbox {
         batch: &OrderBatch,
     ) -> Result<Outcome, StoreError> {
         let hub = &self.context.hub;
-        let space = self.context.session.space;
         let request = hub.store.outbox_request(entry.id).await?;
-        hub.store
-            .settle_sent(entry, &OutboxState::Sent(batch.id))
-            .await?;
-        self.context.session.draft_was_sent(entry.draft_id);
-        hub.store
-            .mirror_batches(space, std::slice::from_ref(batch), hub.now())
-            .await?;
-        let recipients = tokio::task::spawn_blocking(move || recipients_of(&request)).await;
-        if let Ok(recipients) = recipients {
-            hub.store
-                .mirror_recipients(space, batch.id, 0, &recipients)
-                .await?;
+        let session = &self.context.session;
+        let draft_stays = session.settle(&self.context, entry, batch.id).await?;
+        if let Err(error) = self.mirror(batch, request).await {
+            // The sync reads it anyway.
+            tracing::warn!(%error, "a batch that was sent could not be mirrored");
         }
         self.tell_outbox().await;
         self.context.tell_changed(Changed {
@@ -141,8 +197,29 @@ impl Outbox {
             batch: batch.id,
             recipients: entry.recipients,
         });
+        if draft_stays {
+            self.context.problem(Problem::new(
+                "The gift was sent as it was when you pressed Send.",
+                "What was changed in it after that was not sent.",
+                "It stays under Drafts. Duplicate it there to send it as well.",
+            ));
+        }
         self.context.session.sync_now.notify_one();
         Ok(Outcome::Settled)
+    }
+
+    async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {
+        let (hub, space) = (&self.context.hub, self.context.session.space);
+        hub.store
+            .mirror_batches(space, std::slice::from_ref(batch), hub.now())
+            .await?;
+        let recipients = tokio::task::spawn_blocking(move || recipients_of(&request)).await;
+        if let Ok(recipients) = recipients {
+            hub.store
+                .mirror_recipients(space, batch.id, 0, &recipients)
+                .await?;
+        }
+        Ok(())
     }
 }
 

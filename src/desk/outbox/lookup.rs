@@ -4,11 +4,20 @@ use super::{Outbox, attempt::Outcome, unknown};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, PageQuery},
-    desk::{OutboxEntry, OutboxState, Problem, engine::lock, store::StoreError},
+    desk::{OutboxEntry, OutboxState, Problem, engine::Context, store::StoreError},
 };
 
 /// Pages of a hundred batches that are looked through: far more than are sent while a line is cut.
 const MOST_PAGES: u64 = 20;
+
+/// A person's word to send again came when it could not be looked for.
+pub(super) fn nothing_again(context: &Context, why: String) {
+    context.problem(Problem::new(
+        why,
+        "Nothing was sent again.",
+        "Press Send again once the service answers.",
+    ));
+}
 
 /// What the service says about an entry.
 pub(super) enum Answer {
@@ -25,10 +34,13 @@ pub(super) enum Answer {
 impl Outbox {
     /// Asks first; sends again only when the service does not have it, or a person who was asked
     /// said that it does not.
-    pub(super) async fn find_out(&self, entry: &OutboxEntry) -> Result<Outcome, StoreError> {
-        // A person's word counts for this look only, and only on what they were asked about.
-        let is_insisted = lock(&self.context.session.insisted).remove(&entry.id)
-            && matches!(entry.state, OutboxState::Undecided(_));
+    pub(super) async fn find_out(
+        &self,
+        entry: &OutboxEntry,
+        is_insisted: bool,
+    ) -> Result<Outcome, StoreError> {
+        // A person's word counts only on what they were asked about.
+        let is_insisted = is_insisted && matches!(entry.state, OutboxState::Undecided(_));
         match self.ask(entry).await? {
             Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
             Ok(Answer::HasNot) => self.attempt(entry).await,
@@ -36,11 +48,7 @@ impl Outbox {
             Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
             Err(error) => {
                 if is_insisted {
-                    self.context.problem(Problem::new(
-                        error.sentence(),
-                        "Nothing was sent again.",
-                        "Press Send again once the service answers.",
-                    ));
+                    nothing_again(&self.context, error.sentence());
                 }
                 self.could_not_ask(entry, &error).await
             }

@@ -8,11 +8,12 @@ mod attempt;
 mod lookup;
 mod waits;
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use super::{
-    OutboxEntry, OutboxState, Problem,
-    engine::{Context, tell},
+    OutboxEntry, OutboxId, OutboxState, Problem,
+    engine::{Context, lock, tell},
+    store::StoreError,
 };
 use crate::client::Client;
 use attempt::Outcome;
@@ -37,7 +38,12 @@ pub(super) async fn work(context: Context) {
                 outbox.pass(&mut waits).await
             }
             // The sync says why; a refresh makes both try again.
-            Err(_) => None,
+            Err(problem) => {
+                if !std::mem::take(&mut *lock(&context.session.insisted)).is_empty() {
+                    lookup::nothing_again(&context, problem.what);
+                }
+                None
+            }
         };
         tokio::select! {
             // Somebody asked: everything is tried at once.
@@ -58,6 +64,16 @@ impl Outbox {
     /// Takes every unsettled entry that is due one step further. How long to wait before the next
     /// pass; `None`: nothing is left to do.
     async fn pass(&self, waits: &mut Waits) -> Option<Duration> {
+        // A person's word counts for this pass only: it must not act hours later.
+        let mut insisted = std::mem::take(&mut *lock(&self.context.session.insisted));
+        let pause = self.steps(waits, &mut insisted).await;
+        if !insisted.is_empty() {
+            lookup::nothing_again(&self.context, "It could not be looked for now.".to_owned());
+        }
+        pause
+    }
+
+    async fn steps(&self, waits: &mut Waits, insisted: &mut HashSet<OutboxId>) -> Option<Duration> {
         let entries = self
             .context
             .hub
@@ -76,7 +92,10 @@ impl Outbox {
             }
             let outcome = match &entry.state {
                 OutboxState::Waiting => self.attempt(entry).await,
-                _ => self.find_out(entry).await,
+                _ => {
+                    let is_insisted = insisted.remove(&entry.id);
+                    self.find_out(entry, is_insisted).await
+                }
             };
             match outcome {
                 Ok(Outcome::Settled) => waits.forget(entry.id),
@@ -87,7 +106,8 @@ impl Outbox {
                 Ok(Outcome::LineDown) => return Some(waits.after_failure()),
                 Err(error) => {
                     tracing::error!(%error, "the outbox could not be written");
-                    self.context.hub.notice(error.problem());
+                    let problem = self.in_words(entry, &error).await;
+                    self.context.hub.notice(problem);
                     return Some(waits.after_failure());
                 }
             }
@@ -95,16 +115,38 @@ impl Outbox {
         waits.until_next()
     }
 
+    /// What a failing store means for this gift. Its state on disk, written before every step, says
+    /// whether it can have left.
+    async fn in_words(&self, entry: &OutboxEntry, error: &StoreError) -> Problem {
+        let (store, space) = (&self.context.hub.store, self.context.session.space);
+        let problem = error.problem();
+        match store.outbox_entry(space, entry.id).await {
+            Ok(Some(now)) if now.state == OutboxState::Waiting => problem,
+            Ok(None) => problem,
+            Ok(Some(_)) | Err(_) => Problem {
+                meaning: format!(
+                    "{} may have been sent, and this could not be written down. The service is \
+                     asked for it before anything is sent again.",
+                    if entry.title.is_empty() {
+                        "A gift"
+                    } else {
+                        &entry.title
+                    }
+                ),
+                remedy: "Make sure that the disk has room and can be written; the rest happens by \
+                         itself."
+                    .to_owned(),
+                ..problem
+            },
+        }
+    }
+
     async fn tell_outbox(&self) {
         tell::outbox(&self.context).await;
     }
 
     /// Writes the next state of an entry; `false` when somebody else changed it meanwhile.
-    async fn advance(
-        &self,
-        entry: &OutboxEntry,
-        to: &OutboxState,
-    ) -> Result<bool, super::store::StoreError> {
+    async fn advance(&self, entry: &OutboxEntry, to: &OutboxState) -> Result<bool, StoreError> {
         if entry.state == *to {
             return Ok(true);
         }

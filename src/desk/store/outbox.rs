@@ -76,18 +76,25 @@ impl Store {
     }
 
     /// The service has the batch: the names and addresses of the request are kept no longer, and
-    /// the draft it came from is gone, in one step.
-    pub async fn settle_sent(&self, entry: &OutboxEntry, state: &OutboxState) -> Result<()> {
+    /// the draft it came from is gone when it `is_spent`, in one step.
+    pub async fn settle_sent(
+        &self,
+        entry: &OutboxEntry,
+        state: &OutboxState,
+        is_spent: bool,
+    ) -> Result<()> {
         let mut write = self.write_surely().await?;
         sqlx::query("UPDATE outbox SET state = ?2, request = x'' WHERE id = ?1")
             .bind(entry.id)
             .bind(json::text(state)?)
             .execute(&mut *write)
             .await?;
-        sqlx::query("DELETE FROM draft WHERE id = ?1")
-            .bind(entry.draft_id)
-            .execute(&mut *write)
-            .await?;
+        if is_spent {
+            sqlx::query("DELETE FROM draft WHERE id = ?1")
+                .bind(entry.draft_id)
+                .execute(&mut *write)
+                .await?;
+        }
         write.commit().await?;
         Ok(())
     }

@@ -95,6 +95,17 @@ fn outbox(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             " It is not sent a second time; see the outbox above.",
         ));
     }
+    let was_sent = standing
+        .outbox
+        .is_some_and(|entry| matches!(entry.state, OutboxState::Sent(_)));
+    if was_sent && !standing.is_sending {
+        points.push(ReviewPoint::new(
+            Blocker,
+            Section::Review,
+            "This gift was sent, as it was before it was changed.",
+            " Duplicate it under Drafts to send it as it is now as well.",
+        ));
+    }
     if let SyncState::Offline { .. } = standing.sync {
         points.push(ReviewPoint::new(
             Warning,

@@ -281,9 +281,18 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
     });
     assert!(gift.blocked_by().contains("already on its way out"));
     if let Some(entry) = &mut gift.outbox {
+        entry.state = OutboxState::Undecided(Problem::default());
+    }
+    assert!(gift.blocked_by().contains("already on its way out"));
+    if let Some(entry) = &mut gift.outbox {
         entry.state = OutboxState::Refused(Problem::default());
     }
     assert_eq!(gift.blocked_by(), "");
+    // A draft that was changed after Send is still there when the gift has arrived.
+    if let Some(entry) = &mut gift.outbox {
+        entry.state = OutboxState::Sent(crate::contract::OrderBatchId::default());
+    }
+    assert!(gift.blocked_by().contains("was sent, as it was before"));
 }
 
 #[test]
