@@ -4,19 +4,44 @@
 
 use std::path::{Path, PathBuf};
 
-use sqlx::{AssertSqlSafe, SqlitePool};
+use sqlx::SqlitePool;
 
-use super::{StoreError, connect};
+use super::{
+    StoreError, connect,
+    salvage::{self, Count, Salvaged},
+};
 use crate::{contract::Timestamp, desk::Problem};
 
-/// What cannot be had from anywhere else, parents before children.
-const PRECIOUS: [&str; 5] = [
-    "connection",
-    "setting",
-    "draft",
-    "draft_recipient",
-    "outbox",
-];
+/// Left in the folder when damage is met while the app works: the next start begins anew.
+pub(super) struct Marker(PathBuf);
+
+impl Marker {
+    pub(super) fn in_folder(folder: &Path) -> Self {
+        Self(folder.join("desk.damaged"))
+    }
+
+    pub(super) fn leave(&self, why: &StoreError) {
+        if self.0.exists() {
+            return;
+        }
+        if let Err(error) = std::fs::write(&self.0, why.to_string()) {
+            tracing::error!(%error, "the damage could not be noted for the next start");
+        }
+    }
+
+    /// What was met, when something was.
+    pub(super) fn found(&self) -> Option<StoreError> {
+        let why = std::fs::read(&self.0).ok()?;
+        let why = String::from_utf8_lossy(&why).into_owned();
+        Some(StoreError::Damaged(why))
+    }
+
+    pub(super) fn remove(&self) {
+        if let Err(error) = std::fs::remove_file(&self.0) {
+            tracing::error!(%error, "the note about damage could not be removed");
+        }
+    }
+}
 
 pub(super) async fn begin_anew(
     file: &Path,
@@ -32,21 +57,58 @@ pub(super) async fn begin_anew(
         .with_details(error)
     })?;
     let pool = connect(file).await.map_err(|error| error.problem())?;
-    let saved = salvage(&pool, &aside).await;
-    let drafts = match saved {
-        0 => "Drafts that were in it could not be saved.".to_owned(),
-        1 => "1 draft was saved from it.".to_owned(),
-        n => format!("{n} drafts were saved from it."),
-    };
+    let salvaged = salvage(file, &aside).await;
     let problem = Problem::new(
         "The app's database was damaged; a new one was begun.",
         format!(
-            "Gifts that were sent are safe at the service and are read again from there. {drafts}"
+            "Gifts that were sent are safe at the service and are read again from there. {}",
+            words(&salvaged)
         ),
         format!("The damaged file is kept as {}.", aside.display()),
     )
     .with_details(why);
     Ok((pool, problem))
+}
+
+fn words(salvaged: &Salvaged) -> String {
+    let mut words = drafts_in_words(salvaged.drafts);
+    if salvaged.recipients_are_missing {
+        words.push_str(" Some of their recipients could not be read: count them before you send.");
+    }
+    let sends = salvaged.sends;
+    match sends.saved {
+        0 => {}
+        1 => words.push_str(" 1 send that had not arrived was saved."),
+        n => words.push_str(&format!(" {n} sends that had not arrived were saved.")),
+    }
+    let lost = match (sends.lost, sends.is_unsure) {
+        (0, false) => return words,
+        (0, true) => "Sends that were on their way may be missing".to_owned(),
+        (1, false) => "1 send could not be read".to_owned(),
+        (n, false) => format!("{n} sends could not be read"),
+        (n, true) => format!("{n} sends or more could not be read"),
+    };
+    // A gift is never sent twice: what is not known has to be looked up first.
+    words.push_str(&format!(
+        " {lost}: look in Batches whether a gift arrived before you send it again."
+    ));
+    words
+}
+
+fn drafts_in_words(drafts: Count) -> String {
+    let saved = match drafts.saved {
+        0 if drafts.is_unsure => return "Drafts that were in it could not be saved.".to_owned(),
+        0 if drafts.lost == 0 => return "There were no drafts in it.".to_owned(),
+        0 => "No draft was saved from it".to_owned(),
+        1 => "1 draft was saved from it".to_owned(),
+        n => format!("{n} drafts were saved from it"),
+    };
+    match (drafts.lost, drafts.is_unsure) {
+        (0, false) => format!("{saved}."),
+        (0, true) => format!("{saved}; others may be missing."),
+        (n, false) => format!("{saved}; {n} could not be read."),
+        (n, true) => format!("{saved}; {n} or more could not be read."),
+    }
 }
 
 /// Moves the file and its two companions; answers the new name.
@@ -80,49 +142,32 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Copies what can still be read; answers how many drafts there are now. Works on a copy, so that
-/// the damaged file stays as it was found.
-async fn salvage(pool: &SqlitePool, aside: &Path) -> i64 {
+/// Works on a copy, so that the damaged file stays as it was found.
+async fn salvage(file: &Path, aside: &Path) -> Salvaged {
     let copy = with_suffix(aside, "-reading");
-    let copied = std::fs::copy(aside, &copy).is_ok();
+    let copied = std::fs::copy(aside, &copy);
     let wal = with_suffix(aside, "-wal");
     if wal.exists() {
         let _ = std::fs::copy(&wal, with_suffix(&copy, "-wal"));
     }
-    if copied {
-        read_from(pool, &copy).await;
-    }
+    let salvaged = match copied {
+        Ok(_) => salvage::copy(file, &copy).await,
+        Err(error) => Err(StoreError::Damaged(error.to_string())),
+    };
     for suffix in ["", "-wal", "-shm"] {
         // Ours, made a moment ago.
         let _ = std::fs::remove_file(with_suffix(&copy, suffix));
     }
-    sqlx::query_scalar("SELECT count(*) FROM draft")
-        .fetch_one(pool)
-        .await
-        .unwrap_or(0)
-}
-
-async fn read_from(pool: &SqlitePool, copy: &Path) {
-    let Ok(mut connection) = pool.acquire().await else {
-        return;
-    };
-    let attached = sqlx::query("ATTACH DATABASE ?1 AS damaged")
-        .bind(copy.to_string_lossy().into_owned())
-        .execute(&mut *connection)
-        .await;
-    if attached.is_err() {
-        return;
-    }
-    for table in PRECIOUS {
-        let sql = format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table}");
-        if let Err(error) = sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut *connection)
-            .await
-        {
-            tracing::warn!(table, %error, "could not be read from the damaged database");
+    salvaged.unwrap_or_else(|error| {
+        tracing::error!(%error, "nothing could be read from the damaged database");
+        let nothing = Count {
+            is_unsure: true,
+            ..Count::default()
+        };
+        Salvaged {
+            drafts: nothing,
+            sends: nothing,
+            recipients_are_missing: false,
         }
-    }
-    let _ = sqlx::query("DETACH DATABASE damaged")
-        .execute(&mut *connection)
-        .await;
+    })
 }

@@ -24,6 +24,7 @@ mod order_write;
 mod orders;
 mod outbox;
 mod products;
+mod salvage;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -77,6 +78,7 @@ struct Shared {
     batches: AtomicU64,
     orders: AtomicU64,
     windows: windows::Windows,
+    damage: damaged::Marker,
     /// Held until the store is closed, or dropped with the last of its clones.
     lock: Mutex<Option<folder::FolderLock>>,
 }
@@ -96,7 +98,14 @@ impl Store {
     pub async fn open(folder: &Path, now: crate::contract::Timestamp) -> Result<Opened, Problem> {
         let lock = folder::take(folder)?;
         let file = folder.join("desk.sqlite");
-        let (sure, damage) = match connect(&file).await {
+        let marker = damaged::Marker::in_folder(folder);
+        let noted = marker.found();
+        let is_noted = noted.is_some();
+        let first = match noted {
+            Some(error) if file.exists() => Err(error),
+            _ => connect(&file).await,
+        };
+        let (sure, damage) = match first {
             Ok(sure) => (sure, None),
             Err(error) if error.is_damage() => {
                 let (sure, problem) = damaged::begin_anew(&file, now, &error).await?;
@@ -104,6 +113,9 @@ impl Store {
             }
             Err(error) => return Err(error.problem()),
         };
+        if is_noted {
+            marker.remove();
+        }
         let pool = pool(&file, SqliteSynchronous::Normal, 4)
             .await
             .map_err(|error| error.problem())?;
@@ -112,6 +124,7 @@ impl Store {
             batches: AtomicU64::new(0),
             orders: AtomicU64::new(0),
             windows: windows::Windows::default(),
+            damage: marker,
             lock: Mutex::new(Some(lock)),
         };
         Ok(Opened {
@@ -136,6 +149,14 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         drop(lock);
+    }
+
+    /// Looks at a failure before it is told. The mirror is not checked at the start, which would
+    /// take seconds: damage that is met in it is noted, and the next start begins a new file.
+    pub fn note(&self, error: &StoreError) {
+        if error.is_damage() {
+            self.shared.damage.leave(error);
+        }
     }
 
     /// A transaction of the mirror. It holds the write lock from its first statement, so that it
@@ -194,7 +215,8 @@ async fn prepare(pool: &SqlitePool) -> Result<()> {
     sqlx::migrate!("src/desk/store/migrations")
         .run(pool)
         .await?;
-    // Only what cannot be read again from the service; checking the mirror would take seconds.
+    // Only what cannot be read again from the service; checking the mirror would take seconds, so
+    // its damage is noted when it is met.
     for check in [
         "PRAGMA quick_check('connection')",
         "PRAGMA quick_check('setting')",

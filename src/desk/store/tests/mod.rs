@@ -2,6 +2,7 @@
 
 mod catalog;
 mod full;
+mod salvage;
 
 use std::time::Duration;
 
