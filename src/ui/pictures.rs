@@ -9,6 +9,9 @@ use crate::desk::view::Pixels;
 
 /// Room for textures, in bytes of RGBA. A full screen of cards needs about a tenth.
 const BUDGET: usize = 96 << 20;
+/// Pictures that are remembered without a texture: those on their way and those that are not to
+/// be had. Every size of the window makes new ones.
+const MOST_WITHOUT: usize = 4096;
 
 /// A picture in a size: address, width and height in physical pixels.
 pub type PictureKey = (String, u32, u32);
@@ -53,6 +56,11 @@ impl Pictures {
     pub fn want(&mut self, key: PictureKey) -> bool {
         if self.entries.contains_key(&key) {
             return false;
+        }
+        if self.entries.len() >= MOST_WITHOUT {
+            let frame = self.frame;
+            self.entries
+                .retain(|_, entry| entry.bytes > 0 || entry.seen.get() + 1 >= frame);
         }
         let entry = Entry {
             state: State::Pending,
@@ -101,6 +109,12 @@ impl Pictures {
             .retain(|_, entry| !matches!(entry.state, State::Missing));
     }
 
+    /// Another connection: what the old one was asked for may never come.
+    pub fn forget_asked(&mut self) {
+        self.entries
+            .retain(|_, entry| matches!(entry.state, State::Ready(_)));
+    }
+
     fn evict(&mut self) {
         while self.bytes > BUDGET {
             let oldest = self
@@ -115,5 +129,24 @@ impl Pictures {
                 None => break,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_longer_looked_at_and_never_came_is_forgotten() {
+        let mut pictures = Pictures::default();
+        for width in 0..20_000 {
+            pictures.begin_frame();
+            assert!(pictures.want(("/a.png".to_owned(), width, 10)));
+            assert!(pictures.entries.len() <= MOST_WITHOUT);
+        }
+        let last = ("/a.png".to_owned(), 19_999, 10);
+        assert!(!pictures.want(last.clone()), "asked a moment ago");
+        pictures.forget_asked();
+        assert!(pictures.want(last), "another connection is asked anew");
     }
 }
