@@ -24,8 +24,12 @@ fn page(page: u64, per_page: u64) -> PageQuery {
 }
 
 impl Sync {
-    pub(super) async fn read_batches(&mut self, full: bool) -> Result<(), SyncFailure> {
-        let seen = self.read_newest(full).await?;
+    pub(super) async fn read_batches(
+        &mut self,
+        full: bool,
+        whole: bool,
+    ) -> Result<(), SyncFailure> {
+        let seen = self.read_newest(full, whole).await?;
         self.read_unfinished(&seen).await?;
         self.read_scheduled_recipients().await?;
         self.read_orders().await
@@ -49,8 +53,13 @@ impl Sync {
         Ok(())
     }
 
-    /// Walks the list until it meets a batch that is known; answers which it saw.
-    async fn read_newest(&mut self, full: bool) -> Result<HashSet<OrderBatchId>, SyncFailure> {
+    /// Walks the list until a whole page is known, or to its end when `whole`; answers which it
+    /// saw. One known batch is not enough: batches made elsewhere may stand behind it.
+    async fn read_newest(
+        &mut self,
+        full: bool,
+        whole: bool,
+    ) -> Result<HashSet<OrderBatchId>, SyncFailure> {
         let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
         let walked = store.document::<bool>(space, WALKED).await? == Some(true);
         let per_page = if full || !walked { 100 } else { 20 };
@@ -62,7 +71,8 @@ impl Sync {
                 .order_batches_page(page(number, per_page))
                 .await?;
             let ids: Vec<OrderBatchId> = answer.data.iter().map(|batch| batch.id).collect();
-            let meets_known = walked && !store.known_batches(space, &ids).await?.is_empty();
+            let all_known =
+                walked && !whole && ids.len() == store.known_batches(space, &ids).await?.len();
             let total = answer.list_meta.total_count;
             let is_last = answer.data.is_empty() || number * per_page >= total;
             // Rows shift when new batches come while the pages are walked.
@@ -72,7 +82,7 @@ impl Sync {
                     .into_iter()
                     .filter(|batch| seen.insert(batch.id)),
             );
-            if meets_known || is_last {
+            if all_known || is_last {
                 break;
             }
             self.progress

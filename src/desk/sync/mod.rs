@@ -61,7 +61,9 @@ pub(super) async fn work(context: Context) {
         let session = sync.context.session.clone();
         let asked = session.full_sync.swap(false, Ordering::AcqRel);
         let full = asked || last_full.is_none_or(|last| last.elapsed() >= HOUR);
-        match sync.round(full).await {
+        // Walking every batch takes long where there are many: not at each start.
+        let whole = full && (asked || last_full.is_some());
+        match sync.round(full, whole).await {
             Ok(()) => {
                 if full {
                     last_full = Some(Instant::now());
@@ -99,18 +101,21 @@ fn poll_of(context: &Context) -> Duration {
 }
 
 impl Sync {
-    async fn round(&mut self, full: bool) -> Result<(), SyncFailure> {
+    async fn round(&mut self, full: bool, whole: bool) -> Result<(), SyncFailure> {
         if full {
             self.read_account().await?;
             self.read_catalog().await?;
         }
-        self.read_batches(full).await?;
+        self.read_batches(full, whole).await?;
         self.read_activities().await?;
         tell::counts(&self.context).await;
         Ok(())
     }
 
     async fn failed(&mut self, session: &Session, failure: &SyncFailure) {
+        if let SyncFailure::Store(error) = failure {
+            self.context.hub.store.note(error);
+        }
         let problem = failure.problem();
         let turned_away = failure.turns_us_away().then(|| problem.clone());
         if session.set_problem(turned_away) {
