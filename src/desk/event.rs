@@ -42,6 +42,11 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
+    /// Rows or a summary could not be read on this machine. The problem was told.
+    Unanswered {
+        key: RequestKey,
+        problem: Problem,
+    },
     Product {
         key: RequestKey,
         id: ProductId,
@@ -85,6 +90,8 @@ pub enum Event {
         sheet: Sheet,
         findings: Arc<Findings>,
     },
+    /// A draft that was asked for is not there, or cannot be read. The problem was told.
+    DraftNotOpened(DraftId),
     /// The open draft is on disk as it was last sent.
     DraftSaved(DraftId),
     /// The sheet changed: an edit, an import, a new send method.

@@ -265,6 +265,10 @@ impl Model {
         self.brand.stale |= self.brand.value.problem().is_some();
         self.batch.stale |= self.batch.value.problem().is_some();
         self.order.stale |= self.order.value.problem().is_some();
+        self.activity.stale |= self.activity.value.problem().is_some();
+        for window in self.windows.values_mut() {
+            window.try_again();
+        }
     }
 
     /// The command for something that is shown and not yet had, if one is needed.
@@ -388,6 +392,12 @@ impl Model {
                     window.apply(key, total, offset, rows);
                 }
             }
+            Event::Unanswered { key, problem } => {
+                for window in self.windows.values_mut() {
+                    window.fail(key);
+                }
+                self.activity.settle(key, Err(problem));
+            }
             Event::Product { key, product, .. } => self.product.settle(key, product),
             Event::Brand { key, brand } => self.brand.settle(key, brand),
             Event::Batch { key, batch } => self.batch.settle(key, batch),
@@ -425,6 +435,7 @@ impl Model {
                     is_sending: false,
                 });
             }
+            Event::DraftNotOpened(_) => self.is_opening = false,
             Event::DraftSaved(id) => {
                 if let Some(open) = self.open(id) {
                     open.is_saved = true;
@@ -487,6 +498,7 @@ impl Model {
     /// Another connection: nothing of the old one may stay on screen.
     fn forget_rows(&mut self) {
         self.windows.clear();
+        self.pictures.forget_asked();
         self.product = Shown::default();
         self.brand = Shown::default();
         self.batch = Shown::default();
@@ -496,5 +508,72 @@ impl Model {
         self.is_opening = false;
         self.import = None;
         self.importing = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::WallClock,
+        desk::{
+            Problem,
+            view::{ListQuery, ProductQuery},
+        },
+    };
+
+    #[test]
+    fn rows_that_could_not_be_had_are_asked_for_again_when_the_person_asks() {
+        let ctx = Context::default();
+        let mut model = Model::new(Arc::new(WallClock));
+        let want = || Want::List {
+            slot: ListSlot::Products,
+            query: ListQuery::Products(ProductQuery::default()),
+            range: 0..20,
+        };
+        assert!(model.want(want(), || RequestKey(1)).is_some());
+        assert!(model.want(want(), || RequestKey(2)).is_none(), "on its way");
+        let unanswered = Event::Unanswered {
+            key: RequestKey(1),
+            problem: Problem::default(),
+        };
+        model.apply(&ctx, unanswered);
+        assert!(!model.window(ListSlot::Products).is_pending());
+        assert!(
+            model.want(want(), || RequestKey(3)).is_none(),
+            "not each frame"
+        );
+        model.sent(&Command::Refresh);
+        assert!(model.want(want(), || RequestKey(4)).is_some());
+        assert!(model.window(ListSlot::Products).awaits(RequestKey(4)));
+    }
+
+    #[test]
+    fn a_summary_that_could_not_be_had_is_asked_for_again_when_the_person_asks() {
+        let ctx = Context::default();
+        let mut model = Model::new(Arc::new(WallClock));
+        let want = || Want::ActivitySummary { days: 30 };
+        assert!(model.want(want(), || RequestKey(1)).is_some());
+        let unanswered = Event::Unanswered {
+            key: RequestKey(1),
+            problem: Problem::default(),
+        };
+        model.apply(&ctx, unanswered);
+        assert!(
+            model.want(want(), || RequestKey(2)).is_none(),
+            "not each frame"
+        );
+        model.sent(&Command::Refresh);
+        assert!(model.want(want(), || RequestKey(3)).is_some());
+    }
+
+    #[test]
+    fn a_gift_that_is_gone_is_not_opened_for_ever() {
+        let mut model = Model::new(Arc::new(WallClock));
+        let id = DraftId::generate();
+        model.sent(&Command::OpenDraft(id));
+        assert!(model.is_opening());
+        model.apply(&Context::default(), Event::DraftNotOpened(id));
+        assert!(!model.is_opening());
     }
 }

@@ -18,6 +18,8 @@ const MARGIN: u64 = 60;
 pub struct ListWindow {
     query: Option<ListQuery>,
     pending: Option<(RequestKey, Range<u64>)>,
+    /// Rows that could not be had: not asked for again at every frame.
+    failed: Option<Range<u64>>,
     stale: bool,
     /// Rows of the whole list under the current query; `None` before the first answer.
     total: Option<u64>,
@@ -84,10 +86,11 @@ impl ListWindow {
             if self.total.is_some() && self.holds(&wanted) {
                 return None;
             }
-            if self
-                .pending
-                .as_ref()
-                .is_some_and(|(_, asked)| contains(asked, &wanted))
+            let pending = self.pending.as_ref().map(|(_, asked)| asked);
+            if [pending, self.failed.as_ref()]
+                .into_iter()
+                .flatten()
+                .any(|asked| contains(asked, &wanted))
             {
                 return None;
             }
@@ -101,6 +104,7 @@ impl ListWindow {
         let key = key();
         self.query = Some(query.clone());
         self.pending = Some((key, range.clone()));
+        self.failed = None;
         self.stale = false;
         Some(Command::List { key, query, range })
     }
@@ -115,6 +119,19 @@ impl ListWindow {
         self.offset = offset;
         self.rows = Some(rows);
         true
+    }
+
+    /// The rows could not be had; what was there stays, and they are asked for when something
+    /// changes or the person asks.
+    pub fn fail(&mut self, key: RequestKey) {
+        if let Some((_, asked)) = self.pending.take_if(|(wanted, _)| *wanted == key) {
+            self.failed = Some(asked);
+        }
+    }
+
+    /// Asks again at the next frame for what could not be had.
+    pub fn try_again(&mut self) {
+        self.stale |= self.failed.take().is_some();
     }
 
     fn holds(&self, range: &Range<u64>) -> bool {

@@ -3,6 +3,7 @@
 
 mod activities;
 mod bad_service;
+mod damage;
 mod data_folder;
 mod drafts;
 mod house;

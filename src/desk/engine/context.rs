@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{hub::Hub, session::Session};
-use crate::desk::{Event, Problem, store::StoreError, view::Changed};
+use crate::desk::{Event, Problem, RequestKey, store::StoreError, view::Changed};
 
 #[derive(Clone)]
 pub(crate) struct Context {
@@ -14,9 +14,14 @@ pub(crate) struct Context {
 
 impl Context {
     pub(crate) fn tell(&self, event: Event) {
-        if !self.session.has_ended() {
-            self.hub.outlet.tell(event);
+        if self.session.has_ended() {
+            return;
         }
+        // A toast is gone in seconds; what needs attention stays in the list as well.
+        if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
+            self.hub.notice(problem.clone());
+        }
+        self.hub.outlet.tell(event);
     }
 
     pub(crate) fn tell_changed(&self, changed: Changed) {
@@ -37,9 +42,26 @@ impl Context {
             Err(_) if self.session.has_ended() => None,
             Err(error) => {
                 tracing::error!(%error, "the store failed");
-                self.problem(error.problem());
+                self.problem(self.in_words(&error));
                 None
             }
         }
+    }
+
+    /// A failure of the store as it is told; damage is noted for the next start.
+    pub(crate) fn in_words(&self, error: &StoreError) -> Problem {
+        self.hub.store.note(error);
+        error.problem()
+    }
+
+    /// Tells a failure and that nothing else answers this request, so that it may be asked again.
+    pub(crate) fn unanswered(&self, key: RequestKey, error: &StoreError) {
+        if self.session.has_ended() {
+            return;
+        }
+        tracing::error!(%error, "the store failed");
+        let problem = self.in_words(error);
+        self.problem(problem.clone());
+        self.tell(Event::Unanswered { key, problem });
     }
 }

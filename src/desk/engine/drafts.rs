@@ -214,7 +214,7 @@ impl Drafts {
     }
 
     async fn show(&mut self, id: DraftId) {
-        let Some(open) = self.hold(id).await else {
+        let Some(open) = self.hold_or_tell(id).await else {
             return;
         };
         let event = Event::DraftOpened {
@@ -225,16 +225,42 @@ impl Drafts {
         self.context.tell(event);
     }
 
+    /// The draft that the person asked for; when it cannot be had, that is told.
+    async fn hold_or_tell(&mut self, id: DraftId) -> Option<&mut Open> {
+        match self.look_for(id).await {
+            Ok(true) => return self.open.get_mut(&id),
+            Ok(false) => self.context.problem(Problem::new(
+                "This gift is not there any more.",
+                "Nothing was sent by opening it.",
+                "Look in Batches: it may have been sent already.",
+            )),
+            Err(error) => {
+                self.context.or_tell::<()>(Err(error));
+            }
+        }
+        self.context.tell(Event::DraftNotOpened(id));
+        None
+    }
+
     /// The draft, read from the store when it is not held. `None` when there is no such draft.
     async fn hold(&mut self, id: DraftId) -> Option<&mut Open> {
+        let found = self.look_for(id).await;
+        self.context.or_tell(found)?;
+        self.open.get_mut(&id)
+    }
+
+    /// Holds the draft, as the one that was looked at last; `false` when there is no such draft.
+    async fn look_for(&mut self, id: DraftId) -> Result<bool, StoreError> {
         if !self.open.contains_key(&id) {
             let stored = self
                 .context
                 .hub
                 .store
                 .draft(self.context.session.space, id)
-                .await;
-            let stored = self.context.or_tell(stored)??;
+                .await?;
+            let Some(stored) = stored else {
+                return Ok(false);
+            };
             let findings = checked(&stored.sheet, &stored.draft.send_method).await;
             let open = Open {
                 draft: stored.draft,
@@ -248,10 +274,10 @@ impl Drafts {
             self.let_go(id).await;
         }
         self.turns += 1;
-        let turn = self.turns;
-        let open = self.open.get_mut(&id)?;
-        open.turn = turn;
-        Some(open)
+        if let Some(open) = self.open.get_mut(&id) {
+            open.turn = self.turns;
+        }
+        Ok(true)
     }
 
     /// Lets the drafts go that were not looked at for longest.
@@ -339,7 +365,7 @@ impl Drafts {
     }
 
     async fn duplicate(&mut self, id: DraftId) {
-        let Some(open) = self.hold(id).await else {
+        let Some(open) = self.hold_or_tell(id).await else {
             return;
         };
         let mut draft = open.draft.clone();
@@ -421,7 +447,7 @@ impl Drafts {
             Err(error) => {
                 tracing::error!(%error, "a draft could not be written");
                 open.due = Some(Instant::now() + AGAIN);
-                self.context.hub.notice(error.problem());
+                self.context.hub.notice(self.context.in_words(&error));
                 false
             }
         }

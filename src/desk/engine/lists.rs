@@ -22,13 +22,14 @@ pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, ra
         .store
         .window(space, &hub.country(), &query, range, hub.now())
         .await;
-    if let Some(window) = context.or_tell(window) {
-        context.tell(Event::Rows {
+    match window {
+        Ok(window) => context.tell(Event::Rows {
             key,
             total: window.total,
             offset: window.offset,
             rows: window.rows,
-        });
+        }),
+        Err(error) => context.unanswered(key, &error),
     }
 }
 
@@ -65,7 +66,7 @@ pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
             })
             .await
         }
-        Err(error) => Err(error.problem()),
+        Err(error) => Err(context.in_words(&error)),
     };
     context.tell(Event::Product {
         key,
@@ -79,7 +80,7 @@ pub(super) async fn brand(context: Context, key: RequestKey, id: BrandId) {
     let brand = match hub.store.brand(space, &hub.country(), id).await {
         Ok(Some(brand)) => Ok(Arc::new(brand)),
         Ok(None) => Err(missing("brand")),
-        Err(error) => Err(error.problem()),
+        Err(error) => Err(context.in_words(&error)),
     };
     context.tell(Event::Brand { key, brand });
 }
@@ -89,7 +90,7 @@ pub(super) async fn batch(context: Context, key: RequestKey, id: OrderBatchId) {
     let batch = match hub.store.batch(space, id, hub.now()).await {
         Ok(Some(batch)) => Ok(Arc::new(batch)),
         Ok(None) => Err(missing("batch")),
-        Err(error) => Err(error.problem()),
+        Err(error) => Err(context.in_words(&error)),
     };
     context.tell(Event::Batch { key, batch });
 }
@@ -111,7 +112,7 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
                 Ok(()) => match hub.store.order(space, id, hub.now()).await {
                     Ok(Some(order)) => Ok(Arc::new(order)),
                     Ok(None) => Err(missing("order")),
-                    Err(error) => Err(error.problem()),
+                    Err(error) => Err(context.in_words(&error)),
                 },
                 Err(problem) => Err(problem),
             };
@@ -119,7 +120,7 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
         }
         Err(error) => context.tell(Event::Order {
             key,
-            order: Err(error.problem()),
+            order: Err(context.in_words(&error)),
         }),
     }
 }
@@ -135,7 +136,8 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
     let changed = hub
         .store
         .mirror_orders(space, &[order], OrderPlace::Unknown, hub.now())
-        .await?;
+        .await
+        .map_err(|error| context.in_words(&error))?;
     context.tell_changed(Changed {
         orders: changed,
         ..Changed::default()
@@ -150,11 +152,12 @@ pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
         .store
         .activity_summary(space, &Calendar::local(now, days), now)
         .await;
-    if let Some(summary) = context.or_tell(summary) {
-        context.tell(Event::ActivitySummary {
+    match summary {
+        Ok(summary) => context.tell(Event::ActivitySummary {
             key,
             summary: Arc::new(summary),
-        });
+        }),
+        Err(error) => context.unanswered(key, &error),
     }
 }
 
@@ -167,13 +170,19 @@ pub(super) async fn picture(context: Context, url: String, width: u32, height: u
     let (url, width, height) = wanted;
     let mut pixels = pictures.kept(&url, width, height).await;
     if pixels.is_none() {
-        // At the start the line is being prepared: the picture waits for it.
-        if let Ok(client) = context.session.client().await {
-            pixels = pictures.fetch(&client, &url, width, height).await;
-        }
+        let fetch = async {
+            // At the start the line is being prepared: the picture waits for it.
+            let client = context.session.client().await.ok()?;
+            pictures.fetch(&client, &url, width, height).await
+        };
+        pixels = tokio::select! {
+            () = context.session.ended() => None,
+            pixels = fetch => pixels,
+        };
     }
     drop(claim);
-    context.tell(Event::Picture {
+    // Also after the session: the next one was told that somebody fetches it already.
+    context.hub.outlet.tell(Event::Picture {
         url,
         width,
         height,

@@ -1,0 +1,166 @@
+//! What is damaged while the app works is said, answered, and healed by the next start.
+
+use std::{
+    fs,
+    io::{Seek as _, SeekFrom, Write as _},
+    path::Path,
+};
+
+use giftdesk::desk::{
+    CartLine, Command, DraftId, Event, RequestKey,
+    view::{ListQuery, ProductQuery},
+};
+
+use crate::house::{config, draft, open, prepare, wait};
+
+/// Overwrites the first page of a table and of its indexes, in the file of a closed desk.
+fn overwrite(file: &Path, table: &str) {
+    let (size, roots) = tokio::runtime::Runtime::new().unwrap().block_on(async {
+        use sqlx::Connection as _;
+        let url = format!("sqlite://{}", file.display());
+        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        let size: i64 = sqlx::query_scalar("PRAGMA page_size")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        let roots: Vec<i64> = sqlx::query_scalar(
+            "SELECT rootpage FROM sqlite_schema WHERE tbl_name = ?1 AND rootpage > 0",
+        )
+        .bind(table)
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+        connection.close().await.unwrap();
+        (size, roots)
+    });
+    assert!(!roots.is_empty());
+    let mut file = fs::File::options().write(true).open(file).unwrap();
+    for root in roots {
+        let at = (root - 1) * size;
+        file.seek(SeekFrom::Start(at.cast_unsigned())).unwrap();
+        file.write_all(&vec![0xff; usize::try_from(size).unwrap()])
+            .unwrap();
+    }
+}
+
+#[test]
+fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open(config(folder.path()));
+    let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
+    drop(desk);
+    overwrite(&folder.path().join("desk.sqlite"), "product");
+
+    let desk = open(config(folder.path()));
+    let ask = |number| {
+        let key = RequestKey(number);
+        desk.send(Command::List {
+            key,
+            query: ListQuery::Products(ProductQuery::default()),
+            range: 0..60,
+        });
+        wait(&desk, "an answer", |event| match event {
+            Event::Unanswered {
+                key: answered,
+                problem,
+            } if answered == key => Some(problem),
+            Event::Rows { key: answered, .. } if answered == key => panic!("rows of a bad page"),
+            _ => None,
+        })
+    };
+    let problem = ask(1);
+    assert_eq!(problem.what, "The app's database is damaged.");
+    desk.send(Command::Refresh);
+    assert_eq!(ask(2).what, problem.what);
+    // What needs attention stays in the list, once.
+    desk.send(Command::DismissNotice(0));
+    let notices = wait(&desk, "the notices", |event| match event {
+        Event::Notices(notices) => Some(notices),
+        _ => None,
+    });
+    let same = notices
+        .iter()
+        .filter(|notice| notice.problem.what == problem.what);
+    assert_eq!(same.count(), 1);
+    drop(desk);
+
+    let desk = open(config(folder.path()));
+    let notice = wait(&desk, "the notice", |event| match event {
+        Event::Notices(notices) => notices.first().cloned(),
+        _ => None,
+    });
+    assert!(notice.problem.what.contains("a new one was begun"));
+    assert!(
+        notice.problem.meaning.contains("1 draft was saved"),
+        "{}",
+        notice.problem
+    );
+    let key = RequestKey(3);
+    desk.send(Command::OpenDraft(id));
+    let rows = wait(&desk, "the saved draft", |event| match event {
+        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some(sheet.filled()),
+        _ => None,
+    });
+    assert_eq!(rows, 5);
+    desk.send(Command::List {
+        key,
+        query: ListQuery::Products(ProductQuery::default()),
+        range: 0..60,
+    });
+    wait(&desk, "a list that can be read", |event| match event {
+        Event::Rows { key: answered, .. } if answered == key => Some(()),
+        _ => None,
+    });
+    drop(desk);
+
+    // Healed once, not at every start.
+    drop(open(config(folder.path())));
+    let aside = fs::read_dir(folder.path())
+        .unwrap()
+        .flatten()
+        .filter(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            name.starts_with("desk.sqlite.damaged-") && !name.contains("-wal")
+        });
+    assert_eq!(aside.count(), 1);
+    assert!(!folder.path().join("desk.damaged").exists());
+}
+
+#[test]
+fn a_summary_that_cannot_be_read_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(open(config(folder.path())));
+    overwrite(&folder.path().join("desk.sqlite"), "gift");
+    let desk = open(config(folder.path()));
+    let key = RequestKey(1);
+    desk.send(Command::ActivitySummary { key, days: 30 });
+    let problem = wait(&desk, "an answer", |event| match event {
+        Event::Unanswered {
+            key: answered,
+            problem,
+        } if answered == key => Some(problem),
+        _ => None,
+    });
+    assert_eq!(problem.what, "The app's database is damaged.");
+}
+
+#[test]
+fn a_draft_that_is_gone_is_said_to_be_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open(config(folder.path()));
+    for command in [Command::OpenDraft, Command::DuplicateDraft] {
+        let id = DraftId::generate();
+        desk.send(command(id));
+        let mut said = None;
+        wait(&desk, "that it is gone", |event| match event {
+            Event::Problem(problem) => {
+                said = Some(problem);
+                None
+            }
+            Event::DraftNotOpened(gone) if gone == id => Some(()),
+            _ => None,
+        });
+        let said = said.expect("the problem comes first");
+        assert_eq!(said.what, "This gift is not there any more.");
+    }
+}
