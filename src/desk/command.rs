@@ -24,10 +24,16 @@ pub enum Command {
         base_url: String,
         api_key: SecretString,
     },
-    /// Keeps the connection, puts its key in the vault and makes it active.
+    /// Keeps the connection, puts its key in the vault and makes it active. A connection of the
+    /// same account at the same address is used again.
     AddConnection {
         name: String,
         base_url: String,
+        api_key: SecretString,
+    },
+    /// A key for a connection whose key is missing or refused; makes it active.
+    EnterKey {
+        id: ConnectionId,
         api_key: SecretString,
     },
     UseConnection(ConnectionId),

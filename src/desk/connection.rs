@@ -59,6 +59,8 @@ pub struct ConnectionState {
     pub problem: Option<Problem>,
     /// `false`: the system offers no keyring, so keys are kept in memory until the app closes.
     pub keys_are_kept: bool,
+    /// Whose key is missing here or refused by its service, as far as is known.
+    pub keys_wanted: Vec<ConnectionId>,
 }
 
 impl ConnectionState {

@@ -4,6 +4,7 @@
 mod activities;
 mod bad_service;
 mod damage;
+mod connections;
 mod data_folder;
 mod drafts;
 mod house;

@@ -10,7 +10,7 @@ use axum::{
     Json, Router,
     body::Body,
     extract::{Path, Query, State},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -51,6 +51,9 @@ pub struct Script {
     pub asked_prices: usize,
     /// Answers every creation of a batch of this name with 500.
     pub poison: Option<String>,
+    /// The mail address of the account of each key; other keys are of a@example.org. `None`: the
+    /// key is refused.
+    pub accounts: HashMap<String, Option<String>>,
     /// Answers everything with this page instead.
     pub html: bool,
 }
@@ -127,10 +130,7 @@ impl Scripted {
 fn router(scripted: Scripted) -> Router {
     let empty = || get(|state| answer(state, json!({"data": [], "list_meta": {"total_count": 0}})));
     Router::new()
-        .route(
-            "/v1/me",
-            get(|state| answer(state, json!({"email": "a@example.org"}))),
-        )
+        .route("/v1/me", get(me))
         .route("/v1/workspaces", empty())
         .route("/v1/payment_methods", empty())
         .route("/v1/cards", empty())
@@ -149,6 +149,16 @@ async fn answer(State(scripted): State<Scripted>, body: Value) -> Response {
         return axum::response::Html("<h1>Welcome to the hotel's network</h1>").into_response();
     }
     Json(body).into_response()
+}
+
+async fn me(state: State<Scripted>, headers: HeaderMap) -> Response {
+    let key = headers["authorization"].to_str().unwrap();
+    let key = key.strip_prefix("Bearer ").unwrap();
+    let account = state.script.lock().unwrap().accounts.get(key).cloned();
+    match account.unwrap_or_else(|| Some("a@example.org".to_owned())) {
+        Some(email) => answer(state, json!({ "email": email })).await,
+        None => refuse(StatusCode::UNAUTHORIZED, "Unauthorized"),
+    }
 }
 
 async fn list(state: State<Scripted>) -> Response {

@@ -1,20 +1,24 @@
 //! Which service the desk talks to: the first one, another one, a new one, one less.
 
+use std::sync::Arc;
+
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
-    Engine,
+    Engine, account,
     context::Context,
-    hub::{Hub, LAST_USED, PREFERENCES},
-    session::Running,
+    hub::{Found, Hub, LAST_USED, PREFERENCES},
+    session::{Running, missing_key},
     tell,
 };
 use crate::{
-    client::{Client, ClientOptions},
+    client::{Client, ClientError, ClientOptions},
+    contract::Me,
     desk::{
         Connection, ConnectionId, ConnectionKind, Event, OutboxState, Preferences, Problem,
-        RequestKey, StartWith, store::Space,
+        RequestKey, StartWith,
+        store::{Space, StoreError},
     },
 };
 
@@ -35,16 +39,18 @@ pub(super) async fn first(
             .unwrap_or(ConnectionId::PRACTICE),
         StartWith::Remote { base_url, key } => {
             let base = checked_base(&base_url, key.clone())?;
-            let known = all
-                .iter()
-                .find(|(_, one)| one.kind == ConnectionKind::Remote && one.base_url == base);
-            if let Some((space, connection)) = known {
-                hub.keys.lend(connection.id, key);
-                return Ok((*space, connection.clone()));
-            }
-            let connection = remote(String::new(), base);
+            let owned = owned_at(hub, &base).await?;
+            // Without a space that belongs to somebody there is nothing to mix up.
+            let me = if owned.iter().any(|one| one.account.is_some()) {
+                account::ask(hub, &base, key.clone()).await.ok()
+            } else {
+                None
+            };
+            let (space, connection) = match pick(&owned, me.as_ref()) {
+                Some(known) => (known.space, known.connection.clone()),
+                None => add(hub, String::new(), base, me.as_ref()).await?,
+            };
             hub.keys.lend(connection.id, key);
-            let space = hub.store.add_connection(&connection).await?;
             return Ok((space, connection));
         }
     };
@@ -65,6 +71,96 @@ pub(super) async fn first(
             Ok((hub.store.add_connection(&practice).await?, practice))
         }
     }
+}
+
+/// A connection and whose space it has.
+struct Owned {
+    space: Space,
+    connection: Connection,
+    account: Option<Me>,
+}
+
+/// The connections of an address.
+async fn owned_at(hub: &Hub, base_url: &str) -> Result<Vec<Owned>, StoreError> {
+    let mut owned = Vec::new();
+    for (space, connection) in hub.store.connections().await? {
+        if connection.kind == ConnectionKind::Remote && connection.base_url == base_url {
+            let account = hub.store.account(space, connection.id).await?;
+            owned.push(Owned {
+                space,
+                connection,
+                account,
+            });
+        }
+    }
+    Ok(owned)
+}
+
+/// Which of them a key works with: the account's own, else one that may be the account's. While
+/// the service cannot be asked it is the first one, whose outbox waits until it could.
+fn pick<'a>(owned: &'a [Owned], me: Option<&Me>) -> Option<&'a Owned> {
+    let Some(me) = me else {
+        return owned.first();
+    };
+    let tells = |one: &Owned| one.account.as_ref().and_then(|a| account::is_same(a, me));
+    let own = owned.iter().find(|one| tells(one) == Some(true));
+    own.or_else(|| owned.iter().find(|one| tells(one).is_none()))
+}
+
+/// Keeps another connection, under a name that no other has when the account can tell them apart.
+async fn add(
+    hub: &Hub,
+    name: String,
+    base_url: String,
+    me: Option<&Me>,
+) -> Result<(Space, Connection), StoreError> {
+    let mut connection = remote(name, base_url);
+    let all = hub.store.connections().await?;
+    let email = me.and_then(|me| me.email.as_deref());
+    if let Some(email) = email
+        && all.iter().any(|(_, one)| one.name == connection.name)
+    {
+        connection.name = format!("{} ({email})", connection.name);
+    }
+    let space = hub.store.add_connection(&connection).await?;
+    if let Some(me) = me {
+        hub.store.claim(connection.id, me).await?;
+    }
+    Ok((space, connection))
+}
+
+/// What a waiting send means while its connection is not in use.
+const WAITING_ELSEWHERE: &str = "Nothing of it is sent while another connection is in use.";
+
+/// Says which sends wait in other connections than the one in use.
+pub(super) async fn tell_waiting_elsewhere(context: &Context) {
+    let hub = &context.hub;
+    hub.withdraw_notices(|notice| notice.problem.meaning == WAITING_ELSEWHERE);
+    let Some(all) = context.or_tell(hub.store.connections().await) else {
+        return;
+    };
+    for (space, connection) in all {
+        if connection.id == context.session.connection.id {
+            continue;
+        }
+        let Some(entries) = context.or_tell(hub.store.outbox(space).await) else {
+            return;
+        };
+        let waiting = entries.iter().filter(|entry| is_open(&entry.state)).count();
+        let name = &connection.name;
+        let what = match waiting {
+            0 => continue,
+            1 => format!("1 send waits in the outbox of {name}."),
+            _ => format!("{waiting} sends wait in the outbox of {name}."),
+        };
+        let remedy = format!("To go on with it, use {name} in Settings.");
+        hub.notice(Problem::new(what, WAITING_ELSEWHERE, remedy));
+    }
+}
+
+/// Decided to be sent, and not settled.
+fn is_open(state: &OutboxState) -> bool {
+    !matches!(state, OutboxState::Sent(_) | OutboxState::Refused(_))
 }
 
 /// The address as it is kept.
@@ -140,14 +236,30 @@ pub(super) async fn save_preferences(context: &Context, mut preferences: Prefere
     }
 }
 
+fn belongs_elsewhere(connection: &Connection) -> Problem {
+    Problem::new(
+        "The key belongs to another account than the connection it was used for.",
+        format!(
+            "Nothing was sent with it. It is the key of the connection {}, which is in use now.",
+            connection.name
+        ),
+        "To go on with the other account, press Enter key at its connection in Settings.",
+    )
+}
+
 impl Engine {
     async fn switch_to(&mut self, space: Space, connection: Connection) {
-        self.running.end().await;
         // Only what the person chose here is remembered, not what one run was started with.
         if let Err(error) = self.hub.store.keep_setting(LAST_USED, &connection.id).await {
             self.hub.notice(error.problem());
         }
+        self.begin(space, connection).await;
+    }
+
+    async fn begin(&mut self, space: Space, connection: Connection) {
+        self.running.end().await;
         self.running = Running::begin(&self.hub, space, connection).await;
+        tell_waiting_elsewhere(&self.running.context).await;
     }
 
     pub(super) async fn use_connection(&mut self, id: ConnectionId) {
@@ -160,38 +272,163 @@ impl Engine {
         }
     }
 
-    pub(super) async fn add_connection(
-        &mut self,
-        name: String,
-        base_url: String,
-        api_key: SecretString,
-    ) {
-        let base = match checked_base(&base_url, api_key.clone()) {
+    /// Asks whose key it is, and then decides which connection it is for.
+    pub(super) fn add_connection(&self, name: String, base_url: String, key: SecretString) {
+        let base_url = match checked_base(&base_url, key.clone()) {
             Ok(base) => base,
             Err(problem) => {
                 self.running.context.problem(problem);
                 return;
             }
         };
-        let connection = remote(name, base);
-        let added = self.hub.store.add_connection(&connection).await;
-        let Some(space) = self.running.context.or_tell(added) else {
+        let hub = Arc::clone(&self.hub);
+        tokio::spawn(async move {
+            let me = account::ask(&hub, &base_url, key.clone()).await.ok();
+            hub.found(Found::NewConnection {
+                name,
+                base_url,
+                key,
+                me,
+            });
+        });
+    }
+
+    /// Asks whose key it is, and then keeps it, when it is not refused.
+    pub(super) async fn enter_key(&self, id: ConnectionId, key: SecretString) {
+        let all = self.hub.store.connections().await;
+        let Some(all) = self.running.context.or_tell(all) else {
             return;
         };
+        let known = all
+            .into_iter()
+            .find(|(_, one)| one.id == id && one.kind == ConnectionKind::Remote);
+        let Some((_, connection)) = known else {
+            return;
+        };
+        let context = self.running.context.clone();
+        tokio::spawn(async move {
+            match account::ask(&context.hub, &connection.base_url, key.clone()).await {
+                Err(
+                    error @ (ClientError::Unauthorized { .. } | ClientError::BadAddress { .. }),
+                ) => {
+                    context.problem(tell::client_problem(&error, NOTHING_SENT));
+                }
+                asked => context.hub.found(Found::Key {
+                    id,
+                    key,
+                    me: asked.ok(),
+                }),
+            }
+        });
+    }
+
+    /// Goes to the connection that a key is for.
+    pub(super) async fn decide(&mut self, found: Found) {
+        let decided = match found {
+            Found::NewConnection {
+                name,
+                base_url,
+                key,
+                me,
+            } => self.take_key(None, name, base_url, key, me).await,
+            Found::Key { id, key, me } => self.key_entered(id, key, me).await,
+            Found::AnotherAccount { from, me } => self.another_account(from, me).await,
+        };
+        self.running.context.or_tell(decided);
+    }
+
+    async fn key_entered(
+        &mut self,
+        id: ConnectionId,
+        key: SecretString,
+        me: Option<Me>,
+    ) -> Result<(), StoreError> {
+        let all = self.hub.store.connections().await?;
+        match all.into_iter().find(|(_, one)| one.id == id) {
+            Some((_, one)) => {
+                self.take_key(Some(id), one.name, one.base_url, key, me)
+                    .await
+            }
+            // It was forgotten meanwhile.
+            None => Ok(()),
+        }
+    }
+
+    /// Gives a key to the connection of its account at this address, to a new one when there is
+    /// none, and uses it. A key that was entered for a connection is its key unless it is known
+    /// to be another account's.
+    async fn take_key(
+        &mut self,
+        entered_for: Option<ConnectionId>,
+        name: String,
+        base_url: String,
+        key: SecretString,
+        me: Option<Me>,
+    ) -> Result<(), StoreError> {
+        let tells = |one: &Owned| account::is_same(one.account.as_ref()?, me.as_ref()?);
+        let owned = owned_at(&self.hub, &base_url).await?;
+        let known = owned
+            .iter()
+            .find(|one| Some(one.connection.id) == entered_for && tells(one) != Some(false))
+            .or_else(|| owned.iter().find(|one| tells(one) == Some(true)));
+        let (space, connection) = match known {
+            Some(known) => (known.space, known.connection.clone()),
+            None => add(&self.hub, name, base_url, me.as_ref()).await?,
+        };
+        if let Some(asked) = entered_for
+            && asked != connection.id
+        {
+            self.hub.notice(belongs_elsewhere(&connection));
+        }
+        self.keep_key(&connection, key);
+        self.switch_to(space, connection).await;
+        Ok(())
+    }
+
+    /// The key of the session turned out to be another account's: that account has a connection
+    /// of its own, and the space it was used in is left as it is.
+    async fn another_account(&mut self, from: ConnectionId, me: Me) -> Result<(), StoreError> {
+        let left = self.running.context.session.connection.clone();
+        if left.id != from {
+            return Ok(());
+        }
+        let Some(key) = self.hub.keys.key(from).await else {
+            return Ok(());
+        };
+        let owned = owned_at(&self.hub, &left.base_url).await?;
+        let own = owned.into_iter().find(|one| {
+            let account = one.account.as_ref();
+            account.and_then(|account| account::is_same(account, &me)) == Some(true)
+        });
+        let (space, connection) = match own {
+            Some(own) => (own.space, own.connection),
+            None => add(&self.hub, left.name, left.base_url, Some(&me)).await?,
+        };
+        self.hub.keys.take_back(from);
+        self.hub.keys.lend(connection.id, key);
+        self.hub.notice(belongs_elsewhere(&connection));
+        // Not remembered: the person did not choose it.
+        self.begin(space, connection).await;
+        Ok(())
+    }
+
+    fn keep_key(&self, connection: &Connection, key: SecretString) {
         // In memory at once; a keyring that asks for its password must not hold the app up.
-        self.hub.keys.lend(connection.id, api_key.clone());
-        let (hub, id) = (std::sync::Arc::clone(&self.hub), connection.id);
+        self.hub.keys.lend(connection.id, key.clone());
+        let missing = missing_key(connection);
+        self.hub
+            .withdraw_notices(|notice| notice.problem.what == missing.what);
+        let (hub, id) = (Arc::clone(&self.hub), connection.id);
         tokio::spawn(async move {
             hub.keys.look().await;
-            if hub.keys.are_kept() && !hub.keys.keep(id, api_key).await {
+            if hub.keys.are_kept() && !hub.keys.keep(id, key).await {
                 hub.notice(Problem::new(
                     "The key could not be put into the system's keyring.",
                     "It works until the app closes.",
-                    "Unlock the keyring and add the connection again to keep it.",
+                    "Unlock the keyring and enter the key again to keep it.",
                 ));
             }
         });
-        self.switch_to(space, connection).await;
     }
 
     pub(super) async fn remove_connection(&mut self, id: ConnectionId) {
@@ -225,9 +462,7 @@ impl Engine {
             for (space, connection) in store.connections().await? {
                 if connection.id == id {
                     let entries = store.outbox(space).await?;
-                    return Ok(entries.iter().any(|entry| {
-                        !matches!(entry.state, OutboxState::Sent(_) | OutboxState::Refused(_))
-                    }));
+                    return Ok(entries.iter().any(|entry| is_open(&entry.state)));
                 }
             }
             Ok(false)

@@ -10,12 +10,15 @@ use std::{
     time::Duration,
 };
 
+use secrecy::SecretString;
+use tokio::sync::mpsc::UnboundedSender;
+
 use super::{outlet::Outlet, practice::Practice};
 use crate::{
     client::ClientOptions,
-    contract::{Clock, Timestamp},
+    contract::{Clock, Me, Timestamp},
     desk::{
-        DeskConfig, Event, Notice, Preferences, Problem,
+        ConnectionId, DeskConfig, Event, Notice, Preferences, Problem,
         picker::FilePicker,
         pictures::Pictures,
         store::{self, Store},
@@ -27,6 +30,25 @@ use crate::{
 const PICTURE_BYTES: u64 = 256 << 20;
 /// Notices that are remembered; older ones have been there to be read.
 const MOST_NOTICES: usize = 50;
+
+/// What was found out about a key; the engine decides which connection it is of.
+pub(super) enum Found {
+    /// A connection is to be added. `me` is not known when the service could not be asked.
+    NewConnection {
+        name: String,
+        base_url: String,
+        key: SecretString,
+        me: Option<Me>,
+    },
+    /// The key of a known connection was entered again.
+    Key {
+        id: ConnectionId,
+        key: SecretString,
+        me: Option<Me>,
+    },
+    /// The key of the session is not one of the account whose space it is.
+    AnotherAccount { from: ConnectionId, me: Me },
+}
 
 pub(crate) struct Hub {
     pub(crate) store: Store,
@@ -41,6 +63,7 @@ pub(crate) struct Hub {
     preferences: Mutex<Preferences>,
     notices: Mutex<Vec<Notice>>,
     next_notice: AtomicU64,
+    found: UnboundedSender<Found>,
 }
 
 impl Hub {
@@ -48,6 +71,7 @@ impl Hub {
         config: DeskConfig,
         events: Sender<Event>,
         wake: Arc<dyn Fn() + Send + Sync>,
+        found: UnboundedSender<Found>,
     ) -> Result<Arc<Self>, Problem> {
         let folder: PathBuf = config.data_dir;
         let opened = Store::open(&folder, config.clock.now()).await?;
@@ -65,6 +89,7 @@ impl Hub {
             preferences: Mutex::new(preferences.clone()),
             notices: Mutex::default(),
             next_notice: AtomicU64::new(1),
+            found,
         });
         hub.outlet.tell(Event::Preferences(preferences));
         if let Some(damage) = opened.damage {
@@ -105,10 +130,24 @@ impl Hub {
         self.outlet.tell(Event::Notices(all));
     }
 
+    pub(super) fn found(&self, found: Found) {
+        // Nobody decides any more when the engine has ended.
+        let _ = self.found.send(found);
+    }
+
     pub(super) fn dismiss_notice(&self, id: u64) {
+        self.withdraw_notices(|notice| notice.id == id);
+    }
+
+    /// Takes away what is settled.
+    pub(super) fn withdraw_notices(&self, is_settled: impl Fn(&Notice) -> bool) {
         let all = {
             let mut notices = lock(&self.notices);
-            notices.retain(|notice| notice.id != id);
+            let before = notices.len();
+            notices.retain(|notice| !is_settled(notice));
+            if notices.len() == before {
+                return;
+            }
             notices.clone()
         };
         self.outlet.tell(Event::Notices(all));

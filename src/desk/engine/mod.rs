@@ -4,6 +4,7 @@
 //! A [`Session`](session::Session) is the active connection with everything that works for it; it
 //! is ended and another begun when the person changes the connection.
 
+pub(super) mod account;
 mod connections;
 mod context;
 mod drafts;
@@ -21,19 +22,20 @@ pub(super) mod tell;
 
 use std::sync::{Arc, mpsc::Sender};
 
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
 pub(super) use context::Context;
 use drafts::DraftWork;
 pub(super) use hub::lock;
 
 use super::{Command, DeskConfig, Event, Problem, StartWith};
-use hub::Hub;
+use hub::{Found, Hub};
 use session::Running;
 
 pub(super) struct Engine {
     hub: Arc<Hub>,
     running: Running,
+    found: UnboundedReceiver<Found>,
 }
 
 impl Engine {
@@ -48,16 +50,28 @@ impl Engine {
         wake: Arc<dyn Fn() + Send + Sync>,
     ) -> Result<Self, Problem> {
         let start_with = std::mem::replace(&mut config.connection, StartWith::LastUsed);
-        let hub = Hub::open(config, events, wake).await?;
+        let (finder, found) = queue::unbounded_channel();
+        let hub = Hub::open(config, events, wake, finder).await?;
         let (space, connection) = connections::first(&hub, start_with).await?;
         let running = Running::begin(&hub, space, connection).await;
-        Ok(Self { hub, running })
+        connections::tell_waiting_elsewhere(&running.context).await;
+        Ok(Self {
+            hub,
+            running,
+            found,
+        })
     }
 
     /// Works until the queue ends, then saves and stops.
     pub(super) async fn run(mut self, mut commands: UnboundedReceiver<Command>) {
-        while let Some(command) = commands.recv().await {
-            self.handle(command).await;
+        loop {
+            tokio::select! {
+                command = commands.recv() => match command {
+                    Some(command) => self.handle(command).await,
+                    None => break,
+                },
+                Some(found) = self.found.recv() => self.decide(found).await,
+            }
         }
         self.running.end().await;
         self.hub.practice.stop().await;
@@ -72,7 +86,8 @@ impl Engine {
                 name,
                 base_url,
                 api_key,
-            } => self.add_connection(name, base_url, api_key).await,
+            } => self.add_connection(name, base_url, api_key),
+            Command::EnterKey { id, api_key } => self.enter_key(id, api_key).await,
             Command::RemoveConnection(id) => self.remove_connection(id).await,
             Command::TestConnection {
                 key,

@@ -45,6 +45,9 @@ pub(crate) struct Session {
     pub(crate) space: Space,
     pub(crate) connection: Connection,
     line: watch::Sender<Line>,
+    /// Whether the service has said that the key is one of the account whose space this is.
+    /// Nothing of the outbox leaves before.
+    is_proven: watch::Sender<bool>,
     /// Why the service turns us away, for as long as it does.
     problem: Mutex<Option<Problem>>,
     end: CancellationToken,
@@ -136,6 +139,24 @@ impl Session {
         }
     }
 
+    /// The key is one of the account whose space this is: the outbox may begin.
+    pub(super) fn proven(&self) {
+        self.is_proven.send_replace(true);
+    }
+
+    /// Waits until the outbox may begin. While the service cannot be asked, it waits.
+    async fn until_proven(&self) {
+        let mut proven = self.is_proven.subscribe();
+        // The sender is a part of this session: it is there for as long as this waits.
+        let _ = proven.wait_for(|proven| *proven).await;
+    }
+
+    /// Whether a key is what is missing.
+    pub(super) fn wants_key(&self) -> bool {
+        self.current_problem()
+            .is_some_and(|problem| [ENTER_KEY, tell::CHECK_KEY].contains(&problem.remedy.as_str()))
+    }
+
     /// Tries again to make a client: the person asked, after it could not be made.
     pub(crate) async fn reconnect(&self, context: &Context) {
         self.line.send_replace(Line::Preparing);
@@ -172,10 +193,13 @@ impl Running {
     /// Tells what is stored, then starts to work.
     pub(super) async fn begin(hub: &Arc<Hub>, space: Space, connection: Connection) -> Self {
         let (drafts, draft_queue) = mpsc::unbounded_channel();
+        let is_practice = connection.kind == ConnectionKind::Practice;
         let session = Arc::new(Session {
             space,
             connection,
             line: watch::Sender::new(Line::Preparing),
+            // Practice has one account and is inside this app.
+            is_proven: watch::Sender::new(is_practice),
             problem: Mutex::default(),
             end: CancellationToken::new(),
             sync_now: Notify::new(),
@@ -195,7 +219,7 @@ impl Running {
         let tasks = vec![
             tokio::spawn(drafts::work(context.clone(), draft_queue)),
             tokio::spawn(connect(context.clone())),
-            tokio::spawn(until_end(context.clone(), outbox::work(context.clone()))),
+            tokio::spawn(until_end(context.clone(), send(context.clone()))),
             tokio::spawn(until_end(context.clone(), sync::work(context.clone()))),
         ];
         Self { context, tasks }
@@ -218,6 +242,27 @@ async fn until_end(context: Context, work: impl Future<Output = ()>) {
         () = context.session.ended() => {}
         () = work => {}
     }
+}
+
+/// The outbox, once it is known whose gifts the key sends.
+async fn send(context: Context) {
+    context.session.until_proven().await;
+    outbox::work(context).await;
+}
+
+/// What a person does about a key that is missing.
+const ENTER_KEY: &str = "Press Enter key at this connection in Settings.";
+
+/// A person entered the key before, and it was kept for that run only, or it was taken away.
+pub(super) fn missing_key(connection: &Connection) -> Problem {
+    Problem::new(
+        format!(
+            "The key of {} is not on this machine any more.",
+            connection.name
+        ),
+        "Nothing is sent; what was read before is still shown.",
+        ENTER_KEY,
+    )
 }
 
 /// Makes the client: starts practice, or fetches the key.
@@ -243,16 +288,11 @@ async fn client_of(context: &Context) -> Result<Client, Problem> {
     let (base, key) = match connection.kind {
         ConnectionKind::Practice => context.hub.practice.address().await?,
         ConnectionKind::Remote => {
-            let key = context.hub.keys.key(connection.id).await.ok_or_else(|| {
-                Problem::new(
-                    format!(
-                        "The key of {} is not on this machine any more.",
-                        connection.name
-                    ),
-                    "Nothing is sent; what was read before is still shown.",
-                    "Add the connection again with its key in Settings.",
-                )
-            })?;
+            let Some(key) = context.hub.keys.key(connection.id).await else {
+                let problem = missing_key(connection);
+                context.hub.notice(problem.clone());
+                return Err(problem);
+            };
             (connection.base_url.clone(), key)
         }
     };

@@ -6,7 +6,7 @@ use super::{context::Context, hub::lock};
 use crate::{
     client::ClientError,
     contract::{Card, Me, PaymentMethod, Workspace},
-    desk::{ConnectionState, Event, Problem, view::Changed},
+    desk::{ConnectionKind, ConnectionState, Event, Problem, view::Changed},
 };
 
 /// Names of the documents that the sync keeps about an account.
@@ -35,14 +35,25 @@ pub(crate) async fn everything_stored(context: &Context) {
 pub(crate) async fn connections(context: &Context) {
     let state = async {
         let (store, space) = (&context.hub.store, context.session.space);
+        let all: Vec<_> = store
+            .connections()
+            .await?
+            .into_iter()
+            .map(|(_, one)| one)
+            .collect();
+        let active = context.session.connection.id;
+        let keys_wanted = all
+            .iter()
+            .filter(|one| one.kind == ConnectionKind::Remote)
+            .map(|one| one.id)
+            .filter(|id| {
+                context.hub.keys.is_missing(*id) || *id == active && context.session.wants_key()
+            })
+            .collect();
         Ok(ConnectionState {
-            all: store
-                .connections()
-                .await?
-                .into_iter()
-                .map(|(_, one)| one)
-                .collect(),
-            active: context.session.connection.id,
+            all,
+            keys_wanted,
+            active,
             me: store.document::<Me>(space, documents::ME).await?,
             workspaces: Arc::new(
                 store
@@ -117,10 +128,13 @@ pub(crate) async fn counts(context: &Context) {
     }
 }
 
+/// What a person does about a key that is refused.
+pub(super) const CHECK_KEY: &str = "Check the key of this connection in Settings.";
+
 /// A failed request in words. `meaning` says what it means for the gifts.
 pub(crate) fn client_problem(error: &ClientError, meaning: &str) -> Problem {
     let remedy = match error {
-        ClientError::Unauthorized { .. } => "Check the key of this connection in Settings.",
+        ClientError::Unauthorized { .. } => CHECK_KEY,
         error if error.is_offline() => "It is tried again by itself; F5 tries at once.",
         _ => "",
     };

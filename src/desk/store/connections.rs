@@ -3,7 +3,15 @@
 use sqlx::Row;
 
 use super::{Result, Space, Store};
-use crate::desk::{Connection, ConnectionId, ConnectionKind, view::Changed};
+use crate::{
+    contract::Me,
+    desk::{Connection, ConnectionId, ConnectionKind, view::Changed},
+};
+
+/// The setting that names the account of a connection.
+fn account_name(id: ConnectionId) -> String {
+    format!("account/{id}")
+}
 
 impl Store {
     /// Practice first, then as they were added.
@@ -46,6 +54,20 @@ impl Store {
         Ok(space)
     }
 
+    /// The account that a connection's space belongs to, once its service has said so.
+    pub async fn account(&self, space: Space, id: ConnectionId) -> Result<Option<Me>> {
+        match self.setting(&account_name(id)).await? {
+            Some(account) => Ok(Some(account)),
+            // Written by a version that knew of no owners.
+            None => self.document(space, "me").await,
+        }
+    }
+
+    /// Writes down whose space it is; on disk when this returns.
+    pub async fn claim(&self, id: ConnectionId, account: &Me) -> Result<()> {
+        self.keep_setting(&account_name(id), account).await
+    }
+
     /// Forgets what was read from the service. Drafts and the outbox stay.
     pub async fn clear_mirror(&self, space: Space) -> Result<()> {
         let mut write = self.write().await?;
@@ -79,6 +101,10 @@ impl Store {
             .await?;
         sqlx::query("DELETE FROM connection WHERE id = ?1 AND kind = 'remote'")
             .bind(id)
+            .execute(&mut *write)
+            .await?;
+        sqlx::query("DELETE FROM setting WHERE name = ?1")
+            .bind(account_name(id))
             .execute(&mut *write)
             .await?;
         write.commit().await?;

@@ -6,7 +6,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     contract::Me,
     desk::{
-        engine::{tell, tell::documents},
+        engine::{account, tell, tell::documents},
         view::Changed,
     },
 };
@@ -16,10 +16,16 @@ impl Sync {
         self.progress.working("Reading the account", 0, None);
         let me = self.client.me().await?;
         let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
-        let known: Option<Me> = store.document(space, documents::ME).await?;
         let mut changed = false;
-        if known.is_some_and(|known| is_another(&known, &me)) {
-            // The address now belongs to another account: gifts of two accounts never mix.
+        if !self.context.session.is_practice() && !account::prove(&self.context, &me).await? {
+            // The engine ends this session; nothing of this account goes into that one's mirror.
+            std::future::pending::<()>().await;
+        }
+        let known: Option<Me> = store.document(space, documents::ME).await?;
+        if self.context.session.is_practice()
+            && known.is_some_and(|known| account::is_same(&known, &me) == Some(false))
+        {
+            // Practice was begun anew.
             store.clear_mirror(space).await?;
             self.changed(Changed {
                 catalog: true,
@@ -61,9 +67,4 @@ impl Sync {
         let text = text.replace(&format!("\"{}/", self.client.base()), "\"/");
         serde_json::from_str(&text).unwrap_or(value)
     }
-}
-
-fn is_another(known: &Me, me: &Me) -> bool {
-    let differs = |a: &Option<String>, b: &Option<String>| a.is_some() && b.is_some() && a != b;
-    differs(&known.public_app_id, &me.public_app_id) || differs(&known.email, &me.email)
 }

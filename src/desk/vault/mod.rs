@@ -73,6 +73,17 @@ impl Keys {
         self.memory.put(id, key);
     }
 
+    /// Forgets a key of this run; one in the keyring stays.
+    pub fn take_back(&self, id: ConnectionId) {
+        self.memory.remove(id);
+    }
+
+    /// Whether it is known, without asking a keyring, that there is no key.
+    #[must_use]
+    pub fn is_missing(&self, id: ConnectionId) -> bool {
+        !self.are_kept() && self.memory.get(id).is_none()
+    }
+
     /// Keeps a key; `false` when it is kept in memory only.
     pub async fn keep(&self, id: ConnectionId, key: SecretString) -> bool {
         self.memory.put(id, key.clone());

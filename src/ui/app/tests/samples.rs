@@ -128,6 +128,7 @@ pub fn connections() -> ConnectionState {
         ]),
         problem: None,
         keys_are_kept: true,
+        keys_wanted: Vec::new(),
     }
 }
 

@@ -396,6 +396,7 @@ impl Bench {
             cards: Arc::default(),
             problem: None,
             keys_are_kept: true,
+            keys_wanted: Vec::new(),
         };
         let at = self.model.now();
         for event in [

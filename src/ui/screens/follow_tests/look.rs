@@ -40,6 +40,7 @@ impl Script {
             cards: Arc::default(),
             problem: None,
             keys_are_kept: true,
+            keys_wanted: Vec::new(),
         };
         let mut events = VecDeque::from([
             Event::Preferences(Preferences {

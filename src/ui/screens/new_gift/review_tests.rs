@@ -81,6 +81,7 @@ impl Gift {
                 cards: Arc::new(vec![card]),
                 problem: None,
                 keys_are_kept: true,
+                keys_wanted: Vec::new(),
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
