@@ -117,3 +117,31 @@ fn the_app_goes_on_when_the_service_is_gone_and_catches_up_when_it_is_back() {
     elsewhere.run();
     stage.see("Sync: Up to date");
 }
+
+#[test]
+fn a_key_that_was_not_kept_is_asked_for_and_entered_again() {
+    let elsewhere = Elsewhere::start();
+    let mut stage = Stage::first_start();
+    stage.click("Settings");
+    stage.click("Add a connection");
+    stage.write("Name", "Garden");
+    stage.write("Base address", &elsewhere.url());
+    stage.write("Key", KEY);
+    stage.click("Check");
+    stage.click("Save and use");
+    stage.click("Products");
+    stage.see_part("133 products");
+
+    // This system has no keyring.
+    let mut stage = stage.restart(Setting {
+        start: StartWith::LastUsed,
+        ..Setting::default()
+    });
+    stage.click("Settings");
+    stage.click("Enter key of Garden");
+    stage.write("Key", KEY);
+    stage.click("Check");
+    stage.click("Save and use");
+    stage.see("Sync: Up to date");
+    assert!(!stage.sees("Enter key of Garden"));
+}

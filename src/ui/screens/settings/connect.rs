@@ -1,11 +1,12 @@
-//! The form for another service: its address and a key, asked who it belongs to before it is kept.
+//! The form for another service, or for the key of a known one: asked who the key belongs to
+//! before it is kept.
 
 use egui::Ui;
 use secrecy::SecretString;
 
 use crate::{
     desk::{
-        Command, RequestKey,
+        Command, Connection, ConnectionId, RequestKey,
         address::{presets, wrong_address},
     },
     ui::{
@@ -19,6 +20,8 @@ use crate::{
 /// What is typed. The key stays here until it is handed over and is cleared with the form.
 #[derive(Default)]
 pub struct Connect {
+    /// The connection that only lacks its key; else another one is added.
+    key_of: Option<ConnectionId>,
     name: String,
     base_url: String,
     api_key: String,
@@ -37,10 +40,51 @@ impl std::fmt::Debug for Connect {
 }
 
 impl Connect {
+    /// The form for the key of a connection.
+    pub fn key_of(connection: &Connection) -> Self {
+        Self {
+            key_of: Some(connection.id),
+            name: connection.name.clone(),
+            base_url: connection.base_url.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Whose key it asks for, when no connection is added.
+    pub fn is_key_of(&self) -> Option<ConnectionId> {
+        self.key_of
+    }
+
     /// Draws the form; true when it is done with.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
         let t = tokens(ui);
-        text(ui, Type::Strong, t.text, "Add a connection");
+        if self.key_of.is_some() {
+            let title = format!("Enter the key of {}", self.name);
+            text(ui, Type::Strong, t.text, title);
+        } else {
+            self.place(ui);
+        }
+        gap(ui, S8);
+        let kept = model
+            .connections
+            .as_ref()
+            .is_some_and(|state| state.keys_are_kept);
+        TextField::new("Key")
+            .password()
+            .limit(500)
+            .help(if kept {
+                "Kept in the system's keyring, never in a file."
+            } else {
+                "Kept until the app closes, never in a file."
+            })
+            .show(ui, &mut self.api_key);
+        gap(ui, S12);
+        self.buttons(model, ui, out)
+    }
+
+    /// Which service it is.
+    fn place(&mut self, ui: &mut Ui) {
+        text(ui, Type::Strong, tokens(ui).text, "Add a connection");
         ui.horizontal_wrapped(|ui| {
             for preset in presets() {
                 if choice(ui, preset.name, self.base_url == preset.base_url).clicked() {
@@ -69,22 +113,6 @@ impl Connect {
             .limit(300)
             .problem(wrong.as_deref())
             .show(ui, &mut self.base_url);
-        gap(ui, S8);
-        let kept = model
-            .connections
-            .as_ref()
-            .is_some_and(|state| state.keys_are_kept);
-        TextField::new("Key")
-            .password()
-            .limit(500)
-            .help(if kept {
-                "Kept in the system's keyring, never in a file."
-            } else {
-                "Kept until the app closes, never in a file."
-            })
-            .show(ui, &mut self.api_key);
-        gap(ui, S12);
-        self.buttons(model, ui, out)
     }
 
     fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
@@ -126,10 +154,14 @@ impl Connect {
         ui.horizontal(|ui| {
             if works {
                 if Button::primary("Save and use").show(ui).clicked() {
-                    out.send(Command::AddConnection {
-                        name: self.title(),
-                        base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
-                        api_key: SecretString::from(self.api_key.trim().to_owned()),
+                    let api_key = SecretString::from(self.api_key.trim().to_owned());
+                    out.send(match self.key_of {
+                        Some(id) => Command::EnterKey { id, api_key },
+                        None => Command::AddConnection {
+                            name: self.title(),
+                            base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
+                            api_key,
+                        },
                     });
                     done = true;
                 }

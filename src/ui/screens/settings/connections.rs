@@ -49,7 +49,7 @@ impl Connections {
             if !state.keys_are_kept {
                 Banner::new(Tone::Caution, "Keys are kept until the app closes.")
                     .meaning("This system offers no keyring, so a key is never written down.")
-                    .remedy("You will be asked for it again next time.")
+                    .remedy("You will be asked for it again next time: press Enter key then.")
                     .show(ui);
             }
             gap(ui, S12);
@@ -63,6 +63,7 @@ impl Connections {
                 .show(ui)
                 .clicked()
             {
+                self.connect = Connect::default();
                 self.adding = true;
             }
         });
@@ -89,6 +90,16 @@ impl Connections {
                 if icon_button(ui, icons::DELETE, &name).clicked() {
                     self.forgetting = Some(connection.id);
                 }
+            }
+            if state.keys_wanted.contains(&connection.id)
+                && Button::secondary("Enter key")
+                    .small()
+                    .name(format!("Enter key of {}", connection.name))
+                    .show(ui)
+                    .clicked()
+            {
+                self.connect = Connect::key_of(connection);
+                self.adding = true;
             }
             if active {
                 chip(ui, "in use", Tone::Good);
@@ -136,6 +147,10 @@ impl Connections {
         ui.horizontal(|ui| {
             let label = format!("Forget {} and its drafts", connection.name);
             if Button::primary(label).danger().show(ui).clicked() {
+                if self.connect.is_key_of() == Some(connection.id) {
+                    self.adding = false;
+                    self.connect = Connect::default();
+                }
                 out.send(Command::RemoveConnection(connection.id));
                 self.forgetting = None;
             }
