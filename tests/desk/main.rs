@@ -3,8 +3,8 @@
 
 mod activities;
 mod bad_service;
-mod damage;
 mod connections;
+mod damage;
 mod data_folder;
 mod drafts;
 mod house;
