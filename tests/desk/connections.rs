@@ -110,7 +110,7 @@ fn a_was_here(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
     let state = wait_account(&desk, "a@example.org");
     prepare(&desk, draft(CartLine::default()), 2);
     drop(desk);
-    let sent = waits_in_outbox(folder, state.active, OutboxState::Sending);
+    let sent = waits_in_outbox(folder, state.active, OutboxState::Waiting);
     (state.active, sent)
 }
 
