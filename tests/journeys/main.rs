@@ -7,4 +7,6 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
+mod elsewhere;
+mod following;
 mod sending;
