@@ -6,6 +6,8 @@
 //! transaction. A statement takes many rows, so that what it costs to hand one to SQLite's thread
 //! does not make the limit look slow.
 
+mod support;
+
 use std::{
     path::Path,
     sync::Arc,
@@ -13,11 +15,7 @@ use std::{
 };
 
 use giftdesk::{
-    client::{Client, ClientOptions, ProductFilter},
-    contract::{
-        CartItemRequest, CartRequest, OrderBatchRequest, PageQuery, RecipientRequest, SendMethod,
-        SendStatus, WallClock,
-    },
+    contract::{SendStatus, WallClock},
     service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
@@ -26,6 +24,8 @@ use sqlx::{
     ValueRef as _,
     sqlite::{SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
+
+use support::batch_for;
 
 const RECIPIENTS: usize = 100_000;
 
@@ -62,36 +62,7 @@ async fn service_time(folder: &Path) -> (Duration, std::path::PathBuf) {
     let running = service::start(config, Arc::new(WallClock))
         .await
         .expect("the service starts");
-    let client = Client::new(&running.url(), key, ClientOptions::default()).expect("an address");
-    let products = client
-        .products_page(&ProductFilter::default(), PageQuery::default())
-        .await
-        .expect("products");
-    let product = products
-        .data
-        .iter()
-        .find(|product| !product.price_is_variable)
-        .expect("a product with a fixed price");
-    let request = OrderBatchRequest {
-        from_name: "The bench".to_owned(),
-        recipients: (0..RECIPIENTS)
-            .map(|n| RecipientRequest {
-                first_name: format!("First{n}"),
-                last_name: Some(format!("Last{n}")),
-                email: Some(format!("person{n}@example.com")),
-                ..RecipientRequest::default()
-            })
-            .collect(),
-        cart: CartRequest {
-            items: vec![CartItemRequest {
-                product_id: Some(product.id),
-                quantity: 1,
-                ..CartItemRequest::default()
-            }],
-        },
-        send_method: Some(SendMethod::EmailAndLink),
-        ..OrderBatchRequest::default()
-    };
+    let (client, request) = batch_for(&running.url(), key, RECIPIENTS).await;
     let begin = Instant::now();
     let mut batch = client
         .create_order_batch(&request)

@@ -5,6 +5,8 @@
 //! events, laying out, painting, tessellating; the graphics card is not part of it. The limit is
 //! 4 ms at p99. Idle: how often anything asked for a frame in five seconds without news.
 
+mod support;
+
 use std::{
     sync::{
         Arc,
@@ -17,16 +19,14 @@ use egui::{
     Event, Modifiers, MouseWheelUnit, PointerButton, RawInput, Rect, TouchPhase, pos2, vec2,
 };
 use giftdesk::{
-    client::{Client, ClientOptions, ProductFilter},
-    contract::{
-        CartItemRequest, CartRequest, Clock, OrderBatchRequest, PageQuery, RecipientRequest,
-        SendMethod, WallClock,
-    },
+    contract::{Clock, WallClock},
     desk::{self, DeskConfig, StartWith, SyncState, VaultChoice},
     service::{self, PracticeConfig, ServiceConfig},
     ui::{app::GiftdeskApp, page::Page},
 };
 use secrecy::SecretString;
+
+use support::batch_for;
 
 const ORDERS: usize = 100_000;
 const FRAMES: usize = 3_000;
@@ -208,36 +208,7 @@ fn settle(window: &mut Window) {
 }
 
 async fn send(url: &str, key: SecretString) {
-    let client = Client::new(url, key, ClientOptions::default()).expect("an address");
-    let products = client
-        .products_page(&ProductFilter::default(), PageQuery::default())
-        .await
-        .expect("products");
-    let product = products
-        .data
-        .iter()
-        .find(|product| !product.price_is_variable)
-        .expect("a product with a fixed price");
-    let request = OrderBatchRequest {
-        from_name: "The bench".to_owned(),
-        recipients: (0..ORDERS)
-            .map(|n| RecipientRequest {
-                first_name: format!("First{n}"),
-                last_name: Some(format!("Last{n}")),
-                email: Some(format!("person{n}@example.com")),
-                ..RecipientRequest::default()
-            })
-            .collect(),
-        cart: CartRequest {
-            items: vec![CartItemRequest {
-                product_id: Some(product.id),
-                quantity: 1,
-                ..CartItemRequest::default()
-            }],
-        },
-        send_method: Some(SendMethod::EmailAndLink),
-        ..OrderBatchRequest::default()
-    };
+    let (client, request) = batch_for(url, key, ORDERS).await;
     client
         .create_order_batch(&request)
         .await

@@ -128,6 +128,18 @@ fn tour(mut camera: Camera) {
     camera.stage.click("Orders");
     camera.stage.see("Ida Berg");
     camera.take("orders");
+    camera.stage.click("Accepted");
+    camera.stage.click("Saved views");
+    camera
+        .stage
+        .write("Name of the view", "Accepted, not shipped");
+    camera.take("orders-views");
+    camera.stage.click("Save view");
+    camera.stage.click("Saved views");
+    camera.take("orders-view-saved");
+    camera.stage.app.key_press(egui::Key::Escape);
+    camera.stage.settle();
+    camera.stage.click("Clear filters");
     camera.stage.click_cell("Ida Berg");
     camera.stage.see("Progress");
     camera.take("order");

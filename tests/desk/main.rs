@@ -3,6 +3,7 @@
 
 mod activities;
 mod bad_service;
+mod batches;
 mod connections;
 mod damage;
 mod data_folder;
@@ -12,3 +13,4 @@ mod imports;
 mod outbox;
 mod scripted;
 mod story;
+mod undecided;

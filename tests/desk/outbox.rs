@@ -10,6 +10,7 @@ use giftdesk::{
     },
 };
 use serde_json::json;
+use sqlx::{Connection as _, Executor as _};
 use uuid::Uuid;
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     scripted::{Next, Running, Scripted},
 };
 
-fn a_gift() -> giftdesk::desk::Draft {
+pub fn a_gift() -> giftdesk::desk::Draft {
     draft(CartLine {
         product_name: "Garden Tea Chest".to_owned(),
         quantity: 1,
@@ -25,7 +26,7 @@ fn a_gift() -> giftdesk::desk::Draft {
     })
 }
 
-fn wait_sent(desk: &Desk, draft: DraftId) {
+pub fn wait_sent(desk: &Desk, draft: DraftId) {
     wait(desk, "the gift is sent", |event| match event {
         Event::Sent { draft: sent, .. } if sent == draft => Some(()),
         Event::SendFailed { problem, .. } => panic!("{problem}"),
@@ -33,7 +34,7 @@ fn wait_sent(desk: &Desk, draft: DraftId) {
     });
 }
 
-fn wait_connected(desk: &Desk) {
+pub fn wait_connected(desk: &Desk) {
     wait(
         desk,
         "it is in step with the service",
@@ -45,7 +46,7 @@ fn wait_connected(desk: &Desk) {
 }
 
 /// Waits until the draft's entry is as wanted.
-fn wait_entry(
+pub fn wait_entry(
     desk: &Desk,
     what: &str,
     draft: DraftId,
@@ -58,19 +59,6 @@ fn wait_entry(
             .cloned(),
         _ => None,
     })
-}
-
-fn is_undecided(state: &OutboxState) -> bool {
-    matches!(state, OutboxState::Undecided(_))
-}
-
-/// A service that ignores references, and a desk in step with it.
-fn without_references(folder: &Path) -> (Running, Desk) {
-    let service = Scripted::default().start(0);
-    service.scripted.script.lock().unwrap().ignores_references = true;
-    let desk = open(remote(folder, &service.url()));
-    wait_connected(&desk);
-    (service, desk)
 }
 
 /// Sends one gift while the service behaves as planned; answers what was posted. The service has
@@ -110,6 +98,53 @@ fn a_line_cut_after_the_gift_arrived_sends_nothing_again() {
 fn a_failure_after_the_gift_arrived_sends_nothing_again() {
     let (service, posted) = send_through(&[Next::CreateAndFail]);
     assert_eq!((service.batches(), posted.len()), (2, 1));
+}
+
+/// Lets no answer of the service be written down, as a full disk does; writes it down again when
+/// it is told to.
+fn fill_the_disk(folder: &Path, is_full: bool) {
+    let statement = if is_full {
+        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
+         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+    } else {
+        "DROP TRIGGER full"
+    };
+    let file = format!("sqlite://{}", folder.join("desk.sqlite").display());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let mut store = sqlx::SqliteConnection::connect(&file).await.unwrap();
+        store.execute(statement).await.unwrap();
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    service.has_echoed();
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (id, ..) = prepare(&desk, a_gift(), 3);
+    fill_the_disk(folder.path(), true);
+    send(&desk, id);
+    let entry = wait_entry(&desk, "its end cannot be kept", id, |state| {
+        matches!(state, OutboxState::Sending | OutboxState::Unknown(_))
+    });
+    let end = std::time::Instant::now() + crate::house::LIMIT;
+    while service.batches() < 2 {
+        assert!(std::time::Instant::now() < end, "it arrives");
+        std::thread::yield_now();
+    }
+    for _ in 0..3 {
+        desk.send(Command::RetrySend(entry.id));
+        desk.send(Command::Refresh);
+        wait_connected(&desk);
+    }
+    fill_the_disk(folder.path(), false);
+    desk.send(Command::RetrySend(entry.id));
+    wait_sent(&desk, id);
+    assert_eq!((service.batches(), service.posted().len()), (2, 1));
 }
 
 #[test]
@@ -261,76 +296,6 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
             assert_eq!(service.posted(), [request], "the same bytes, once");
         }
     }
-}
-
-#[test]
-fn a_service_without_references_gets_a_gift_of_unknown_end_only_by_a_persons_word() {
-    let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
-    // To look is not to send, however often.
-    for _ in 0..3 {
-        desk.send(Command::RetrySend(entry.id));
-        desk.send(Command::Refresh);
-        wait_connected(&desk);
-    }
-    assert_eq!(service.posted().len(), 1, "it looked, and sent nothing");
-    desk.send(Command::SendAgain(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!((service.batches(), service.posted().len()), (1, 2));
-}
-
-#[test]
-fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::CreateAndCut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
-    let OutboxState::Undecided(problem) = &entry.state else {
-        panic!("{entry:?}");
-    };
-    assert!(problem.what.contains("One of its batches"), "{problem}");
-    // The person saw it there: the entry goes, and nothing is sent.
-    desk.send(Command::DismissSend(entry.id));
-    wait(&desk, "the outbox is empty", |event| match event {
-        Event::Outbox(outbox) => outbox.is_empty().then_some(()),
-        _ => None,
-    });
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
-}
-
-#[test]
-fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (scripted, port) = (service.scripted.clone(), service.address.port());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
-    drop(service);
-    desk.send(Command::RetrySend(entry.id));
-    desk.send(Command::SendAgain(entry.id));
-    let problem = wait(&desk, "it says that it could not", |event| match event {
-        Event::Problem(problem) => Some(problem),
-        _ => None,
-    });
-    assert_eq!(problem.meaning, "Nothing was sent again.");
-    let service = scripted.start(port);
-    for _ in 0..2 {
-        desk.send(Command::RetrySend(entry.id));
-        desk.send(Command::Refresh);
-        wait_connected(&desk);
-    }
-    assert_eq!(service.posted().len(), 1);
-    desk.send(Command::SendAgain(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!(service.batches(), 1);
 }
 
 #[test]

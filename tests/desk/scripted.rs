@@ -44,6 +44,8 @@ pub struct Script {
     pub activities: Vec<Value>,
     /// The page that each question for activities asked, with `after` or without.
     pub asked_activities: Vec<(usize, bool)>,
+    /// The page that each question for batches asked.
+    pub asked_batches: Vec<usize>,
     /// Takes no notice of `customer_reference_id` and does not give it back.
     pub ignores_references: bool,
     /// Answers 500 when it is asked for a price.
@@ -161,27 +163,37 @@ async fn me(state: State<Scripted>, headers: HeaderMap) -> Response {
     }
 }
 
-async fn list(state: State<Scripted>) -> Response {
-    let mut batches = state.script.lock().unwrap().batches.clone();
-    batches.reverse();
-    let total = batches.len();
-    answer(
-        state,
-        json!({"data": batches, "list_meta": {"total_count": total}}),
-    )
-    .await
+async fn list(state: State<Scripted>, query: Query<HashMap<String, String>>) -> Response {
+    let body = {
+        let mut script = state.script.lock().unwrap();
+        let (number, size) = page(&query);
+        script.asked_batches.push(number);
+        let newest_first = script.batches.iter().rev();
+        let data: Vec<Value> = newest_first
+            .skip((number - 1) * size)
+            .take(size)
+            .cloned()
+            .collect();
+        json!({"data": data, "list_meta": {"total_count": script.batches.len()}})
+    };
+    answer(state, body).await
+}
+
+/// Number and size of the page that is asked for.
+fn page(query: &HashMap<String, String>) -> (usize, usize) {
+    let number = |name: &str, otherwise| {
+        query
+            .get(name)
+            .map_or(otherwise, |value| value.parse().unwrap())
+    };
+    (number("page", 1), number("per_page", 20))
 }
 
 async fn activities(
     state: State<Scripted>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Response {
-    let number = |name: &str, otherwise| {
-        query
-            .get(name)
-            .map_or(otherwise, |value| value.parse::<usize>().unwrap())
-    };
-    let (page, size) = (number("page", 1), number("per_page", 20));
+    let (page, size) = page(&query);
     let body = {
         let mut script = state.script.lock().unwrap();
         script

@@ -112,3 +112,30 @@ impl<'a> Conversation<'a> {
         })?
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Silent;
+
+    impl Engine for Silent {
+        fn send(&self, _: Command) {}
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            None
+        }
+    }
+
+    #[test]
+    fn waiting_in_vain_says_for_what_and_what_it_means_for_the_gifts() {
+        let waited =
+            Conversation::new(&Silent).wait::<()>(Duration::from_secs(120), "the price", |_| {
+                unreachable!("nothing is said")
+            });
+        let problem = waited.unwrap_err();
+        assert_eq!(problem.what, "Waited 120 seconds for the price in vain.");
+        assert!(problem.meaning.contains("not sent twice"), "{problem}");
+        assert!(problem.remedy.contains("before you send again"));
+    }
+}

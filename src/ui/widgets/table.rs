@@ -376,8 +376,10 @@ impl<'a> Table<'a> {
                 .shrink2(vec2(PADDING, 0.0));
             left += width;
             let mut child = ui.new_child(
+                // Not counted from what is drawn above: a press on a button in a cell counts also
+                // when a banner comes or goes before its release.
                 UiBuilder::new()
-                    .id_salt((row, column))
+                    .scope_id(ui.scope_id().with((self.name, row, column)))
                     .max_rect(place)
                     .layout(egui::Layout::left_to_right(egui::Align::Center)),
             );
@@ -407,4 +409,39 @@ fn widths(columns: &[Column], room: f32) -> Vec<f32> {
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::{Harness, kittest::Queryable as _};
+
+    use super::*;
+    use crate::ui::{theme, widgets::button::icon_button_sized};
+
+    #[test]
+    fn a_button_in_a_cell_stays_itself_when_a_banner_comes_above() {
+        let columns = [Column::grow("Who", 100.0, 1.0)];
+        let mut harness = Harness::new_ui_state(
+            |ui, banner: &mut bool| {
+                if *banner {
+                    ui.label("Every gift is made.");
+                }
+                Table::new("Orders", &columns).rows(2).show(ui, |cell| {
+                    let name = format!("Copy link {}", cell.row);
+                    icon_button_sized(cell.ui, icons::LINK, &name, 30.0);
+                });
+            },
+            false,
+        );
+        theme::apply(&harness.ctx);
+        harness.run();
+        let id = |harness: &Harness<'_, bool>| {
+            let button = harness.get_by_label("Copy link 1");
+            button.accesskit_node().id()
+        };
+        let before = id(&harness);
+        *harness.state_mut() = true;
+        harness.run();
+        assert_eq!(id(&harness), before);
+    }
 }

@@ -1,9 +1,32 @@
 //! Pictures of New gift and Drafts, to look at.
 
+use std::sync::Arc;
+
 use egui_kittest::kittest::Queryable as _;
 
-use super::{samples::people, script::Script, window_of};
-use crate::desk::{Appearance, Event, Preferences};
+use super::{
+    samples::{connections, people},
+    script::Script,
+    window_of,
+};
+use crate::desk::{
+    Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, Event, Preferences,
+};
+
+/// Two connections; this system kept the key of none of them.
+fn with_a_key_wanted() -> ConnectionState {
+    let mut state = connections();
+    let id = ConnectionId(uuid::Uuid::from_u128(7));
+    state.all.push(Connection {
+        id,
+        kind: ConnectionKind::Remote,
+        name: "Garden".to_owned(),
+        base_url: "https://gifts.example".to_owned(),
+    });
+    state.keys_are_kept = false;
+    state.keys_wanted = vec![id];
+    state
+}
 
 #[test]
 fn pictures_of_making_a_gift() {
@@ -49,6 +72,15 @@ fn pictures_of_making_a_gift() {
         window.get_by_label("Import").click();
         window.run_ok();
         save(&mut window, "import");
+        script.tell(Event::Connections(Arc::new(with_a_key_wanted())));
+        window
+            .get_by_role_and_label(egui::Role::Button, "Settings")
+            .click();
+        window.run_ok();
+        save(&mut window, "settings-key-wanted");
+        window.get_by_label("Enter key of Garden").click();
+        window.run_ok();
+        save(&mut window, "settings-enter-key");
         let empty = Script::practice();
         empty.tell(Event::Preferences(Preferences {
             appearance,

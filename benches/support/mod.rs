@@ -1,0 +1,49 @@
+//! One gift for many people, as the benchmarks send it.
+
+use giftdesk::{
+    client::{Client, ClientOptions, ProductFilter},
+    contract::{
+        CartItemRequest, CartRequest, OrderBatchRequest, PageQuery, RecipientRequest, SendMethod,
+    },
+};
+use secrecy::SecretString;
+
+/// A client of the service at `url`, and a batch of one product of a fixed price for `recipients`
+/// people.
+pub async fn batch_for(
+    url: &str,
+    key: SecretString,
+    recipients: usize,
+) -> (Client, OrderBatchRequest) {
+    let client = Client::new(url, key, ClientOptions::default()).expect("an address");
+    let products = client
+        .products_page(&ProductFilter::default(), PageQuery::default())
+        .await
+        .expect("products");
+    let product = products
+        .data
+        .iter()
+        .find(|product| !product.price_is_variable)
+        .expect("a product with a fixed price");
+    let request = OrderBatchRequest {
+        from_name: "The bench".to_owned(),
+        recipients: (0..recipients)
+            .map(|n| RecipientRequest {
+                first_name: format!("First{n}"),
+                last_name: Some(format!("Last{n}")),
+                email: Some(format!("person{n}@example.com")),
+                ..RecipientRequest::default()
+            })
+            .collect(),
+        cart: CartRequest {
+            items: vec![CartItemRequest {
+                product_id: Some(product.id),
+                quantity: 1,
+                ..CartItemRequest::default()
+            }],
+        },
+        send_method: Some(SendMethod::EmailAndLink),
+        ..OrderBatchRequest::default()
+    };
+    (client, request)
+}
