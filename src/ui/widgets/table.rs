@@ -413,7 +413,10 @@ fn widths(columns: &[Column], room: f32) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use egui_kittest::{Harness, kittest::Queryable as _};
+    use egui_kittest::{
+        Harness,
+        kittest::{NodeT as _, Queryable as _},
+    };
 
     use super::*;
     use crate::ui::{theme, widgets::button::icon_button_sized};
