@@ -141,6 +141,11 @@ pub struct Model {
         RequestKey,
         Result<crate::contract::Me, crate::desk::Problem>,
     )>,
+    /// The answer to the last card of an end user, by its key.
+    pub end_user_card_added: Option<(
+        RequestKey,
+        Result<crate::desk::EndUserCard, crate::desk::Problem>,
+    )>,
     pub pictures: Pictures,
     windows: HashMap<ListSlot, ListWindow>,
     nothing: ListWindow,
@@ -170,6 +175,7 @@ impl Model {
             order: Shown::default(),
             activity: Shown::default(),
             connection_test: None,
+            end_user_card_added: None,
             pictures: Pictures::default(),
             windows: HashMap::new(),
             nothing: ListWindow::default(),
@@ -335,6 +341,9 @@ impl Model {
                 }
             }
             Event::ConnectionTested { key, result } => self.connection_test = Some((key, result)),
+            Event::EndUserCardAdded { key, result } => {
+                self.end_user_card_added = Some((key, result));
+            }
             Event::Preferences(preferences) => self.preferences = preferences,
             Event::Sync(state) => {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });

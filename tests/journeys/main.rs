@@ -7,4 +7,5 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
+mod end_user_cards;
 mod sending;
