@@ -4,10 +4,12 @@ use std::{ops::Range, path::PathBuf};
 
 use secrecy::SecretString;
 
-use super::{ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, view::ListQuery};
+use super::{
+    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, SheetEdit, view::ListQuery,
+};
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
-    recipients::{Field, Mapping},
+    recipients::Mapping,
 };
 
 /// Names a request; the reply carries it back. A reply whose key is no longer wanted is dropped by
@@ -155,40 +157,4 @@ pub enum Command {
     /// Takes a waiting entry back; forgets one that was refused, or that a person has decided on.
     DismissSend(OutboxId),
     DismissNotice(u64),
-}
-
-/// One change of a draft's recipients. Every one can be undone. A row is named by its
-/// [`id`](crate::recipients::RecipientRow::id), which stays while rows come and go around it.
-#[derive(Clone, Debug)]
-pub enum SheetEdit {
-    SetCell {
-        row: u64,
-        field: Field,
-        value: String,
-    },
-    /// An empty row at the end.
-    AddRow,
-    /// Writes a block of cells with its upper left corner at a cell; the columns follow
-    /// [`Field::ALL`]. Rows are added where the sheet ends; `row: None` begins there.
-    Paste {
-        row: Option<u64>,
-        field: Field,
-        block: Vec<Vec<String>>,
-    },
-    RemoveRows(Vec<u64>),
-    /// Applies the suggestion of a row's finding (its place in the row's findings).
-    ApplyFix {
-        row: u64,
-        finding: usize,
-    },
-    /// Applies every suggestion there is.
-    ApplyAllFixes,
-    Replace {
-        find: String,
-        with: String,
-        field: Option<Field>,
-    },
-    Clear,
-    Undo,
-    Redo,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
-    Problem, RequestKey,
+    Problem, RequestKey, SheetChange,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
         Pixels,
@@ -104,6 +104,8 @@ pub enum Event {
         draft: DraftId,
         sheet: Sheet,
         findings: Arc<Findings>,
+        /// What a change of many rows did; `None` for small ones and for undoing.
+        change: Option<SheetChange>,
     },
     /// What was read from a file, before it is taken into the sheet.
     ImportRead {

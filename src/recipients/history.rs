@@ -78,18 +78,23 @@ impl Delta {
 /// One thing a person did: undone and redone as a whole.
 pub(super) type Step = Vec<Delta>;
 
+/// A step under the number it keeps while it is undone and redone.
+type Numbered = (u64, Arc<Step>);
+
 /// Undo and redo. Steps are shared, so that cloning a sheet stays cheap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    undo: Vec<Arc<Step>>,
-    redo: Vec<Arc<Step>>,
+    undo: Vec<Numbered>,
+    redo: Vec<Numbered>,
+    performed: u64,
 }
 
 impl History {
     /// Does a step as something new: what was undone before can no longer be redone.
     pub(super) fn perform(&mut self, step: Step, rows: &mut Vec<Row>) {
         self.redo.clear();
-        self.undo.push(Arc::new(run(step, rows)));
+        self.performed += 1;
+        self.undo.push((self.performed, Arc::new(run(step, rows))));
         if self.undo.len() > MAX_STEPS {
             self.undo.remove(0);
         }
@@ -103,6 +108,11 @@ impl History {
         turn(&mut self.redo, &mut self.undo, rows)
     }
 
+    /// The number of the step that Undo takes back; 0 when there is none.
+    pub(super) fn last(&self) -> u64 {
+        self.undo.last().map_or(0, |(number, _)| *number)
+    }
+
     pub(super) fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
@@ -112,11 +122,11 @@ impl History {
     }
 }
 
-fn turn(from: &mut Vec<Arc<Step>>, to: &mut Vec<Arc<Step>>, rows: &mut Vec<Row>) -> bool {
-    let Some(step) = from.pop() else {
+fn turn(from: &mut Vec<Numbered>, to: &mut Vec<Numbered>, rows: &mut Vec<Row>) -> bool {
+    let Some((number, step)) = from.pop() else {
         return false;
     };
-    to.push(Arc::new(run(Arc::unwrap_or_clone(step), rows)));
+    to.push((number, Arc::new(run(Arc::unwrap_or_clone(step), rows))));
     true
 }
 

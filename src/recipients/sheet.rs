@@ -185,6 +185,20 @@ impl Sheet {
         count
     }
 
+    /// Other rows instead of those there are, as one step; their ids are given by the sheet.
+    pub fn replace(&mut self, rows: impl IntoIterator<Item = RecipientRow>) {
+        let gone = (0..self.len()).collect();
+        let new = rows
+            .into_iter()
+            .enumerate()
+            .map(|(at, mut row)| {
+                row.id = self.take_id();
+                (at, Arc::new(row))
+            })
+            .collect();
+        self.perform(vec![Delta::Remove(gone), Delta::Insert(new)]);
+    }
+
     /// Writes a block of cells (what a paste holds) with its upper left corner at a cell, as one
     /// step; rows are added where the sheet ends. Returns how many rows it touched.
     pub fn paste(&mut self, at: usize, first: Field, block: &[Vec<String>]) -> usize {
@@ -214,6 +228,13 @@ impl Sheet {
 
     pub fn undo(&mut self) -> bool {
         self.history.undo(Arc::make_mut(&mut self.rows))
+    }
+
+    /// The step that [`Sheet::undo`] would take back; 0 when there is none. A step keeps its
+    /// number, so whoever offers to undo one can see whether it is still the last.
+    #[must_use]
+    pub fn last_step(&self) -> u64 {
+        self.history.last()
     }
 
     pub fn redo(&mut self) -> bool {

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{DraftId, Preferences},
+    desk::{DraftId, Preferences, view::OrderView},
 };
 
 /// A side sheet over the page.
@@ -42,10 +42,12 @@ enum Sheet {
 }
 
 /// What a toast's Undo takes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Undo {
-    /// The last change of this draft's recipients.
-    Recipients(DraftId),
+    /// This step of a draft's recipients.
+    Recipients { draft: DraftId, step: u64 },
+    /// A view that was removed.
+    View(OrderView),
 }
 
 /// The desktop's window.

@@ -11,7 +11,7 @@ use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
     desk::{
         CartLine, Command, Draft, DraftId, RequestKey,
-        view::{ListQuery, OrderQuery},
+        view::{ListQuery, OrderQuery, OrderView},
     },
 };
 
@@ -75,6 +75,8 @@ pub enum Action {
         said: String,
     },
     Toast(String),
+    /// Forgets a saved view of the orders; it can be undone.
+    RemoveView(OrderView),
     OpenPalette,
     /// Goes to the recipients of the open gift.
     ShowRecipients,

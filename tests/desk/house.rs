@@ -235,6 +235,7 @@ pub fn prepare(desk: &Desk, draft: Draft, recipients: usize) -> (DraftId, Sheet,
             draft,
             sheet,
             findings,
+            ..
         } if draft == id => Some((id, sheet, findings)),
         _ => None,
     })

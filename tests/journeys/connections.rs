@@ -1,72 +1,13 @@
 //! Keys, addresses, and lines that break.
 
-use std::{net::SocketAddr, path::Path, sync::Arc};
-
 use egui_kittest::kittest::Queryable as _;
-use giftdesk::{
-    contract::{Clock, ManualClock},
-    desk::StartWith,
-    service::{self, PracticeConfig, RunningService, ServiceConfig},
-};
+use giftdesk::desk::StartWith;
 use secrecy::SecretString;
 
-use crate::support::{Setting, Stage, beginning};
-
-/// A service beside the app, as somebody else would run it.
-struct Elsewhere {
-    runtime: tokio::runtime::Runtime,
-    folder: tempfile::TempDir,
-    clock: ManualClock,
-    running: Option<RunningService>,
-    address: SocketAddr,
-}
-
-const KEY: &str = "a-key-of-elsewhere";
-
-impl Elsewhere {
-    fn start() -> Self {
-        let mut elsewhere = Self {
-            runtime: tokio::runtime::Runtime::new().unwrap(),
-            folder: tempfile::tempdir().unwrap(),
-            clock: ManualClock::at(beginning()),
-            running: None,
-            address: ([127, 0, 0, 1], 0).into(),
-        };
-        elsewhere.run();
-        elsewhere
-    }
-
-    /// Starts it, at the same address as before.
-    fn run(&mut self) {
-        let config = ServiceConfig {
-            listen: self.address,
-            data_dir: Path::to_owned(self.folder.path()),
-            practice: Some(PracticeConfig {
-                seed: 7,
-                speed: 0.0,
-            }),
-            initial_key: Some(SecretString::from(KEY)),
-            ..ServiceConfig::default()
-        };
-        let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
-        let running = self
-            .runtime
-            .block_on(service::start(config, clock))
-            .unwrap();
-        self.address = running.address;
-        self.running = Some(running);
-    }
-
-    fn stop(&mut self) {
-        if let Some(running) = self.running.take() {
-            self.runtime.block_on(running.shutdown());
-        }
-    }
-
-    fn url(&self) -> String {
-        format!("http://{}", self.address)
-    }
-}
+use crate::{
+    elsewhere::{Elsewhere, KEY},
+    support::{Setting, Stage},
+};
 
 #[test]
 fn a_wrong_key_is_said_and_changes_nothing() {

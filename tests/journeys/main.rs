@@ -7,5 +7,7 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
+mod elsewhere;
 mod end_user_cards;
+mod following;
 mod sending;

@@ -6,8 +6,7 @@ use crate::support::{DAY, PEOPLE, Setting, Stage, text_field};
 
 /// A gift with 25 recipients, two of whom need fixing: the fourth has no real mail address, the
 /// fifth none at all.
-fn gift_with_people() -> Stage {
-    let mut stage = Stage::first_start();
+fn gift_with_people(mut stage: Stage) -> Stage {
     stage.put_hoodie_into_the_gift();
     stage.see_part("Gift: 1 gift");
     let file = stage.file("people.csv", PEOPLE);
@@ -18,8 +17,13 @@ fn gift_with_people() -> Stage {
 }
 
 /// The same, with everything fixed and ready to send.
-fn ready_to_send() -> Stage {
-    let mut stage = gift_with_people();
+pub fn ready_to_send() -> Stage {
+    ready_to_send_on(Stage::first_start())
+}
+
+/// The same on a window that is open already.
+pub fn ready_to_send_on(stage: Stage) -> Stage {
+    let mut stage = gift_with_people(stage);
     stage.write_cell("Mail, row 4", "raj.rao@example.com");
     stage.write_cell("Mail, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
@@ -30,7 +34,7 @@ fn ready_to_send() -> Stage {
 
 #[test]
 fn problems_in_a_file_are_shown_by_row_and_fixed_in_the_table() {
-    let mut stage = gift_with_people();
+    let mut stage = gift_with_people(Stage::first_start());
     stage.see_part("Mail is missing");
     stage.click_role(egui::accesskit::Role::Button, "Only problems");
     stage.until("only the rows with problems", |app| {
@@ -45,6 +49,23 @@ fn problems_in_a_file_are_shown_by_row_and_fixed_in_the_table() {
     stage.see_part("25 ready");
     stage.click("Undo");
     stage.see_part("24 ready");
+}
+
+#[test]
+fn rows_that_were_removed_come_back_with_one_press() {
+    let mut stage = gift_with_people(Stage::first_start());
+    stage.click("Find and replace");
+    stage.write("Find", "example.com");
+    stage.write("Replace with", "example.org");
+    stage.click("Replace all");
+    stage.see_part("Replaced in 23 cells.");
+    stage.click_part("Undo: Replaced in");
+    stage.until("the mails as they were", |app| {
+        text_field(app, "Mail, row 1")
+            .and_then(|field| field.value())
+            .is_some_and(|mail| mail.ends_with("@example.com"))
+    });
+    assert!(!stage.sees("Undo: Replaced in 23 cells."), "done once");
 }
 
 #[test]

@@ -296,6 +296,7 @@ fn import(
                 draft: changed,
                 sheet,
                 findings,
+                ..
             } if *changed == draft => Some((sheet.clone(), Arc::clone(findings))),
             _ => None,
         },

@@ -8,10 +8,13 @@ use tokio::{
     time::Instant,
 };
 
-use super::{context::Context, sending, sheet_edit, tell};
+use super::{context::Context, sending, tell};
 use crate::{
     contract::{CartRequest, OrderBatchId, SendMethod},
-    desk::{Draft, DraftId, Event, OutboxEntry, Problem, SheetEdit, store::StoreError},
+    desk::{
+        Draft, DraftId, Event, OutboxEntry, Problem, SheetChange, SheetEdit, sheet_edit,
+        store::StoreError,
+    },
     recipients::{Findings, RecipientRow, Sheet, check},
 };
 
@@ -142,10 +145,8 @@ impl Drafts {
             DraftWork::Delete(id) => self.delete(id).await,
             DraftWork::Duplicate(id) => self.duplicate(id).await,
             DraftWork::Edit { draft, edit } => {
-                self.change(draft, move |sheet, findings| {
-                    sheet_edit::apply(sheet, findings, edit)
-                })
-                .await;
+                self.change(draft, move |sheet, findings| edit.apply(sheet, findings))
+                    .await;
             }
             DraftWork::Take {
                 draft,
@@ -154,11 +155,7 @@ impl Drafts {
                 replace,
             } => {
                 let take = move |sheet: &mut Sheet, _: &Findings| {
-                    if replace {
-                        sheet.clear();
-                    }
-                    sheet.insert(sheet.len(), rows);
-                    sheet.set_source(&source);
+                    sheet_edit::import(sheet, &source, rows, replace)
                 };
                 self.change(draft, take).await;
             }
@@ -311,7 +308,7 @@ impl Drafts {
         open.due.get_or_insert(Instant::now() + GATHER);
         if other_method {
             // Another method needs other fields: mails, or addresses.
-            self.change(id, |_, _| {}).await;
+            self.change(id, |_, _| None).await;
         }
     }
 
@@ -319,7 +316,7 @@ impl Drafts {
     async fn change(
         &mut self,
         id: DraftId,
-        act: impl FnOnce(&mut Sheet, &Findings) + Send + 'static,
+        act: impl FnOnce(&mut Sheet, &Findings) -> Option<SheetChange> + Send + 'static,
     ) {
         let now = self.context.hub.now();
         let Some(open) = self.hold(id).await else {
@@ -328,12 +325,12 @@ impl Drafts {
         let (mut sheet, findings) = (open.sheet.clone(), Arc::clone(&open.findings));
         let method = open.draft.send_method.clone();
         let done = tokio::task::spawn_blocking(move || {
-            act(&mut sheet, &findings);
+            let change = act(&mut sheet, &findings);
             let findings = Arc::new(check(&sheet, &method));
-            (sheet, findings)
+            (sheet, findings, change)
         })
         .await;
-        let Ok((sheet, findings)) = done else {
+        let Ok((sheet, findings, change)) = done else {
             self.context.problem(Problem::new(
                 "The recipients could not be changed.",
                 "They are as they were; nothing is lost.",
@@ -349,6 +346,7 @@ impl Drafts {
             draft: id,
             sheet,
             findings,
+            change,
         });
     }
 

@@ -18,7 +18,6 @@ mod practice;
 pub(super) mod pricing;
 mod sending;
 pub(super) mod session;
-mod sheet_edit;
 pub(super) mod tell;
 
 use std::sync::{Arc, mpsc::Sender};

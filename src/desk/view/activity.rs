@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::Funnel;
 use crate::contract::{ActivityId, BrandId, Cents, OrderBatchId, OrderId, OrderStatus, Timestamp};
 
@@ -74,7 +76,7 @@ pub struct Attention {
     pub amount: Cents,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AttentionKind {
     /// Unaccepted, within 14 days of their expiry.
     ExpiringSoon,

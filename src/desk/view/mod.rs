@@ -15,7 +15,7 @@ pub use batches::{BatchDetail, BatchQuery, BatchRow, Funnel};
 pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort,
 };
-pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage};
+pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
 
 use crate::contract::{OrderBatchId, Recipient};

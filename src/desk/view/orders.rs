@@ -1,10 +1,13 @@
 //! Orders as lists and the side sheet show them.
 
+use serde::{Deserialize, Serialize};
+
 use super::AttentionKind;
 use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestamp};
 
 /// A filter over every mirrored order. Empty sets filter nothing.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct OrderQuery {
     pub batch: Option<OrderBatchId>,
     /// Words that must all begin a word of the recipient's name or mail, the gift or the batch.
@@ -16,9 +19,16 @@ pub struct OrderQuery {
     pub descending: bool,
 }
 
+/// A filter and a sorting under a name that a person gave it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OrderView {
+    pub name: String,
+    pub query: OrderQuery,
+}
+
 /// How far an order has come, in the words of the filters. `Expired` is derived: unaccepted and
 /// past its time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OrderStage {
     NotOpened,
     Opened,
@@ -32,7 +42,7 @@ pub enum OrderStage {
     Swapped,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderSort {
     /// In a batch: the file's order. Over all: newest first.
     #[default]

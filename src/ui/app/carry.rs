@@ -5,7 +5,7 @@ use egui::Context;
 
 use super::{GiftdeskApp, Sheet, Undo};
 use crate::{
-    desk::{Command, SheetEdit},
+    desk::{Command, SheetEdit, view::OrderView},
     ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
 };
 
@@ -76,6 +76,7 @@ impl GiftdeskApp {
                 self.toasts.push(Toast::done(said));
             }
             Action::Toast(words) => self.toasts.push(Toast::done(words)),
+            Action::RemoveView(view) => self.remove_view(view),
             Action::OpenPalette => self.palette.open(),
             Action::EditDraft(draft) => {
                 self.model.edit_draft((*draft).clone());
@@ -140,11 +141,24 @@ impl GiftdeskApp {
 
     pub(super) fn undo(&mut self, undo: Undo) {
         match undo {
-            Undo::Recipients(draft) => self.out.send(Command::EditRecipients {
+            Undo::Recipients { draft, step } => self.out.send(Command::EditRecipients {
                 draft,
-                edit: SheetEdit::Undo,
+                edit: SheetEdit::UndoStep(step),
             }),
+            Undo::View(view) => {
+                let mut preferences = self.model.preferences.clone();
+                preferences.keep_view(view);
+                self.out.send(Command::SavePreferences(preferences));
+            }
         }
+    }
+
+    fn remove_view(&mut self, view: OrderView) {
+        let mut preferences = self.model.preferences.clone();
+        preferences.order_views.retain(|held| *held != view);
+        self.out.send(Command::SavePreferences(preferences));
+        let words = format!("View “{}” removed.", view.name);
+        self.toasts.push(Toast::done(words).undo(Undo::View(view)));
     }
 
     /// Another gift beside the open one; an untouched one is kept instead.

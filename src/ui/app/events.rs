@@ -4,8 +4,7 @@ use egui::Context;
 
 use super::{GiftdeskApp, Undo};
 use crate::{
-    desk::{DraftId, Event},
-    recipients::Sheet,
+    desk::{DraftId, Event, SheetChange},
     ui::{page::Page, shell::Toast, widgets::number::counted},
 };
 
@@ -51,24 +50,42 @@ impl GiftdeskApp {
                     self.go(Page::Batch(*batch));
                 }
             }
-            Event::Recipients { draft, sheet, .. } => self.say_imported(*draft, sheet),
+            Event::Recipients {
+                draft,
+                sheet,
+                change,
+                ..
+            } => self.say_changed(*draft, sheet.last_step(), *change),
             _ => {}
         }
     }
 
-    /// A file was taken in: how many people came, with Undo.
-    fn say_imported(&mut self, draft: DraftId, sheet: &Sheet) {
-        let Some(before) = self.model.importing(draft) else {
-            return;
+    /// Many rows changed at once: what that did, with Undo for as long as it is the last change.
+    fn say_changed(&mut self, draft: DraftId, step: u64, change: Option<SheetChange>) {
+        self.toasts.settle(|undo| match undo {
+            Undo::Recipients {
+                draft: of,
+                step: at,
+            } => *of != draft || *at == step,
+            Undo::View(_) => true,
+        });
+        let words = match change {
+            None => return,
+            Some(SheetChange::Removed(rows)) => {
+                format!("{} removed.", counted(rows as u64, "row", "rows"))
+            }
+            Some(SheetChange::Replaced(cells)) => {
+                format!("Replaced in {}.", counted(cells as u64, "cell", "cells"))
+            }
+            Some(SheetChange::Fixed(cells)) => {
+                format!("{} fixed.", counted(cells as u64, "cell", "cells"))
+            }
+            Some(SheetChange::Imported(rows)) => {
+                let people = counted(rows as u64, "recipient", "recipients");
+                format!("{people} brought in.")
+            }
         };
-        let now = sheet.filled() as u64;
-        let words = if before.replaced {
-            format!("{} brought in.", counted(now, "recipient", "recipients"))
-        } else {
-            let added = now.saturating_sub(before.filled);
-            format!("{} added.", counted(added, "recipient", "recipients"))
-        };
-        self.toasts
-            .push(Toast::done(words).undo(Undo::Recipients(draft)));
+        let undo = Undo::Recipients { draft, step };
+        self.toasts.push(Toast::done(words).undo(undo));
     }
 }

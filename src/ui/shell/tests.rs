@@ -82,7 +82,7 @@ fn what_was_done_can_be_undone_from_its_toast_and_the_toast_goes_by_itself() {
         undone.extend(toasts.show(ui));
     });
     harness.run_steps(3);
-    harness.get_by_label("Undo").click();
+    harness.get_by_label("Undo: Draft deleted.").click();
     harness.run_steps(3);
     assert_eq!(harness.state().1, [7]);
     assert!(harness.state().0.is_empty());

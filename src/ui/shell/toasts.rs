@@ -87,6 +87,13 @@ impl<U: Clone> Toasts<U> {
         }
     }
 
+    /// Takes the Undo off every toast whose Undo no longer holds; its words stay.
+    pub fn settle(&mut self, holds: impl Fn(&U) -> bool) {
+        for shown in &mut self.shown {
+            shown.toast.undo.take_if(|undo| !holds(undo));
+        }
+    }
+
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.shown.is_empty()
@@ -174,8 +181,11 @@ fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>) -> Option<Pressed> {
                     let words = Type::BodyMedium.text(&toast.words).color(t.text);
                     ui.add(egui::Label::new(words).wrap());
                 });
-                if toast.undo.is_some() && Button::link("Undo").show(ui).clicked() {
-                    pressed = Some(Pressed::Undo);
+                if toast.undo.is_some() {
+                    let name = format!("Undo: {}", toast.words);
+                    if Button::link("Undo").name(name).show(ui).clicked() {
+                        pressed = Some(Pressed::Undo);
+                    }
                 }
                 if button::icon_button_sized(ui, icons::CLOSE, "Dismiss", 24.0).clicked() {
                     pressed = Some(Pressed::Close);

@@ -50,7 +50,7 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
     assert!(says(&window, "What is in people.csv?"));
     press(&mut window, "Use 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
-    assert!(says(&window, "25 recipients added"));
+    assert!(says(&window, "25 recipients brought in"));
     assert!(says(&window, "24 ready"));
     press(&mut window, "Only problems");
     assert!(window.query_by_label("Mail, row 5").is_some());
@@ -278,4 +278,32 @@ fn ctrl_f_finds_among_the_recipients() {
     window.event(egui::Event::Text("Dahl".to_owned()));
     window.run_ok();
     assert!(says(&window, "1 cell"));
+}
+
+#[test]
+fn what_was_done_to_many_rows_is_taken_back_with_one_press_while_it_is_the_last_change() {
+    let script = Script::practice().with_gift(&people());
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Find and replace");
+    type_into(&mut window, "Find", "example.com");
+    type_into(&mut window, "Replace with", "example.org");
+    press(&mut window, "Replace all");
+    assert!(says(&window, "Replaced in"));
+    assert!(cell(&script, 1, Field::Email).ends_with("@example.org"));
+    let undo = |window: &Window| {
+        let toast = window
+            .query_all_by_label_contains("Undo: Replaced in")
+            .next();
+        toast.map(|toast| toast.click()).is_some()
+    };
+    assert!(undo(&window));
+    window.run_ok();
+    assert!(cell(&script, 1, Field::Email).ends_with("@example.com"));
+
+    press(&mut window, "Replace all");
+    press(&mut window, "Close find and replace");
+    type_into(&mut window, "First name, row 1", "Idalia");
+    assert!(!undo(&window), "it would take something else back");
+    assert!(says(&window, "Replaced in"), "its words stay");
 }

@@ -9,10 +9,10 @@ use super::samples::{card_id, connections, hoodie, now, people, picture, price};
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RequestKey, SheetEdit,
-        SyncState, event::ImportPreview,
+        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RequestKey,
+        SheetChange, SyncState, event::ImportPreview, sheet_edit::import,
     },
-    recipients::{Field, Fix, Limits, Mapping, Search, Sheet, Table, apply, check, read_text},
+    recipients::{Field, Limits, Mapping, Sheet, Table, apply, check, read_text},
     ui::Engine,
 };
 
@@ -137,7 +137,7 @@ impl Desk {
         self.events.push_back(Event::Drafts(Arc::new(summaries)));
     }
 
-    fn tell_recipients(&mut self, id: DraftId) {
+    fn tell_recipients(&mut self, id: DraftId, change: Option<SheetChange>) {
         let Some((draft, sheet)) = self.draft(id).cloned() else {
             return;
         };
@@ -146,6 +146,7 @@ impl Desk {
             draft: id,
             sheet,
             findings,
+            change,
         });
     }
 
@@ -174,7 +175,7 @@ impl Desk {
                 *held = *draft;
                 self.events.push_back(Event::DraftSaved(id));
                 if rechecked {
-                    self.tell_recipients(id);
+                    self.tell_recipients(id, None);
                 }
             }
             Command::Price { key, draft } => {
@@ -193,8 +194,8 @@ impl Desk {
                     return;
                 };
                 let findings = check(sheet, &held.send_method);
-                edit_sheet(sheet, &findings, edit);
-                self.tell_recipients(draft);
+                let change = edit.apply(sheet, &findings);
+                self.tell_recipients(draft, change);
             }
             Command::ImportBytes {
                 key, name, bytes, ..
@@ -212,14 +213,10 @@ impl Desk {
                 };
                 let Some(open) = self.open else { return };
                 let rows = apply(&table, &mapping);
-                if let Some((_, sheet)) = self.draft(open) {
-                    if replace {
-                        sheet.clear();
-                    }
-                    sheet.insert(sheet.len(), rows);
-                    sheet.set_source("people.csv");
-                }
-                self.tell_recipients(open);
+                let change = self
+                    .draft(open)
+                    .and_then(|(_, sheet)| import(sheet, "people.csv", rows, replace));
+                self.tell_recipients(open, change);
             }
             Command::Send { draft, .. } => self.send(draft),
             Command::Picture { url, width, height } => {
@@ -280,55 +277,6 @@ impl Desk {
             )),
         };
         self.events.push_back(Event::ImportRead { key, result });
-    }
-}
-
-fn edit_sheet(sheet: &mut Sheet, findings: &crate::recipients::Findings, edit: SheetEdit) {
-    match edit {
-        SheetEdit::SetCell { row, field, value } => {
-            sheet.edit(row, field, &value);
-        }
-        SheetEdit::AddRow => {
-            sheet.insert_blank(sheet.len(), 1);
-        }
-        SheetEdit::Paste { row, field, block } => {
-            let at = row
-                .and_then(|row| sheet.position(row))
-                .unwrap_or(sheet.len());
-            sheet.paste(at, field, &block);
-        }
-        SheetEdit::RemoveRows(rows) => {
-            sheet.remove(&rows);
-        }
-        SheetEdit::ApplyFix { row, finding } => {
-            let found = &findings.of(row)[finding];
-            match &found.fix {
-                Some(Fix::SetTo(value)) => sheet.edit(row, found.field, value),
-                Some(Fix::RemoveRow) => sheet.remove(&[row]) > 0,
-                None => false,
-            };
-        }
-        SheetEdit::ApplyAllFixes => {
-            sheet.edit_many(findings.proposed_values());
-        }
-        SheetEdit::Replace { find, with, field } => {
-            sheet.replace_all(
-                &Search {
-                    field,
-                    ..Search::new(&find)
-                },
-                &with,
-            );
-        }
-        SheetEdit::Clear => {
-            sheet.clear();
-        }
-        SheetEdit::Undo => {
-            sheet.undo();
-        }
-        SheetEdit::Redo => {
-            sheet.redo();
-        }
     }
 }
 

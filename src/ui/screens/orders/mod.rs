@@ -1,9 +1,11 @@
-//! Orders: every order of every batch, searched, filtered and sorted; a row opens its side sheet.
+//! Orders: every order of every batch, searched, filtered and sorted, by views with names of one's
+//! own; a row opens its side sheet.
 
 pub mod filters;
 pub mod list;
+mod views;
 
-use egui::{Id, Key, Margin, Modifiers, Ui};
+use egui::{Align, Id, Key, Layout, Margin, Modifiers, Ui};
 
 use crate::{
     desk::view::OrderQuery,
@@ -16,11 +18,13 @@ use crate::{
     },
 };
 use list::OrderList;
+use views::Views;
 
 #[derive(Debug)]
 pub struct OrdersScreen {
     query: OrderQuery,
     list: OrderList,
+    views: Views,
 }
 
 impl Default for OrdersScreen {
@@ -28,6 +32,7 @@ impl Default for OrdersScreen {
         Self {
             query: OrderQuery::default(),
             list: OrderList::new("Orders", ListSlot::Orders),
+            views: Views::default(),
         }
     }
 }
@@ -59,7 +64,7 @@ impl OrdersScreen {
             return;
         }
         let before = self.query.clone();
-        self.head(model, ui);
+        self.head(model, ui, out);
         gap(ui, S16);
         let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
@@ -86,7 +91,7 @@ impl OrdersScreen {
         }
     }
 
-    fn head(&mut self, model: &Model, ui: &mut Ui) {
+    fn head(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
         ui.horizontal(|ui| {
             let id = Id::unique("search orders");
@@ -109,6 +114,11 @@ impl OrdersScreen {
                     filters::clear(&mut self.query);
                 }
             }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(query) = self.views.ui(model, &self.query, ui, out) {
+                    self.query = query;
+                }
+            });
         });
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);

@@ -1,0 +1,184 @@
+//! How what the engine tells changes the model: one arm per event.
+
+use egui::Context;
+
+use super::{Model, OpenDraft};
+use crate::{
+    desk::{Event, OutboxState, SyncState},
+    ui::{commands::ListSlot, remote::Remote},
+};
+
+impl Model {
+    /// Takes in what the engine told.
+    pub fn apply(&mut self, ctx: &Context, event: Event) {
+        match event {
+            Event::Connections(state) => {
+                let changed = self
+                    .connections
+                    .as_ref()
+                    .is_some_and(|old| old.active != state.active);
+                self.connections = Some(state);
+                if changed {
+                    self.forget_rows();
+                }
+            }
+            Event::ConnectionTested { key, result } => self.connection_test = Some((key, result)),
+            Event::EndUserCardAdded { key, result } => {
+                self.end_user_card_added = Some((key, result));
+            }
+            Event::Preferences(preferences) => self.preferences = preferences,
+            Event::Sync(state) => {
+                let was_offline = matches!(self.sync, SyncState::Offline { .. });
+                self.sync = state;
+                if was_offline && !matches!(self.sync, SyncState::Offline { .. }) {
+                    self.ask_again();
+                }
+            }
+            Event::Notices(notices) => self.notices = notices,
+            Event::Changed(changed) => {
+                for (slot, window) in &mut self.windows {
+                    let touched = match slot {
+                        ListSlot::Products
+                        | ListSlot::Brands
+                        | ListSlot::GiftProducts
+                        | ListSlot::PaletteProducts => changed.catalog,
+                        ListSlot::Batches | ListSlot::PaletteBatches => {
+                            changed.batches || changed.orders
+                        }
+                        ListSlot::BatchRecipients => changed.batches,
+                        ListSlot::Orders | ListSlot::BatchOrders | ListSlot::PaletteOrders => {
+                            changed.orders
+                        }
+                        ListSlot::Feed => changed.activities,
+                    };
+                    if touched {
+                        window.mark_stale();
+                    }
+                }
+                self.product.stale |= changed.catalog;
+                self.brand.stale |= changed.catalog;
+                self.batch.stale |= changed.batches || changed.orders;
+                self.order.stale |= changed.orders || changed.activities;
+                self.activity.stale |= changed.orders || changed.activities;
+            }
+            Event::Catalog(summary) => self.catalog = summary,
+            Event::Counts {
+                drafts,
+                batches,
+                orders,
+            } => {
+                self.draft_count = drafts;
+                self.batch_count = batches;
+                self.order_count = orders;
+            }
+            Event::Rows {
+                key,
+                total,
+                offset,
+                rows,
+            } => {
+                // Keys are unique over all lists: at most one window waits for this one.
+                let waiting = self.windows.values_mut().find(|window| window.awaits(key));
+                if let Some(window) = waiting {
+                    window.apply(key, total, offset, rows);
+                }
+            }
+            Event::Unanswered { key, problem } => {
+                for window in self.windows.values_mut() {
+                    window.fail(key);
+                }
+                self.activity.settle(key, Err(problem));
+            }
+            Event::Product { key, product, .. } => self.product.settle(key, product),
+            Event::Brand { key, brand } => self.brand.settle(key, brand),
+            Event::Batch { key, batch } => self.batch.settle(key, batch),
+            Event::Order { key, order } => self.order.settle(key, order),
+            Event::ActivitySummary { key, summary } => self.activity.settle(key, Ok(summary)),
+            Event::Picture {
+                url,
+                width,
+                height,
+                pixels,
+            } => {
+                self.pictures
+                    .apply(ctx, (url, width, height), pixels.as_deref());
+            }
+            Event::Drafts(drafts) => {
+                self.draft_count = drafts.len() as u64;
+                self.drafts = drafts;
+            }
+            Event::DraftOpened {
+                draft,
+                sheet,
+                findings,
+            } => {
+                self.is_opening = false;
+                // A file dropped on a page without a gift begins one and is read meanwhile.
+                self.import.take_if(|import| import.draft != draft.id);
+                self.open_draft = Some(OpenDraft {
+                    draft: *draft,
+                    sheet,
+                    findings,
+                    is_saved: true,
+                    price: Remote::NotAsked,
+                    price_key: None,
+                    priced: None,
+                    is_sending: false,
+                });
+            }
+            Event::DraftNotOpened(_) => self.is_opening = false,
+            Event::DraftSaved(id) => {
+                if let Some(open) = self.open(id) {
+                    open.is_saved = true;
+                }
+            }
+            Event::Recipients {
+                draft,
+                sheet,
+                findings,
+                ..
+            } => {
+                if let Some(open) = self.open(draft) {
+                    open.sheet = sheet;
+                    open.findings = findings;
+                }
+            }
+            Event::ImportRead { key, result } => {
+                if let Some(import) = self.import.as_mut().filter(|import| import.key == key) {
+                    import.preview.settle(result);
+                }
+            }
+            Event::ImportCanceled { key } => {
+                self.import.take_if(|import| import.key == key);
+            }
+            Event::Priced { key, draft, result } => {
+                if let Some(open) = self.open(draft).filter(|open| open.price_key == Some(key)) {
+                    open.price_key = None;
+                    open.price.settle(result);
+                }
+            }
+            Event::Outbox(outbox) => {
+                // What waits or was refused is no longer on its way out: its banner has the word.
+                if let Some(open) = &mut self.open_draft {
+                    open.is_sending &= !outbox.iter().any(|entry| {
+                        entry.draft_id == open.draft.id
+                            && !matches!(entry.state, OutboxState::Sending | OutboxState::Sent(_))
+                    });
+                }
+                self.outbox = outbox;
+            }
+            Event::Sent { draft, .. } => {
+                if self.open(draft).is_some() {
+                    self.open_draft = None;
+                }
+            }
+            Event::SendFailed { draft, .. } => {
+                if let Some(open) = self.open(draft) {
+                    open.is_sending = false;
+                }
+            }
+            // Said by the app as toasts and by the clipboard; nothing to keep.
+            Event::CopyText { .. } | Event::Done(_) | Event::Problem(_) => {}
+        }
+    }
+}
