@@ -200,3 +200,65 @@ fn new_gift(camera: &mut Camera) {
     camera.stage.click_part("Send 25 gifts for $");
     camera.stage.see("complete");
 }
+
+#[test]
+fn cards_of_end_users_everywhere() {
+    for (theme, size) in [
+        (Theme::Light, LARGE),
+        (Theme::Dark, LARGE),
+        (Theme::Light, SMALL),
+        (Theme::Dark, SMALL),
+    ] {
+        cards_of_end_users(&mut Camera::new(theme, size));
+    }
+}
+
+/// A card in Settings, first declined, then added; and how it pays for a gift.
+fn cards_of_end_users(camera: &mut Camera) {
+    let stage = &mut camera.stage;
+    stage.put_hoodie_into_the_gift();
+    stage.see_part("Gift: 1 gift");
+    stage.click("Settings");
+    stage.click("Add a card");
+    stage.click("Add card");
+    stage.write("Postal code", "12207");
+    camera.take("settings-card-missing");
+    let stage = &mut camera.stage;
+    for (field, words) in [
+        ("End user id", "user-1042"),
+        ("Cardholder name", "Ida Berg"),
+        ("Street and number", "1 Main Street"),
+        ("City", "Albany"),
+        ("State", "NY"),
+    ] {
+        stage.write(field, words);
+    }
+    stage.click_role(Role::ComboBox, "Practice card");
+    stage.click_role(Role::MenuItem, "A card that is declined");
+    stage.click("Add card");
+    stage.see("Your card was declined.");
+    stage.write("Country", "US");
+    camera.take("settings-card-declined");
+    let stage = &mut camera.stage;
+    stage.click_role(Role::ComboBox, "Practice card");
+    stage.click_role(Role::MenuItem, "American Express");
+    stage.click("Add card");
+    stage.see("Forget American Express ·· 0005 of Ida Berg");
+    camera.take("settings-cards");
+    let stage = &mut camera.stage;
+    stage.click("Forget American Express ·· 0005 of Ida Berg");
+    camera.take("settings-card-forget");
+    let stage = &mut camera.stage;
+    stage.click("Keep");
+    stage.click("New gift");
+    stage.section("Delivery");
+    stage.write("Name of the batch", "Autumn thank-you");
+    stage.click_role(Role::ComboBox, "Payment method");
+    camera.take("delivery-payment-open");
+    let stage = &mut camera.stage;
+    let whose = "American Express ·· 0005 of Ida Berg (end user user-1042)";
+    stage.click_role(Role::MenuItem, whose);
+    camera.take("delivery-payment");
+    camera.stage.section("Review");
+    camera.take("review-end-user-card");
+}

@@ -4,9 +4,11 @@ use std::{ops::Range, path::PathBuf};
 
 use secrecy::SecretString;
 
-use super::{ConnectionId, Draft, DraftId, OutboxId, Preferences, SheetEdit, view::ListQuery};
+use super::{
+    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, SheetEdit, view::ListQuery,
+};
 use crate::{
-    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
     recipients::Mapping,
 };
 
@@ -37,9 +39,18 @@ pub enum Command {
         api_key: SecretString,
     },
     UseConnection(ConnectionId),
-    /// Forgets the connection and its key; its mirror is deleted, its drafts too.
+    /// Forgets the connection and its key; its mirror is deleted, its drafts and the cards of
+    /// its end users too.
     RemoveConnection(ConnectionId),
     SavePreferences(Preferences),
+    /// Makes a card of an end user of the active connection; sent once, never again by itself.
+    /// Answer: [`Event::EndUserCardAdded`](super::Event).
+    AddEndUserCard {
+        key: RequestKey,
+        card: NewEndUserCard,
+    },
+    /// Forgets it on this computer; the service has no way to be told.
+    ForgetEndUserCard(PaymentMethodId),
     /// F5: synchronise now, also when the line was thought to be down.
     Refresh,
 

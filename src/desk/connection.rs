@@ -6,7 +6,7 @@ use std::{fmt, sync::Arc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Problem;
+use super::{EndUserCard, Problem};
 use crate::contract::{Card, Me, PaymentMethod, Workspace};
 
 #[derive(
@@ -55,6 +55,8 @@ pub struct ConnectionState {
     pub workspaces: Arc<Vec<Workspace>>,
     pub payment_methods: Arc<Vec<PaymentMethod>>,
     pub cards: Arc<Vec<Card>>,
+    /// Cards of end users that were made from here, newest first.
+    pub end_user_cards: Arc<Vec<EndUserCard>>,
     /// Why the active connection does not work, when it does not.
     pub problem: Option<Problem>,
     /// `false`: the system offers no keyring, so keys are kept in memory until the app closes.

@@ -52,6 +52,8 @@ pub struct Draft {
     pub swap: SwapMode,
     /// `None`: the account's first.
     pub payment_method_id: Option<PaymentMethodId>,
+    /// Whose card the payment method is, when it is an end user's.
+    pub commerce_end_user_id: Option<String>,
     /// `None`: the oldest.
     pub workspace_id: Option<WorkspaceId>,
     /// Direct send only.
@@ -73,6 +75,7 @@ impl Default for Draft {
             expires_at: None,
             swap: SwapMode::Single,
             payment_method_id: None,
+            commerce_end_user_id: None,
             workspace_id: None,
             notifications_enabled: true,
             updated_at: Timestamp::default(),

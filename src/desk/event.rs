@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, Notice, OutboxEntry, Preferences, Problem,
-    RequestKey, SheetChange,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
+    Problem, RequestKey, SheetChange,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
         Pixels,
@@ -17,11 +17,16 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// At start and after every change of connections, account, cards or payment methods.
+    /// At start and after every change of connections, account, cards, payment methods or cards of
+    /// end users.
     Connections(Arc<ConnectionState>),
     ConnectionTested {
         key: RequestKey,
         result: Result<Me, Problem>,
+    },
+    EndUserCardAdded {
+        key: RequestKey,
+        result: Result<EndUserCard, Problem>,
     },
     Preferences(Preferences),
     Sync(SyncState),

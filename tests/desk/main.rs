@@ -8,6 +8,7 @@ mod connections;
 mod damage;
 mod data_folder;
 mod drafts;
+mod end_user_cards;
 mod house;
 mod imports;
 mod outbox;

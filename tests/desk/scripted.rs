@@ -136,6 +136,10 @@ fn router(scripted: Scripted) -> Router {
         .route("/v1/workspaces", empty())
         .route("/v1/payment_methods", empty())
         .route("/v1/cards", empty())
+        .route(
+            "/v1/commerce_user_payment_methods",
+            axum::routing::post(create_card),
+        )
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
         .route("/v1/order_activities", get(activities))
@@ -293,6 +297,23 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
             refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.")
         }
         _ => (StatusCode::CREATED, Json(batch)).into_response(),
+    }
+}
+
+/// Fails or breaks as the next creation was planned; else it is declined.
+async fn create_card(State(scripted): State<Scripted>, body: String) -> Response {
+    let request: Value = serde_json::from_str(&body).unwrap();
+    let mut script = scripted.script.lock().unwrap();
+    script.posted.push(request.clone());
+    match script.next.pop_front() {
+        Some(Next::Cut | Next::CreateAndCut) => cut(),
+        Some(Next::Fail | Next::CreateAndFail) => {
+            refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.")
+        }
+        _ => {
+            let key = request["interim_card_key"].as_str().unwrap();
+            refuse(StatusCode::BAD_REQUEST, &format!("{key} was declined."))
+        }
     }
 }
 

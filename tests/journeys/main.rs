@@ -8,5 +8,6 @@ mod bad_files;
 mod browsing;
 mod connections;
 mod elsewhere;
+mod end_user_cards;
 mod following;
 mod sending;

@@ -8,6 +8,7 @@ pub(super) mod account;
 mod connections;
 mod context;
 mod drafts;
+mod end_user_cards;
 mod export;
 mod hub;
 mod import;
@@ -96,6 +97,10 @@ impl Engine {
             Command::SavePreferences(preferences) => {
                 connections::save_preferences(&context, preferences).await;
             }
+            Command::AddEndUserCard { key, card } => {
+                spawn(end_user_cards::add(context, key, card));
+            }
+            Command::ForgetEndUserCard(id) => spawn(end_user_cards::forget(context, id)),
             Command::Refresh => context.session.refresh(),
 
             Command::List { key, query, range } => spawn(lists::list(context, key, query, range)),

@@ -37,6 +37,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         .map_err(|_| Problem::new("The gift could not be read.", NOTHING_SENT, "Try again."))??;
     let now = context.hub.now();
     refuse_unready(&snapshot, now)?;
+    refuse_forgotten_card(context, &snapshot.draft).await?;
     let recipients = snapshot.sheet.filled() as u64;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
@@ -123,6 +124,22 @@ fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
     Err(Problem::new(what, NOTHING_SENT, remedy))
 }
 
+/// A card of an end user that was forgotten here pays for nothing more from here.
+async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), Problem> {
+    let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
+        return Ok(());
+    };
+    let (store, space) = (&context.hub.store, context.session.space);
+    if store.has_end_user_card(space, id, end_user).await? {
+        return Ok(());
+    }
+    Err(Problem::new(
+        "The end user's card that was to pay was forgotten on this computer.",
+        NOTHING_SENT,
+        "Choose another payment method in Delivery.",
+    ))
+}
+
 fn request_of(draft: &Draft, sheet: &Sheet, reference: String) -> OrderBatchRequest {
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     OrderBatchRequest {
@@ -133,6 +150,7 @@ fn request_of(draft: &Draft, sheet: &Sheet, reference: String) -> OrderBatchRequ
         message: given(&draft.message),
         card_id: draft.card_id,
         payment_method_id: draft.payment_method_id.clone(),
+        commerce_end_user_id: draft.commerce_end_user_id.clone(),
         workspace_id: draft.workspace_id,
         scheduled_send_on: draft.scheduled_send_on,
         expires_at: draft.expires_at,

@@ -73,6 +73,7 @@ pub(crate) async fn connections(context: &Context) {
                     .await?
                     .unwrap_or_default(),
             ),
+            end_user_cards: Arc::new(store.end_user_cards(space).await?),
             problem: context.session.current_problem(),
             keys_are_kept: context.hub.keys.are_kept(),
         })

@@ -1,6 +1,6 @@
 //! A database that cannot be read is put aside, never deleted, and a new one is begun with what
-//! could be saved of it: connections, preferences, drafts and the outbox. The mirror is read anew
-//! from the service.
+//! could be saved of it: connections, preferences, drafts, the outbox and end users' cards. The
+//! mirror is read anew from the service.
 
 use std::path::{Path, PathBuf};
 
@@ -74,6 +74,11 @@ fn words(salvaged: &Salvaged) -> String {
     let mut words = drafts_in_words(salvaged.drafts);
     if salvaged.recipients_are_missing {
         words.push_str(" Some of their recipients could not be read: count them before you send.");
+    }
+    match salvaged.cards.lost {
+        0 => {}
+        1 => words.push_str(" 1 end user's card could not be read."),
+        n => words.push_str(&format!(" {n} end users' cards could not be read.")),
     }
     let sends = salvaged.sends;
     match sends.saved {
@@ -167,6 +172,7 @@ async fn salvage(file: &Path, aside: &Path) -> Salvaged {
         Salvaged {
             drafts: nothing,
             sends: nothing,
+            cards: Count::default(),
             recipients_are_missing: false,
         }
     })

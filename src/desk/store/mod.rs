@@ -1,7 +1,7 @@
 //! What lasts: a SQLite database in the data folder.
 //!
 //! It mirrors the service (catalog, batches, orders, activities), so that the app opens with
-//! yesterday's data, and it is the only home of drafts and of the outbox. The engine and the sync
+//! yesterday's data, and it is the only home of drafts, of the outbox and of end users' cards. The engine and the sync
 //! use it; screens see what it answers as [`view`](super::view) types. It refuses a folder that
 //! another copy of the app holds, and never deletes a database that it cannot read.
 
@@ -14,6 +14,7 @@ mod connections;
 mod damaged;
 mod documents;
 mod drafts;
+mod end_user_cards;
 mod error;
 pub mod fold;
 mod folder;
@@ -223,6 +224,7 @@ async fn prepare(pool: &SqlitePool) -> Result<()> {
         "PRAGMA quick_check('draft')",
         "PRAGMA quick_check('draft_recipient')",
         "PRAGMA quick_check('outbox')",
+        "PRAGMA quick_check('end_user_card')",
     ] {
         let said: String = sqlx::query_scalar(check).fetch_one(pool).await?;
         if said != "ok" {

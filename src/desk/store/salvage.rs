@@ -29,6 +29,8 @@ pub(super) struct Salvaged {
     pub(super) drafts: Count,
     /// Sends; `saved` counts those the service may not have yet.
     pub(super) sends: Count,
+    /// Cards of end users; `saved` is not counted.
+    pub(super) cards: Count,
     /// Recipients of saved drafts are missing.
     pub(super) recipients_are_missing: bool,
 }
@@ -50,6 +52,11 @@ const DRAFT: Numbered = Numbered {
 const OUTBOX: Numbered = Numbered {
     name: "outbox",
     indexes: &["outbox_of_space", "sqlite_autoindex_outbox_1"],
+};
+
+const END_USER_CARD: Numbered = Numbered {
+    name: "end_user_card",
+    indexes: &["sqlite_autoindex_end_user_card_1"],
 };
 
 /// Copies from `damaged` into the new database `file`. What a table refuses is left out.
@@ -77,6 +84,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     sends.saved = copy
         .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0")
         .await;
+    let cards = copy.numbered(&END_USER_CARD).await;
     let mut desk = copy.desk;
     sqlx::query("DETACH DATABASE damaged")
         .execute(&mut desk)
@@ -92,6 +100,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     Ok(Salvaged {
         drafts,
         sends,
+        cards,
         recipients_are_missing,
     })
 }

@@ -23,6 +23,9 @@ impl Model {
                 }
             }
             Event::ConnectionTested { key, result } => self.connection_test = Some((key, result)),
+            Event::EndUserCardAdded { key, result } => {
+                self.end_user_card_added = Some((key, result));
+            }
             Event::Preferences(preferences) => self.preferences = preferences,
             Event::Sync(state) => {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });

@@ -18,8 +18,8 @@ use super::{
 use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, Notice, OutboxEntry, Preferences,
-        Problem, RequestKey, SyncState,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry,
+        Preferences, Problem, RequestKey, SyncState,
         view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
     },
 };
@@ -49,6 +49,8 @@ pub struct Model {
     pub activity: Shown<u32, Arc<ActivitySummary>>,
     /// The answer to the last connection test, by its key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
+    /// The answer to the last card of an end user, by its key.
+    pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
     pub pictures: Pictures,
     windows: HashMap<ListSlot, ListWindow>,
     nothing: ListWindow,
@@ -77,6 +79,7 @@ impl Model {
             order: Shown::default(),
             activity: Shown::default(),
             connection_test: None,
+            end_user_card_added: None,
             pictures: Pictures::default(),
             windows: HashMap::new(),
             nothing: ListWindow::default(),

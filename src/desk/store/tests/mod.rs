@@ -1,6 +1,7 @@
 //! Promises of the store: windows, filters, words, counts.
 
 mod catalog;
+mod end_user_cards;
 mod full;
 mod salvage;
 

@@ -126,6 +126,7 @@ pub fn connections() -> ConnectionState {
             card(3, "Thank you"),
             card(4, "Congratulations"),
         ]),
+        end_user_cards: Arc::default(),
         problem: None,
         keys_are_kept: true,
         keys_wanted: Vec::new(),

@@ -394,6 +394,7 @@ impl Bench {
             workspaces: Arc::default(),
             payment_methods: Arc::default(),
             cards: Arc::default(),
+            end_user_cards: Arc::default(),
             problem: None,
             keys_are_kept: true,
             keys_wanted: Vec::new(),

@@ -38,6 +38,7 @@ impl Script {
             workspaces: Arc::default(),
             payment_methods: Arc::default(),
             cards: Arc::default(),
+            end_user_cards: Arc::default(),
             problem: None,
             keys_are_kept: true,
             keys_wanted: Vec::new(),

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId},
-    desk::Draft,
+    desk::{ConnectionState, Draft},
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
@@ -119,15 +119,7 @@ fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
         return;
     };
     gap(ui, S16);
-    let mut payments: Vec<(Option<PaymentMethodId>, String)> =
-        vec![(None, "The account's first payment method".to_owned())];
-    payments.extend(
-        connections
-            .payment_methods
-            .iter()
-            .map(|method| (Some(method.id.clone()), words::payment(method))),
-    );
-    Select::new("Payment method").show(ui, &mut draft.payment_method_id, &payments);
+    payment(connections, draft, ui);
     if connections.workspaces.len() > 1 || draft.workspace_id.is_some() {
         gap(ui, S16);
         let mut workspaces: Vec<(Option<WorkspaceId>, String)> =
@@ -139,6 +131,35 @@ fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
                 .map(|workspace| (Some(workspace.id), workspace.name.clone())),
         );
         Select::new("Workspace").show(ui, &mut draft.workspace_id, &workspaces);
+    }
+}
+
+/// A payment method and, when it is an end user's card, whose.
+type Payer = (Option<PaymentMethodId>, Option<String>);
+
+/// What the account pays with first, then the cards of end users.
+fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
+    let mut payer: Payer = (
+        draft.payment_method_id.clone(),
+        draft.commerce_end_user_id.clone(),
+    );
+    let mut entries: Vec<(Payer, String)> = vec![(
+        (None, None),
+        "The account's first payment method".to_owned(),
+    )];
+    for method in connections.payment_methods.iter() {
+        let payer = (Some(method.id.clone()), None);
+        entries.push((payer, words::payment(method)));
+    }
+    for card in connections.end_user_cards.iter() {
+        let payer = (Some(card.id.clone()), Some(card.end_user_id.clone()));
+        entries.push((payer, words::end_user_card(card)));
+    }
+    if payer.1.is_some() && entries.iter().all(|(known, _)| *known != payer) {
+        entries.push((payer.clone(), words::FORGOTTEN_CARD.to_owned()));
+    }
+    if Select::new("Payment method").show(ui, &mut payer, &entries) {
+        (draft.payment_method_id, draft.commerce_end_user_id) = payer;
     }
 }
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     contract::{Card, SendMethod, Timestamp},
-    desk::{ConnectionState, Draft, OutboxEntry, SyncState},
+    desk::{ConnectionState, Draft, EndUserCard, OutboxEntry, SyncState},
     recipients::{Field, Findings, Sheet},
     ui::model::{Model, OpenDraft},
 };
@@ -130,5 +130,14 @@ impl<'a> Standing<'a> {
     pub fn card(&self) -> Option<&'a Card> {
         let id = self.draft.card_id?;
         self.connections?.cards.iter().find(|card| card.id == id)
+    }
+
+    /// The card of an end user that pays, when one was chosen and is still known.
+    #[must_use]
+    pub fn end_user_card(&self) -> Option<&'a EndUserCard> {
+        let id = self.draft.payment_method_id.as_ref()?;
+        let whose = self.draft.commerce_end_user_id.as_ref()?;
+        let mut known = self.connections?.end_user_cards.iter();
+        known.find(|card| card.id == *id && card.end_user_id == *whose)
     }
 }

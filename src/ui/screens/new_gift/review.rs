@@ -125,10 +125,17 @@ fn what_happens(standing: &Standing<'_>) -> Vec<(&'static str, String)> {
     };
     rows.push((
         "Paid with",
-        review_points::payment_method(standing).map_or_else(
-            || "The account's first payment method".to_owned(),
-            |method| format!("{} · {charged}", words::payment(method)),
-        ),
+        match (
+            standing.end_user_card(),
+            review_points::payment_method(standing),
+        ) {
+            (Some(card), _) => format!("{} · {charged}", words::end_user_card(card)),
+            (None, Some(method)) => format!("{} · {charged}", words::payment(method)),
+            (None, None) if draft.commerce_end_user_id.is_some() => {
+                words::FORGOTTEN_CARD.to_owned()
+            }
+            (None, None) => "The account's first payment method".to_owned(),
+        },
     ));
     if let Some(connections) = standing.connections {
         let workspace = connections

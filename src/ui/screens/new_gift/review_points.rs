@@ -1,7 +1,7 @@
 //! What stands between a draft and its sending, in words. Pure; the rules are the service's, said
 //! before it has to say them, and a few of our own that only warn.
 
-use super::{facts::Standing, section::Section};
+use super::{facts::Standing, section::Section, words};
 use crate::{
     contract::{Cents, PaymentMethod, SendMethod, SwapMode},
     desk::{CartLine, OutboxState, SyncState},
@@ -361,6 +361,10 @@ fn delivery(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     }) {
         block("This account does not have the chosen workspace.");
     }
+    if draft.commerce_end_user_id.is_some() {
+        end_user_card(standing, points);
+        return;
+    }
     if connections.me.is_some() && connections.payment_methods.is_empty() {
         block(
             "The account has no payment method. Add one where the account is kept, then press F5.",
@@ -377,10 +381,37 @@ fn delivery(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
     }
 }
 
-/// The payment method that would be used: the chosen one, else the account's first.
+fn end_user_card(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
+    let section = Section::Delivery;
+    let Some(card) = standing.end_user_card() else {
+        points.push(ReviewPoint::new(
+            Blocker,
+            section,
+            "",
+            "The end user's card that was chosen was forgotten on this computer. Choose another \
+             payment method.",
+        ));
+        return;
+    };
+    let leaves = standing.draft.scheduled_send_on.unwrap_or(standing.now);
+    if card.has_expired(leaves) {
+        points.push(ReviewPoint::new(
+            Warning,
+            section,
+            words::end_user_card(card),
+            " has expired by then and may be declined.",
+        ));
+    }
+}
+
+/// The account's payment method that would be used: the chosen one, else the first. `None` also
+/// when a card of an end user pays.
 #[must_use]
 pub fn payment_method<'a>(standing: &Standing<'a>) -> Option<&'a PaymentMethod> {
     let methods = &standing.connections?.payment_methods;
+    if standing.draft.commerce_end_user_id.is_some() {
+        return None;
+    }
     match &standing.draft.payment_method_id {
         Some(id) => methods.iter().find(|method| method.id == *id),
         None => methods.first(),

@@ -16,8 +16,8 @@ use crate::{
         Card, CardId, CartPriceEstimate, Cents, Me, PaymentMethod, SendMethod, SwapMode, Timestamp,
     },
     desk::{
-        CartLine, ConnectionId, ConnectionState, Draft, DraftId, OutboxEntry, OutboxId,
-        OutboxState, Problem, SyncState,
+        CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry,
+        OutboxId, OutboxState, Problem, SyncState,
     },
     recipients::{Field, Findings, RecipientRow, Sheet, check},
 };
@@ -79,6 +79,7 @@ impl Gift {
                     ..PaymentMethod::default()
                 }]),
                 cards: Arc::new(vec![card]),
+                end_user_cards: Arc::default(),
                 problem: None,
                 keys_are_kept: true,
                 keys_wanted: Vec::new(),
@@ -322,4 +323,47 @@ fn a_date_that_cannot_be_read_sends_nothing_at_an_earlier_one() {
     let mut gift = Gift::ready();
     gift.has_unread_moment = true;
     assert!(gift.blocked_by().contains("cannot be read"));
+}
+
+fn ida_s_card() -> EndUserCard {
+    EndUserCard {
+        id: "pm-1".into(),
+        end_user_id: "user-1".to_owned(),
+        brand: Some("visa".to_owned()),
+        last_4: Some("4242".to_owned()),
+        expiry: Some((2030, 12)),
+        cardholder_name: "Ida Berg".to_owned(),
+        created_at: now(),
+    }
+}
+
+#[test]
+fn a_card_of_an_end_user_pays_until_it_is_forgotten() {
+    let mut gift = Gift::ready();
+    gift.connections.end_user_cards = Arc::new(vec![ida_s_card()]);
+    // The account needs no payment method of its own for that.
+    gift.connections.payment_methods = Arc::default();
+    gift.draft.payment_method_id = Some("pm-1".into());
+    gift.draft.commerce_end_user_id = Some("user-1".to_owned());
+    assert_eq!(gift.blocked_by(), "");
+    gift.draft.commerce_end_user_id = Some("user-2".to_owned());
+    assert!(gift.blocked_by().contains("was forgotten"));
+    gift.draft.commerce_end_user_id = Some("user-1".to_owned());
+    gift.connections.end_user_cards = Arc::default();
+    assert!(gift.blocked_by().contains("was forgotten"));
+}
+
+#[test]
+fn a_card_that_has_expired_by_then_is_worth_a_word() {
+    let mut gift = Gift::ready();
+    gift.connections.end_user_cards = Arc::new(vec![EndUserCard {
+        expiry: Some((2026, 12)),
+        ..ida_s_card()
+    }]);
+    gift.draft.payment_method_id = Some("pm-1".into());
+    gift.draft.commerce_end_user_id = Some("user-1".to_owned());
+    assert!(!gift.warned_of("has expired"));
+    gift.draft.scheduled_send_on = Some("2027-01-04T09:00:00Z".parse().unwrap());
+    assert!(gift.warned_of("has expired"));
+    assert_eq!(gift.blocked_by(), "");
 }

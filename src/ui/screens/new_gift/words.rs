@@ -2,7 +2,10 @@
 
 use chrono::{Datelike, Local};
 
-use crate::contract::{PaymentMethod, SendMethod, SwapMode, Timestamp};
+use crate::{
+    contract::{PaymentMethod, SendMethod, SwapMode, Timestamp},
+    desk::EndUserCard,
+};
 
 /// How the gift reaches people: the choice and what it means.
 #[must_use]
@@ -56,6 +59,21 @@ pub fn payment(method: &PaymentMethod) -> String {
         Some(balance) => format!("{name} ({balance} left)"),
         None => name,
     }
+}
+
+/// A card that the gift still names and this computer does not know any more.
+pub const FORGOTTEN_CARD: &str = "An end user's card that was forgotten";
+
+/// `Visa ·· 4242 of Ida Berg (end user user-1042)`.
+#[must_use]
+pub fn end_user_card(card: &EndUserCard) -> String {
+    let name = card.cardholder_name.trim();
+    let whose = if name.is_empty() {
+        String::new()
+    } else {
+        format!(" of {name}")
+    };
+    format!("{}{whose} (end user {})", card.title(), card.end_user_id)
 }
 
 /// `24 November 2026, 09:00`, in local time; with the weekday when it is near enough to matter.

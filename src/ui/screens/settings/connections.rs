@@ -139,8 +139,8 @@ impl Connections {
     fn ask(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
         let words = format!(
-            "Forget {}? Its key and the drafts made for it are deleted from this computer. Gifts \
-             that were sent are not touched.",
+            "Forget {}? Its key, its drafts and its end users' cards are deleted from this computer. \
+             Gifts that were sent are not touched.",
             connection.name
         );
         text(ui, Type::Body, t.text, words);

@@ -1,9 +1,12 @@
-//! Settings: which service, how it looks, what the sync is doing, where things are kept.
+//! Settings: which service, how it looks, what the sync is doing, cards of end users, where things
+//! are kept.
 
 mod about;
+mod add_card;
 mod appearance;
 mod connect;
 mod connections;
+mod end_user_cards;
 mod sync;
 
 use egui::Ui;
@@ -22,6 +25,7 @@ const WIDEST: f32 = 760.0;
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
     connections: connections::Connections,
+    end_user_cards: end_user_cards::EndUserCards,
     sender: appearance::Sender,
 }
 
@@ -39,6 +43,8 @@ impl SettingsScreen {
             self.sender.ui(model, ui, out);
             gap(ui, S16);
             sync::ui(model, ui, out);
+            gap(ui, S16);
+            self.end_user_cards.ui(model, ui, out);
             gap(ui, S16);
             about::data_folder(data_folder, ui, out);
             gap(ui, S16);

@@ -1,0 +1,92 @@
+//! Cards of end users, kept per connection because no service lists them.
+
+use sqlx::{Row, sqlite::SqliteRow};
+
+use super::{Result, Space, Store};
+use crate::{contract::PaymentMethodId, desk::EndUserCard};
+
+impl Store {
+    /// Newest first.
+    pub async fn end_user_cards(&self, space: Space) -> Result<Vec<EndUserCard>> {
+        sqlx::query(
+            "SELECT payment_method_id, end_user_id, brand, last_4, exp_month, exp_year, \
+             cardholder_name, created_at FROM end_user_card WHERE space = ?1 \
+             ORDER BY created_at DESC, n DESC",
+        )
+        .bind(space)
+        .fetch_all(&self.sure)
+        .await?
+        .iter()
+        .map(card)
+        .collect()
+    }
+
+    /// Whether the card is kept, as this end user's.
+    pub async fn has_end_user_card(
+        &self,
+        space: Space,
+        id: &PaymentMethodId,
+        end_user_id: &str,
+    ) -> Result<bool> {
+        let found = sqlx::query(
+            "SELECT 1 FROM end_user_card \
+             WHERE space = ?1 AND payment_method_id = ?2 AND end_user_id = ?3",
+        )
+        .bind(space)
+        .bind(id)
+        .bind(end_user_id)
+        .fetch_optional(&self.sure)
+        .await?;
+        Ok(found.is_some())
+    }
+
+    /// On disk when this returns. A service that gave an id again described the same card.
+    pub async fn keep_end_user_card(&self, space: Space, card: &EndUserCard) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO end_user_card (space, payment_method_id, end_user_id, brand, last_4, \
+             exp_month, exp_year, cardholder_name, created_at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) \
+             ON CONFLICT (space, payment_method_id) DO UPDATE SET \
+             end_user_id = excluded.end_user_id, brand = excluded.brand, \
+             last_4 = excluded.last_4, exp_month = excluded.exp_month, \
+             exp_year = excluded.exp_year, cardholder_name = excluded.cardholder_name, \
+             created_at = excluded.created_at",
+        )
+        .bind(space)
+        .bind(&card.id)
+        .bind(&card.end_user_id)
+        .bind(&card.brand)
+        .bind(&card.last_4)
+        .bind(card.expiry.map(|(_, month)| month))
+        .bind(card.expiry.map(|(year, _)| year))
+        .bind(&card.cardholder_name)
+        .bind(card.created_at)
+        .execute(&self.sure)
+        .await?;
+        Ok(())
+    }
+
+    /// Forgets it here; its service keeps it.
+    pub async fn forget_end_user_card(&self, space: Space, id: &PaymentMethodId) -> Result<()> {
+        sqlx::query("DELETE FROM end_user_card WHERE space = ?1 AND payment_method_id = ?2")
+            .bind(space)
+            .bind(id)
+            .execute(&self.sure)
+            .await?;
+        Ok(())
+    }
+}
+
+fn card(row: &SqliteRow) -> Result<EndUserCard> {
+    let year: Option<u32> = row.try_get("exp_year")?;
+    let month: Option<u32> = row.try_get("exp_month")?;
+    Ok(EndUserCard {
+        id: row.try_get("payment_method_id")?,
+        end_user_id: row.try_get("end_user_id")?,
+        brand: row.try_get("brand")?,
+        last_4: row.try_get("last_4")?,
+        expiry: year.zip(month),
+        cardholder_name: row.try_get("cardholder_name")?,
+        created_at: row.try_get("created_at")?,
+    })
+}

@@ -1,0 +1,71 @@
+//! Cards of end users are kept apart, forgotten when asked, and come along when the file breaks.
+
+use super::*;
+use crate::desk::{Connection, ConnectionId, ConnectionKind, EndUserCard};
+
+fn card(n: u32) -> EndUserCard {
+    EndUserCard {
+        id: format!("pm-{n}").as_str().into(),
+        end_user_id: format!("user-{n}"),
+        brand: Some("visa".to_owned()),
+        last_4: Some("4242".to_owned()),
+        expiry: Some((2030, 12)),
+        cardholder_name: format!("Person {n}"),
+        created_at: now() + Duration::from_secs(n.into()),
+    }
+}
+
+#[tokio::test]
+async fn cards_belong_to_one_connection_and_go_with_it() {
+    let (_folder, store) = store().await;
+    let other = Connection {
+        id: ConnectionId(Uuid::from_u128(7)),
+        kind: ConnectionKind::Remote,
+        name: "Another".to_owned(),
+        base_url: "https://gifts.example.com".to_owned(),
+    };
+    let space = store.add_connection(&other).await.unwrap();
+    let bare = EndUserCard {
+        brand: None,
+        last_4: None,
+        expiry: None,
+        ..card(3)
+    };
+    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.keep_end_user_card(SPACE, &card(2)).await.unwrap();
+    store.keep_end_user_card(space, &bare).await.unwrap();
+    let kept = store.end_user_cards(SPACE).await.unwrap();
+    assert_eq!(kept, [card(2), card(1)]);
+    assert_eq!(store.end_user_cards(space).await.unwrap(), [bare]);
+    store.remove_connection(other.id).await.unwrap();
+    assert!(store.end_user_cards(space).await.unwrap().is_empty());
+    assert_eq!(store.end_user_cards(SPACE).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_card_is_known_as_its_own_persons_until_it_is_forgotten() {
+    let (folder, store) = store().await;
+    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.close().await;
+    let store = Store::open(folder.path(), now()).await.unwrap().store;
+    let id = card(1).id;
+    let known = store.has_end_user_card(SPACE, &id, "user-1").await;
+    assert!(known.unwrap());
+    let of_another = store.has_end_user_card(SPACE, &id, "user-2").await;
+    assert!(!of_another.unwrap());
+    store.forget_end_user_card(SPACE, &id).await.unwrap();
+    assert!(store.end_user_cards(SPACE).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn cards_come_along_when_the_database_is_damaged_elsewhere() {
+    let (folder, store) = store().await;
+    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.note(&StoreError::Damaged("a page is bad".to_owned()));
+    store.close().await;
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_some());
+    let kept = opened.store.end_user_cards(SPACE).await.unwrap();
+    assert_eq!(kept, [card(1)]);
+}
