@@ -424,19 +424,18 @@ mod tests {
     #[test]
     fn a_button_in_a_cell_stays_itself_when_a_banner_comes_above() {
         let columns = [Column::grow("Who", 100.0, 1.0)];
-        let mut harness = Harness::new_ui_state(
-            |ui, banner: &mut bool| {
-                if *banner {
-                    ui.label("Every gift is made.");
-                }
-                Table::new("Orders", &columns).rows(2).show(ui, |cell| {
-                    let name = format!("Copy link {}", cell.row);
-                    icon_button_sized(cell.ui, icons::LINK, &name, 30.0);
-                });
-            },
-            false,
-        );
-        theme::apply(&harness.ctx);
+        let ui = move |ui: &mut Ui, banner: &mut bool| {
+            if *banner {
+                ui.label("Every gift is made.");
+            }
+            Table::new("Orders", &columns).rows(2).show(ui, |cell| {
+                let name = format!("Copy link {}", cell.row);
+                icon_button_sized(cell.ui, icons::LINK, &name, 30.0);
+            });
+        };
+        let mut harness = Harness::builder()
+            .with_context_setup(theme::apply)
+            .build_ui_state(ui, false);
         harness.run();
         let id = |harness: &Harness<'_, bool>| {
             let button = harness.get_by_label("Copy link 1");
