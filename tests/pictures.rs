@@ -128,11 +128,11 @@ fn tour(mut camera: Camera) {
     camera.stage.click("Orders");
     camera.stage.see("Ida Berg");
     camera.take("orders");
-    camera.stage.click("Accepted");
+    camera.stage.click("Delivered");
     camera.stage.click("Saved views");
     camera
         .stage
-        .write("Name of the view", "Accepted, not shipped");
+        .write("Name of the view", "Everything that arrived");
     camera.take("orders-views");
     camera.stage.click("Save view");
     camera.stage.click("Saved views");

@@ -1,7 +1,7 @@
 //! Saved views: filters and sortings of the orders under names of a person's own. Used by Orders;
 //! refuses a view without a name or without a filter.
 
-use egui::{Align, Key, Layout, Popup, PopupCloseBehavior, ScrollArea, Ui};
+use egui::{Align, Frame, Key, Layout, Margin, Popup, PopupCloseBehavior, ScrollArea, Ui};
 
 use super::filters;
 use crate::{
@@ -70,7 +70,8 @@ impl Views {
                 gap(ui, S8);
                 paint::line(ui);
                 gap(ui, S8);
-                self.keep(model, query, current, ui, out);
+                let inner = Frame::new().inner_margin(Margin::symmetric(12, 4));
+                inner.show(ui, |ui| self.keep(model, query, current, ui, out));
             });
         chosen
     }
@@ -96,7 +97,10 @@ impl Views {
             None
         };
         if let Some(hint) = hint {
-            ui.add(egui::Label::new(Type::Small.text(hint).color(t.weak)).wrap());
+            // A menu stretches its lines; a sentence is not to be.
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.add(egui::Label::new(Type::Small.text(hint).color(t.weak)).wrap());
+            });
             return;
         }
         let mut saved = false;
@@ -105,7 +109,7 @@ impl Views {
                 .hide_label()
                 .hint("Name this view")
                 .limit(LETTERS)
-                .width(WIDTH - 96.0)
+                .width(WIDTH - 120.0)
                 .show(ui, &mut self.name);
             saved = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let name = self.name.trim();

@@ -15,6 +15,11 @@ use crate::{
 
 const SMALL: egui::Vec2 = vec2(64.0, 48.0);
 
+/// The large picture, low enough that how it ships can be read above the button at 800 px.
+fn large(width: f32) -> egui::Vec2 {
+    vec2(width, (width * 0.68).round())
+}
+
 /// `first` is the picture of what was chosen, where there is one.
 pub fn ui(
     model: &Model,
@@ -32,7 +37,7 @@ pub fn ui(
     }
     *current = (*current).min(urls.len().saturating_sub(1));
     let width = ui.available_width();
-    let size = vec2(width, (width * 0.75).round());
+    let size = large(width);
     let texture = pictured::texture(model, ui, urls.get(*current).copied(), size, out);
     Picture::new(texture, &format!("Picture of {}", product.name))
         .corner(CornerRadius::same(RADIUS_CARD))
@@ -68,7 +73,7 @@ pub fn quiet(ui: &mut Ui) {
     let width = ui.available_width();
     Picture::new(None, "Loading")
         .corner(CornerRadius::same(RADIUS_CARD))
-        .show(ui, vec2(width, (width * 0.75).round()));
+        .show(ui, large(width));
     let ground = tokens(ui).chip;
     for part in [0.3, 0.7, 0.9, 0.8] {
         gap(ui, S8);
