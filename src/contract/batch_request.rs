@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Body of `POST /v1/order_batches`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OrderBatchRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -63,7 +63,7 @@ pub struct OrderBatchRequest {
 }
 
 /// A recipient of a new batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct RecipientRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -81,7 +81,7 @@ pub struct RecipientRequest {
     pub mailing_address: Option<MailingAddress>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -89,7 +89,7 @@ pub struct CartRequest {
 }
 
 /// One product of a new batch's cart.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartItemRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,7 +112,7 @@ pub struct CartItemRequest {
 }
 
 /// Body of `POST /v1/order_batches/price`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceRequest {
     #[serde(deserialize_with = "null_as_default")]

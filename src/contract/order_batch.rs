@@ -59,7 +59,7 @@ open_enum! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OrderBatch {
     pub id: OrderBatchId,
     #[serde(default, deserialize_with = "null_as_default")]
