@@ -18,7 +18,7 @@ pub struct Brand {
     /// Charged once per brand and gift.
     #[serde(default, deserialize_with = "null_as_default")]
     pub shipping_price: Cents,
-    /// From this much of the brand in one gift, shipping is free. `None`: never.
+    /// From this much of the brand in one gift, shipping is free. Without one: never.
     #[serde(default)]
     pub free_shipping_minimum: Option<Cents>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -41,7 +41,7 @@ pub struct Order {
     pub id: OrderId,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: OrderStatus,
-    /// Opening it can count as the recipient's view. No program of ours fetches it.
+    /// Opening it can count as the recipient's view: no program should fetch it.
     #[serde(default, deserialize_with = "null_as_default")]
     pub individual_gift_link: String,
     #[serde(default, deserialize_with = "null_as_default")]

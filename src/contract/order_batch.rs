@@ -105,8 +105,8 @@ pub struct OrderBatch {
     pub workspace_id: Option<WorkspaceId>,
     #[serde(default)]
     pub workspace_name: Option<String>,
-    /// The client's own name for this batch, unique per account. A service that follows only the
-    /// published specification ignores and omits it.
+    /// The client's own name for this batch, unique per account.
+    // A service that follows only the published specification ignores and omits it.
     #[serde(default)]
     pub customer_reference_id: Option<String>,
 }

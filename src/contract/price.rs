@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cents, lenient::null_as_default};
 
-/// Answer of `POST /v1/order_batches/price`. Services in the wild also call the two parts
-/// `cart_price` and `total_price`: both are read, the first names are written.
+/// Answer of `POST /v1/order_batches/price`.
+// Services in the wild also call the two parts `cart_price` and `total_price`: both are read, the
+// first names are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceEstimate {

@@ -11,6 +11,8 @@ use crate::contract::samples;
 pub(super) fn operations() -> Vec<Operation> {
     let mut activity = samples::activity();
     activity["order"] = list_order();
+    let mut canceled = samples::order();
+    canceled["status"] = json!("canceled");
     vec![
         Operation::get("/v1/orders", "listOrders", "The account's orders")
             .about("Newest first.")
@@ -29,7 +31,7 @@ pub(super) fn operations() -> Vec<Operation> {
         .answers(200, "The order", "Order", samples::order()),
         Operation::post("/v1/orders/{id}/cancel", "cancelOrder", "Take a gift back")
             .about("Only while nobody accepted it, and for good.")
-            .answers(200, "The order, canceled", "Order", samples::order())
+            .answers(200, "The order, canceled", "Order", canceled)
             .refuses(&["The order can't be canceled any more"]),
         Operation::post(
             "/v1/orders/{id}/update_expiration",

@@ -95,31 +95,55 @@ fn with<T: ToSchema + PartialSchema>(found: &mut Vec<(String, RefOr<Schema>)>) {
     T::schemas(found);
 }
 
-/// Says which fields are always there, and takes away the defaults of lenient reading, which are
-/// not the contract's.
+/// Says which fields are always there, and takes away what is only lenient reading's and not the
+/// contract's: the defaults, and `null` where none is written or taken.
 pub(super) fn exact(schemas: &mut Value) {
-    let Some(schemas) = schemas.as_object_mut() else {
-        return;
-    };
-    for (name, schema) in schemas {
-        let Some(properties) = schema["properties"].as_object_mut() else {
+    for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
+        let request = REQUESTS.iter().find(|(request, _)| request == name);
+        let mut required = Vec::new();
+        let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+        let Some(properties) = properties else {
             continue;
         };
-        for property in properties.values_mut() {
+        for (field, property) in properties {
             if let Some(property) = property.as_object_mut() {
                 property.remove("default");
             }
+            let sometimes = SOMETIMES.contains(&(name.as_str(), field.as_str()));
+            let insisted = match request {
+                Some((_, insisted)) => insisted.contains(&field.as_str()),
+                None => !sometimes,
+            };
+            if insisted {
+                required.push(json!(field));
+            }
+            if sometimes || (insisted && request.is_some()) {
+                take_null_away(property);
+            }
         }
-        let required: Vec<Value> = properties
-            .keys()
-            .filter(
-                |field| match REQUESTS.iter().find(|(request, _)| request == name) {
-                    Some((_, insisted)) => insisted.contains(&field.as_str()),
-                    None => !SOMETIMES.contains(&(name.as_str(), field.as_str())),
-                },
-            )
-            .map(|field| json!(field))
-            .collect();
         schema["required"] = json!(required);
+    }
+}
+
+fn take_null_away(property: &mut Value) {
+    let is_null = |choice: &Value| choice == "null" || choice["type"] == "null";
+    for choices in ["type", "oneOf"] {
+        let Some(choices) = property.get_mut(choices).and_then(Value::as_array_mut) else {
+            continue;
+        };
+        choices.retain(|choice| !is_null(choice));
+    }
+    if let Some(only) = single(property, "type") {
+        property["type"] = only;
+    }
+    if let Some(only) = single(property, "oneOf") {
+        *property = only;
+    }
+}
+
+fn single(property: &Value, choices: &str) -> Option<Value> {
+    match property.get(choices)?.as_array()?.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
     }
 }
