@@ -31,6 +31,11 @@ pub(super) enum Format {
 
 /// For a service: to stderr.
 pub(super) fn of_service(format: Format) {
+    // A panic is a line like any other, and repeats nothing of what was worked on.
+    std::panic::set_hook(Box::new(|panic| {
+        let at = panic.location().map(ToString::to_string);
+        tracing::error!(at = at.unwrap_or_default(), "a part of the program failed");
+    }));
     match format {
         Format::Text => to_stderr("info"),
         Format::Json => {

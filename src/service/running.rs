@@ -180,7 +180,8 @@ impl RunningService {
         {
             self.working.abort();
         }
-        self.worker.hand_back().await;
+        // Nor is a database that does not answer: its leases run out by themselves.
+        let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
         // Whoever spreads requests over instances needs a while to see that this one is not ready.
         tokio::time::sleep(self.drain).await;
         if let Some(stop) = self.stop.take() {

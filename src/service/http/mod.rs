@@ -20,6 +20,8 @@ mod orders;
 mod payment_methods;
 mod products;
 pub mod serve;
+#[cfg(test)]
+mod tests;
 mod wire;
 mod workspaces;
 
@@ -53,6 +55,10 @@ pub struct Service {
 
 /// All routes, within the bounds of the configuration.
 pub fn router(service: Service, config: &ServiceConfig) -> Router {
+    bounded(routes(), service, config)
+}
+
+fn routes() -> Router<Service> {
     Router::new()
         .route("/v1/me", get(me::show))
         .route("/v1/products", get(products::list))
@@ -78,12 +84,18 @@ pub fn router(service: Service, config: &ServiceConfig) -> Router {
         .route("/v1/order_activities", get(activities::list))
         .route("/gift/{token}", get(gift_link::show))
         .merge(practice::pictures::routes())
-        .fallback(failure::unknown_path)
-        .method_not_allowed_fallback(failure::wrong_method)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(metrics::show))
         .route("/openapi.json", get(openapi::show))
+        .fallback(failure::unknown_path)
+        .method_not_allowed_fallback(failure::wrong_method)
+}
+
+/// What holds for every request, from the outside in: it is counted, its host name is one of ours,
+/// it does not come too often, a panic has the error body, its body is bounded in time and size.
+fn bounded(routes: Router<Service>, service: Service, config: &ServiceConfig) -> Router {
+    routes
         .layer(DefaultBodyLimit::max(config.max_body))
         .layer(RequestBodyDeadlineLayer::new(config.bounds.body))
         .layer(CatchPanicLayer::custom(|_| Failure::internal_response()))

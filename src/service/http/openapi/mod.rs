@@ -44,6 +44,7 @@ const NOT_YET: &[&str] = &[
     "/v1/orders/{id}/update_expiration",
     "/v1/webhooks",
     "/v1/webhooks/{id}",
+    "/v1/webhooks/{id}/rotate_secret",
 ];
 
 const TAGS: [(&str, &str); 6] = [

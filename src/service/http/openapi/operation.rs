@@ -27,7 +27,7 @@ impl Operation {
         let mut builder = OperationBuilder::new()
             .operation_id(Some(id))
             .summary(Some(summary));
-        let mut refusals = vec![400, 401, 414, 421, 429, 431, 500, 503];
+        let mut refusals = vec![400, 401, 421, 429, 431, 500, 503];
         if path.contains("{id}") {
             builder = builder.parameter(path_parameter("id", uuid()));
             refusals.push(404);

@@ -10,7 +10,7 @@ use utoipa::openapi::{
 use super::operation::object;
 
 /// Code, name, when, the sentence.
-const SHARED: [(u16, &str, &str, &str); 13] = [
+const SHARED: [(u16, &str, &str, &str); 11] = [
     (
         400,
         "BadRequest",
@@ -42,12 +42,6 @@ const SHARED: [(u16, &str, &str, &str); 13] = [
         "The body is too large",
     ),
     (
-        414,
-        "AddressTooLong",
-        "The address is longer than the service reads",
-        "The address of the request is too long",
-    ),
-    (
         415,
         "WrongMediaType",
         "The body is not JSON",
@@ -68,7 +62,7 @@ const SHARED: [(u16, &str, &str, &str); 13] = [
     (
         431,
         "HeadTooLong",
-        "The headers are longer than the service reads",
+        "The address and the headers are longer than the service reads",
         "The head of the request is too long",
     ),
     (
@@ -82,12 +76,6 @@ const SHARED: [(u16, &str, &str, &str); 13] = [
         "Busy",
         "The service or its database is busy, or stopping",
         "The service is too busy, try again",
-    ),
-    (
-        405,
-        "WrongMethod",
-        "The path does not take this method",
-        "This path does not take this method",
     ),
 ];
 

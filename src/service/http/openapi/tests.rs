@@ -1,6 +1,6 @@
 //! The document and the router say the same.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use axum::{
     Router,
@@ -8,17 +8,12 @@ use axum::{
     http::{Method, Request, StatusCode},
 };
 use serde_json::Value;
-use tokio::sync::Notify;
 use tower::ServiceExt as _;
 
 use super::document;
-use crate::{
-    contract::{ManualClock, Timestamp},
-    service::{
-        ServiceConfig,
-        http::{Operating, Service, router},
-        store,
-    },
+use crate::service::{
+    ServiceConfig,
+    http::{router, tests::a_service},
 };
 
 const METHODS: [Method; 5] = [
@@ -28,19 +23,6 @@ const METHODS: [Method; 5] = [
     Method::PATCH,
     Method::DELETE,
 ];
-
-async fn a_router() -> (tempfile::TempDir, Router) {
-    let folder = tempfile::tempdir().unwrap();
-    let config = ServiceConfig::default();
-    let service = Service {
-        store: store::open(folder.path(), None).await.unwrap(),
-        clock: Arc::new(ManualClock::at(Timestamp::from_micros(0))),
-        base_url: "http://localhost".into(),
-        wake: Arc::new(Notify::new()),
-        operating: Arc::new(Operating::new(&config)),
-    };
-    (folder, router(service, &config))
-}
 
 /// Whether the router has an answer of its own to this method on this path.
 async fn takes(router: &Router, method: &Method, path: &str) -> bool {
@@ -70,7 +52,8 @@ fn paths(router: &Router) -> BTreeSet<String> {
 
 #[tokio::test]
 async fn every_route_is_in_the_document_and_the_other_way_round() {
-    let (_folder, router) = a_router().await;
+    let (_folder, service) = a_service().await;
+    let router = router(service, &ServiceConfig::default());
     let document = document("http://localhost").unwrap();
     let mut documented = BTreeSet::new();
     for (path, item) in document["paths"].as_object().unwrap() {

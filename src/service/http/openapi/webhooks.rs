@@ -15,9 +15,25 @@ pub(super) fn operations() -> Vec<Operation> {
             .about("Without `events`, everything. The secret that signs is told this once.")
             .takes("WebhookRequest", samples::webhook_request())
             .answers(201, "The webhook", "Webhook", samples::webhook())
-            .refuses(&["Url can't be blank"]),
+            .refuses(&[
+                "url can't be blank",
+                "url must not point into a private network",
+                "events[0] is not an event that webhooks are told of",
+            ]),
         Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Be told no more")
             .answers_nothing(204, "Nothing is told there any more"),
+        Operation::post(
+            "/v1/webhooks/{id}/rotate_secret",
+            "rotateWebhookSecret",
+            "Sign with another secret",
+        )
+        .about("The old one signs beside it for a day. The new one is told this once.")
+        .answers(
+            200,
+            "The webhook with its new secret",
+            "Webhook",
+            samples::webhook(),
+        ),
     ]
     .into_iter()
     .map(|operation| operation.tag("Webhooks"))
