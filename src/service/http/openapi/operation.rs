@@ -196,7 +196,7 @@ impl Operation {
             );
         }
         if !self.needs_key {
-            builder = builder.securities(Some([SecurityRequirement::default(); 0]));
+            builder = builder.securities(Some(Vec::<SecurityRequirement>::new()));
         }
         builder
     }

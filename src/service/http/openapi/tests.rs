@@ -26,7 +26,7 @@ const METHODS: [Method; 5] = [
 
 /// Whether the router has an answer of its own to this method on this path.
 async fn takes(router: &Router, method: &Method, path: &str) -> bool {
-    let path = path.replace('{', "").replace('}', "");
+    let path = path.replace(['{', '}'], "");
     let request = Request::builder()
         .method(method)
         .uri(path)

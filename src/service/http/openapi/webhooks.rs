@@ -60,7 +60,7 @@ pub(super) fn told() -> Paths {
              repetitions. What is not answered with 2xx within 15 seconds is tried again for a day; \
              410 ends it.",
         ))
-        .securities(Some([SecurityRequirement::default(); 0]))
+        .securities(Some(Vec::<SecurityRequirement>::new()))
         .request_body(Some(
             RequestBodyBuilder::new()
                 .required(Some(Required::True))
