@@ -2,7 +2,7 @@
 //! folder, and what it says.
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _},
+    io::{BufRead as _, BufReader, Read as _, Write as _},
     path::Path,
     process::{Child, Command, Output, Stdio},
 };
@@ -226,6 +226,69 @@ fn a_service_with_key_and_public_address_has_nothing_to_warn_of() {
     );
     let log = served.end();
     assert!(!log.contains("WARN"), "{log}");
+}
+
+/// Asks the service for something and reads the answer to its end.
+fn asked(served: &Served, request: &str) -> String {
+    let (_, address) = served
+        .announced
+        .trim()
+        .rsplit_once("//")
+        .expect("an address");
+    let mut line = std::net::TcpStream::connect(address).expect("it listens");
+    line.write_all(request.as_bytes()).expect("it listens");
+    let mut answer = String::new();
+    line.read_to_string(&mut answer).expect("text");
+    answer
+}
+
+#[test]
+fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
+    let folder = folder();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json"];
+    let mut command = giftdesk(folder.path(), &arguments);
+    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
+    command.env("GIFTDESK_LOG", "info,giftdesk=debug");
+    let served = Served::start(command);
+    for path in [
+        "/v1/me",
+        "/gift/a-token-of-this-test",
+        "/v1/orders/odd-id?after=odd",
+    ] {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             authorization: Bearer a-key-of-this-test\r\n\r\n"
+        );
+        assert!(asked(&served, &request).starts_with("HTTP/1.1 "));
+    }
+    let log = served.end();
+    let mut routes = Vec::new();
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect(line);
+        routes.extend(line["route"].as_str().map(str::to_owned));
+    }
+    assert!(routes.contains(&"/v1/me".to_owned()), "{log}");
+    for private in ["a-key-of", "a-token-of", "odd-id", "after=odd"] {
+        assert!(!log.contains(private), "{private}: {log}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_service_that_is_asked_to_stop_stops_by_itself() {
+    let folder = folder();
+    let served = Served::start(giftdesk(
+        folder.path(),
+        &["serve", "--listen", "127.0.0.1:0"],
+    ));
+    let health = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    assert!(asked(&served, health).contains("\"ok\""));
+    let pid = served.child.id().to_string();
+    let told = Command::new("kill").args(["-TERM", &pid]).status();
+    assert!(told.expect("kill is there").success());
+    let mut served = served;
+    let status = served.child.wait().expect("it can be waited for");
+    assert!(status.success(), "{status}");
 }
 
 #[test]

@@ -20,6 +20,35 @@ pub(super) fn to_stderr(otherwise: &str) {
         .try_init();
 }
 
+/// How a line of the service's log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line, for programs that collect logs
+    Json,
+}
+
+/// For a service: to stderr.
+pub(super) fn of_service(format: Format) {
+    // A panic is a line like any other, and repeats nothing of what was worked on.
+    std::panic::set_hook(Box::new(|panic| {
+        let at = panic.location().map(ToString::to_string);
+        tracing::error!(at = at.unwrap_or_default(), "a part of the program failed");
+    }));
+    match format {
+        Format::Text => to_stderr("info"),
+        Format::Json => {
+            let _ = tracing_subscriber::fmt()
+                .json()
+                .flatten_event(true)
+                .with_env_filter(filter("info"))
+                .with_writer(std::io::stderr)
+                .try_init();
+        }
+    }
+}
+
 /// For the window: a file a day in the data folder, seven days kept. The guard writes out what is
 /// left when it is dropped.
 pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {

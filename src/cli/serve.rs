@@ -1,6 +1,6 @@
 //! `giftdesk serve`: the gifting service by itself.
 
-use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc};
+use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use secrecy::SecretString;
 
@@ -8,7 +8,7 @@ use super::{Common, logs};
 use crate::{
     contract::WallClock,
     desk::Problem,
-    service::{self, PracticeConfig, ServiceConfig},
+    service::{self, Bounds, PracticeConfig, ServiceConfig},
 };
 
 /// The environment variable that names a key which is accepted from the start.
@@ -42,10 +42,32 @@ pub(super) struct ServeOptions {
     /// The address under which others reach this service, for links in answers
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+    /// Another host name under which requests are answered, beside loopback names, addresses in
+    /// digits and the host of --public-url; may be given several times
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+    /// Requests a second of each key, four seconds' worth of them at once; 0: any number
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    rate_limit: u32,
+    /// Connections at the same time; more wait
+    #[arg(long, value_name = "N", default_value_t = 900, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    max_connections: u32,
+    /// How long the head of a request may take, and a connection may be idle
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    head_deadline: u64,
+    /// How long the body of a request may take, and an answer may wait for its reader
+    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    body_deadline: u64,
+    /// How long to take requests after the signal to stop, while /readyz already says no
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    drain: u64,
+    /// How lines of the log are written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = logs::Format::Text)]
+    log_format: logs::Format,
 }
 
 pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem> {
-    logs::to_stderr("info");
+    logs::of_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
         return Err(Problem::new(
             "--practice-speed takes a number from 0 up.",
@@ -79,6 +101,14 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
         initial_key: key,
         public_url: options.public_url.clone(),
         max_body: options.max_body,
+        allow_hosts: options.allow_host.clone(),
+        bounds: Bounds {
+            rate: options.rate_limit,
+            connections: usize::try_from(options.max_connections).unwrap_or(usize::MAX),
+            head: Duration::from_secs(options.head_deadline),
+            body: Duration::from_secs(options.body_deadline),
+        },
+        drain: Duration::from_secs(options.drain),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ActivityId, Order, OrderStatus, Timestamp, lenient::null_as_default};
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OrderActivity {
     pub id: ActivityId,
     /// The status the order took then.

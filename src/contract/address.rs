@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::lenient::null_as_default;
 
 /// Where a direct send goes. `country` is two letters; direct send ships to `US` only.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct MailingAddress {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +28,7 @@ pub struct MailingAddress {
 }
 
 /// The address on a card's bill.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct BillingAddress {
     #[serde(deserialize_with = "null_as_default")]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Cents, lenient::null_as_default};
 
 /// The amounts of an order. Tax and total have no value until the address is known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Amounts {
     #[serde(deserialize_with = "null_as_default")]
@@ -24,7 +24,7 @@ pub struct Amounts {
 }
 
 /// The amounts before a swap.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OriginalAmounts {
     #[serde(deserialize_with = "null_as_default")]

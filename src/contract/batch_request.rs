@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Body of `POST /v1/order_batches`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct OrderBatchRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -20,7 +20,8 @@ pub struct OrderBatchRequest {
     pub recipients: Vec<RecipientRequest>,
     #[serde(deserialize_with = "null_as_default")]
     pub cart: CartRequest,
-    /// `None` is refused by the service; it is optional here so that it is refused in words.
+    /// How the gifts reach their recipients.
+    // Optional here so that the service refuses its absence in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub send_method: Option<SendMethod>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,16 +29,16 @@ pub struct OrderBatchRequest {
     /// Required with a message: the message appears after the card is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_id: Option<CardId>,
-    /// `None`: the first payment method of the account.
+    /// Left out: the first payment method of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_method_id: Option<PaymentMethodId>,
-    /// `None`: the oldest workspace.
+    /// Left out: the oldest workspace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workspace_id: Option<WorkspaceId>,
-    /// `None`: at once.
+    /// Left out: at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled_send_on: Option<Timestamp>,
-    /// `None`: never. Must be set for gifts paid from a balance.
+    /// Left out: never. Must be set for gifts paid from a balance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +64,7 @@ pub struct OrderBatchRequest {
 }
 
 /// A recipient of a new batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct RecipientRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -81,7 +82,7 @@ pub struct RecipientRequest {
     pub mailing_address: Option<MailingAddress>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -89,7 +90,7 @@ pub struct CartRequest {
 }
 
 /// One product of a new batch's cart.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartItemRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,7 +98,8 @@ pub struct CartItemRequest {
     /// The other way to name a product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_url: Option<String>,
-    /// From 1. Signed, so that a negative one is refused in words.
+    /// From 1.
+    // Signed, so that a negative one is refused in words.
     #[serde(deserialize_with = "null_as_default")]
     pub quantity: i64,
     /// Required when the product's price is variable, within its bounds.
@@ -112,7 +114,7 @@ pub struct CartItemRequest {
 }
 
 /// Body of `POST /v1/order_batches/price`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceRequest {
     #[serde(deserialize_with = "null_as_default")]

@@ -8,7 +8,7 @@ use super::{
 
 /// A brand. `brand_sets` and `commerce_revshare_excluded` are present in the brand listing only,
 /// so they are left out when empty, as inside a product.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Brand {
     pub id: BrandId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -18,7 +18,7 @@ pub struct Brand {
     /// Charged once per brand and gift.
     #[serde(default, deserialize_with = "null_as_default")]
     pub shipping_price: Cents,
-    /// From this much of the brand in one gift, shipping is free. `None`: never.
+    /// From this much of the brand in one gift, shipping is free. Without one: never.
     #[serde(default)]
     pub free_shipping_minimum: Option<Cents>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ pub struct Brand {
 }
 
 /// A brand as a cart names it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandRef {
     pub id: BrandId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -39,7 +39,7 @@ pub struct BrandRef {
 }
 
 /// A brand's own grouping of its products.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandSet {
     pub id: BrandSetId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -47,12 +47,13 @@ pub struct BrandSet {
     #[serde(default, deserialize_with = "null_as_default")]
     pub images: Vec<Image>,
     #[serde(default, deserialize_with = "null_as_default")]
+    #[schema(no_recursion)]
     pub products: Vec<Product>,
     #[serde(default, deserialize_with = "null_as_default")]
     pub categories: Vec<BrandCategory>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandCategory {
     pub id: CategoryId,
     #[serde(default, deserialize_with = "null_as_default")]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardId, ImageFile, lenient::null_as_default};
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Card {
     pub id: CardId,
     #[serde(default)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BrandRef, CartId, CartItemId, ProductId, lenient::null_as_default};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Cart {
     #[serde(deserialize_with = "null_as_default")]
@@ -13,7 +13,7 @@ pub struct Cart {
     pub items: Vec<CartItem>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartItem {
     #[serde(deserialize_with = "null_as_default")]
@@ -24,7 +24,7 @@ pub struct CartItem {
     pub product: CartProduct,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartProduct {
     #[serde(deserialize_with = "null_as_default")]

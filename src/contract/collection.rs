@@ -18,7 +18,7 @@ open_enum! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Collection {
     pub id: CollectionId,
     #[serde(default)]
@@ -35,8 +35,9 @@ pub struct Collection {
     pub published_version: Option<CollectionVersion>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CollectionVersion {
+    #[schema(value_type = String, format = "uuid")]
     pub id: uuid::Uuid,
     #[serde(default, deserialize_with = "null_as_default")]
     pub title: String,
@@ -58,7 +59,7 @@ pub struct CollectionVersion {
     pub collection_categories: Vec<CollectionCategory>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CollectionCategory {
     pub id: CategoryId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -71,8 +72,9 @@ pub struct CollectionCategory {
     pub collection_products: Vec<CollectionProduct>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CollectionProduct {
+    #[schema(value_type = String, format = "uuid")]
     pub id: uuid::Uuid,
     pub product: Product,
 }

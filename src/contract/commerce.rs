@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PaymentMethodId, Timestamp, address::BillingAddress, lenient::null_as_default};
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CommerceUserPaymentMethod {
     pub id: PaymentMethodId,
     #[serde(default)]
@@ -23,7 +23,7 @@ pub struct CommerceUserPaymentMethod {
 }
 
 /// Body of `POST /v1/commerce_user_payment_methods`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CommerceUserPaymentMethodRequest {
     #[serde(deserialize_with = "null_as_default")]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// `{"error": "<sentence>"}`, the body of every failed request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorBody {
     pub error: String,
 }

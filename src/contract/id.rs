@@ -42,6 +42,14 @@ macro_rules! id_type {
             }
         }
 
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                super::schema::uuid()
+            }
+        }
+
+        impl utoipa::ToSchema for $name {}
+
         impl From<Uuid> for $name {
             fn from(id: Uuid) -> Self {
                 Self(id)

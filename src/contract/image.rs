@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{ImageId, lenient::null_as_default};
 
 /// One picture of a product or brand set.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Image {
     #[serde(deserialize_with = "null_as_default")]
@@ -14,7 +14,7 @@ pub struct Image {
 }
 
 /// A picture file: address and size in pixels.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ImageFile {
     #[serde(deserialize_with = "null_as_default")]

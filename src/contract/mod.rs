@@ -35,6 +35,8 @@ pub mod payment_method;
 pub mod price;
 pub mod product;
 pub mod recipient;
+pub mod samples;
+mod schema;
 pub mod shipment;
 pub mod time;
 pub mod webhook;

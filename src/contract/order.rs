@@ -36,12 +36,12 @@ impl OrderStatus {
 }
 
 /// A gift to one person.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Order {
     pub id: OrderId,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: OrderStatus,
-    /// Opening it can count as the recipient's view. No program of ours fetches it.
+    /// Opening it can count as the recipient's view: no program should fetch it.
     #[serde(default, deserialize_with = "null_as_default")]
     pub individual_gift_link: String,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -94,10 +94,11 @@ pub struct Order {
 }
 
 /// Which variants were chosen for one item of a cart.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartSelection {
     #[serde(deserialize_with = "null_as_default")]
+    #[schema(value_type = String, format = "uuid")]
     pub id: uuid::Uuid,
     #[serde(deserialize_with = "null_as_default")]
     pub cart_item_id: CartItemId,
@@ -110,7 +111,7 @@ pub struct CartSelection {
 }
 
 /// When an order reached what it reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct EventTimes {
     pub created_at: Option<Timestamp>,

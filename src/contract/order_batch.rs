@@ -59,7 +59,7 @@ open_enum! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OrderBatch {
     pub id: OrderBatchId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -105,8 +105,8 @@ pub struct OrderBatch {
     pub workspace_id: Option<WorkspaceId>,
     #[serde(default)]
     pub workspace_name: Option<String>,
-    /// The client's own name for this batch, unique per account. A service that follows only the
-    /// published specification ignores and omits it.
+    /// The client's own name for this batch, unique per account.
+    // A service that follows only the published specification ignores and omits it.
     #[serde(default)]
     pub customer_reference_id: Option<String>,
 }

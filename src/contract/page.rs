@@ -14,7 +14,7 @@ pub struct Page<T> {
     pub list_meta: ListMeta,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ListMeta {
     /// How many items the whole list has, over all pages.
     #[serde(default, deserialize_with = "null_as_default")]

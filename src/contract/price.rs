@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cents, lenient::null_as_default};
 
-/// Answer of `POST /v1/order_batches/price`. Services in the wild also call the two parts
-/// `cart_price` and `total_price`: both are read, the first names are written.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Answer of `POST /v1/order_batches/price`.
+// Services in the wild also call the two parts `cart_price` and `total_price`: both are read, the
+// first names are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceEstimate {
     #[serde(alias = "cart_price", deserialize_with = "null_as_default")]
@@ -16,7 +17,7 @@ pub struct PriceEstimate {
 }
 
 /// One recipient's gift. Low tax is 0 %, high tax 10 %.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartPriceEstimate {
     #[serde(deserialize_with = "null_as_default")]
@@ -39,7 +40,7 @@ pub struct CartPriceEstimate {
 
 /// All recipients together. The `calculated` values exist only for direct send, where every
 /// address is known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TotalPriceEstimate {
     #[serde(deserialize_with = "null_as_default")]

@@ -23,7 +23,7 @@ impl Default for ProductStatus {
 }
 
 /// A product of the catalog.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Product {
     pub id: ProductId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -71,7 +71,7 @@ pub struct Product {
     pub reserved_options: Option<serde_json::Value>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Variant {
     pub id: VariantId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -83,7 +83,7 @@ pub struct Variant {
 }
 
 /// A dimension of choice: the variants are the combinations of one option of each group.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct VariantGroup {
     pub id: VariantGroupId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -92,7 +92,7 @@ pub struct VariantGroup {
     pub options: Vec<VariantOption>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct VariantOption {
     pub id: VariantId,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -107,7 +107,7 @@ pub struct VariantOption {
 }
 
 /// A line of facts. `content` may hold HTML; it is shown as text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ProductAttribute {
     #[serde(deserialize_with = "null_as_default")]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::lenient::null_as_default;
 
 /// A recipient as a batch shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Recipient {
     #[serde(deserialize_with = "null_as_default")]
@@ -15,7 +15,7 @@ pub struct Recipient {
 }
 
 /// The account's person who sent a batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Sender {
     #[serde(deserialize_with = "null_as_default")]

@@ -20,7 +20,7 @@ open_enum! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Shipment {
     #[serde(deserialize_with = "null_as_default")]

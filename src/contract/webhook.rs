@@ -23,7 +23,7 @@ open_enum! {
 }
 
 /// Body of `POST /v1/webhooks`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct WebhookRequest {
     #[serde(deserialize_with = "null_as_default")]
@@ -37,7 +37,7 @@ pub struct WebhookRequest {
 }
 
 /// Answer of `POST /v1/webhooks`; the secret is told once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Webhook {
     pub id: WebhookId,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ pub struct Webhook {
 }
 
 /// What is posted to a webhook.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct WebhookEvent {
     pub event_type: WebhookEventType,
     pub event_id: WebhookEventId,
@@ -55,7 +55,7 @@ pub struct WebhookEvent {
 }
 
 /// What an event is about.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum WebhookSubject {
     Order(Box<Order>),

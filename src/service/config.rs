@@ -1,6 +1,6 @@
 //! How a service is set up.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use secrecy::SecretString;
 
@@ -20,6 +20,36 @@ pub struct ServiceConfig {
     pub public_url: Option<String>,
     /// The largest request body, in bytes.
     pub max_body: usize,
+    /// Host names under which requests are answered, beside loopback and the public address.
+    pub allow_hosts: Vec<String>,
+    pub bounds: Bounds,
+    /// How long a service that stops still takes requests, while it says that it is not ready.
+    pub drain: Duration,
+}
+
+/// What clients may take of a service.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// Requests a second of each key, four seconds' worth of them at once; 0: any number.
+    pub rate: u32,
+    /// Connections at the same time; more wait.
+    pub connections: usize,
+    /// How long the head of a request may take, and a connection may be idle.
+    pub head: Duration,
+    /// How long the body of a request may take, and an answer may wait for its reader.
+    pub body: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            rate: 0,
+            // Below the 1,024 open files that systems commonly give a program.
+            connections: 900,
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(120),
+        }
+    }
 }
 
 impl Default for ServiceConfig {
@@ -32,6 +62,9 @@ impl Default for ServiceConfig {
             initial_key: None,
             public_url: None,
             max_body: 64 << 20,
+            allow_hosts: Vec::new(),
+            bounds: Bounds::default(),
+            drain: Duration::ZERO,
         }
     }
 }

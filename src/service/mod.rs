@@ -15,7 +15,7 @@ pub mod rules;
 mod running;
 pub mod store;
 
-pub use config::{PracticeConfig, ServiceConfig};
+pub use config::{Bounds, PracticeConfig, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
 pub use running::{RunningService, start};

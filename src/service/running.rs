@@ -4,7 +4,7 @@ use std::{
     fs::File,
     net::{Ipv4Addr, Ipv6Addr, SocketAddr},
     path::Path,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
@@ -17,7 +17,7 @@ use tokio::{
 
 use super::{
     ServiceConfig, ServiceError,
-    http::{self, Service},
+    http::{self, Operating, Service},
     jobs::Worker,
     practice::{catalog::practice_catalog, life::Life},
     store::{self, SharedStore},
@@ -32,7 +32,9 @@ pub struct RunningService {
     pub address: SocketAddr,
     base_url: Arc<str>,
     worker: Arc<Worker>,
+    operating: Arc<Operating>,
     store: SharedStore,
+    drain: Duration,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
@@ -112,22 +114,23 @@ pub async fn start(
         None => format!("http://{}", reachable(address)).into(),
     };
 
+    let operating = Arc::new(Operating::new(&config));
     let service = Service {
         store: store.clone(),
         clock,
         base_url: Arc::clone(&base_url),
         wake,
+        operating: Arc::clone(&operating),
     };
-    let router = http::router(service, config.max_body);
+    let router = http::router(service, &config);
     let (stop, stopped) = oneshot::channel();
+    let bounds = config.bounds.clone();
     let serving = tokio::spawn(async move {
-        let graceful = axum::serve(listener, router).with_graceful_shutdown(async move {
+        http::serve::serve(listener, router, bounds, async move {
             // An error means that the service was dropped, which ends it just as well.
             let _ = stopped.await;
-        });
-        if let Err(error) = graceful.await {
-            tracing::error!(%error, "the service stopped listening");
-        }
+        })
+        .await;
     });
     let working = tokio::spawn({
         let worker = Arc::clone(&worker);
@@ -138,7 +141,9 @@ pub async fn start(
         address,
         base_url,
         worker,
+        operating,
         store,
+        drain: config.drain,
         stop: Some(stop),
         serving,
         working,
@@ -161,8 +166,24 @@ impl RunningService {
         self.worker.do_what_is_due().await
     }
 
-    /// Finishes the requests it has, hands back what it holds, and closes the database.
+    /// Hands back what it holds, finishes the requests it has, and closes the database.
+    ///
+    /// Leases go first: another instance takes over what was begun while this one still says
+    /// good-bye to its clients.
     pub async fn shutdown(mut self) {
+        self.operating.stopping.store(true, Ordering::Relaxed);
+        self.worker.stop();
+        // What is being written is a few thousand rows; an outage is not waited for.
+        if tokio::time::timeout(PATIENCE, &mut self.working)
+            .await
+            .is_err()
+        {
+            self.working.abort();
+        }
+        // Nor is a database that does not answer: its leases run out by themselves.
+        let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
+        // Whoever spreads requests over instances needs a while to see that this one is not ready.
+        tokio::time::sleep(self.drain).await;
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());
         }
@@ -173,8 +194,6 @@ impl RunningService {
         {
             self.serving.abort();
         }
-        self.working.abort();
-        self.worker.hand_back().await;
         self.store.close().await;
     }
 }

@@ -68,3 +68,30 @@ async fn a_file_that_is_no_database_is_left_alone_and_named() {
     assert!(error.to_string().contains("damaged"), "{error}");
     assert_eq!(std::fs::read(&file).unwrap(), content);
 }
+
+#[tokio::test]
+async fn a_service_whose_tables_are_gone_is_alive_and_not_ready_and_says_nothing_internal() {
+    let house = House::open().await;
+    let file = house.folder.path().join("service.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display()))
+        .await
+        .unwrap();
+    sqlx::query("ALTER TABLE account RENAME TO elsewhere")
+        .execute(&pool)
+        .await
+        .unwrap();
+    for (path, code, said) in [
+        ("/healthz", 200, None),
+        ("/readyz", 503, Some("The database cannot be used")),
+        ("/v1/me", 500, Some("Something went wrong on our side")),
+    ] {
+        let (status, body) = house
+            .send(reqwest::Method::GET, path, Some(KEY), None)
+            .await;
+        assert_eq!(status, code, "{path}: {body}");
+        assert_eq!(body["error"].as_str(), said, "{path}");
+    }
+    let request = house.request(reqwest::Method::GET, "/metrics");
+    let figures = request.send().await.unwrap().text().await.unwrap();
+    assert!(figures.contains("giftdesk_database_up 0"), "{figures}");
+}

@@ -26,14 +26,33 @@ impl House {
     }
 
     pub async fn with_speed(speed: f64) -> Self {
-        let mut house = Self {
+        let mut house = Self::closed();
+        house.start(speed).await;
+        house
+    }
+
+    /// A practice service whose orders rest, set up a little differently.
+    pub async fn open_as(change: impl FnOnce(&mut ServiceConfig)) -> Self {
+        let mut house = Self::closed();
+        let mut config = house.config(house.folder.path());
+        change(&mut config);
+        let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+        house.running = Some(service::start(config, clock).await.unwrap());
+        house
+    }
+
+    fn closed() -> Self {
+        Self {
             folder: tempfile::tempdir().unwrap(),
             clock: ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap()),
             running: None,
             http: reqwest::Client::new(),
-        };
-        house.start(speed).await;
-        house
+        }
+    }
+
+    /// The service itself, for a test that ends it in its own way.
+    pub fn take(&mut self) -> RunningService {
+        self.running.take().unwrap()
     }
 
     pub async fn start(&mut self, speed: f64) {
@@ -63,6 +82,11 @@ impl House {
 
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.running.as_ref().unwrap().url())
+    }
+
+    /// Where it listens, whatever address it gives to others.
+    pub fn listening_at(&self) -> std::net::SocketAddr {
+        self.running.as_ref().unwrap().address
     }
 
     pub async fn send(

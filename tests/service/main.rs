@@ -2,10 +2,14 @@
 
 mod access;
 mod batches;
+mod bounds;
 mod catalog;
 mod database;
+mod document;
 mod file;
+mod generated;
 mod house;
 mod life;
+mod operating;
 mod refusals;
 mod restart;

@@ -120,3 +120,54 @@ async fn every_order_is_made_once_whoever_makes_it() {
         other.shutdown().await;
     }
 }
+
+/// An instance that is told to stop hands its work over before it says good-bye to its clients: one
+/// of them is still in the middle of a request, and the clock stands still, so no lease runs out.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
+    use tokio::io::AsyncWriteExt as _;
+
+    const LIMIT: std::time::Duration = std::time::Duration::from_secs(60);
+    let mut house = House::open().await;
+    let url = house.url("");
+    let address = url.strip_prefix("http://").unwrap();
+    let mut line = tokio::net::TcpStream::connect(address).await.unwrap();
+    let half = format!(
+        "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
+         content-type: application/json\r\ncontent-length: 1000\r\n\r\n{{"
+    );
+    line.write_all(half.as_bytes()).await.unwrap();
+    let (status, batch) = house
+        .post("/v1/order_batches", &house.good_batch(60_000).await)
+        .await;
+    assert_eq!(status, 201);
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let begun = async {
+        while house.get(&path).await["orders_count"] == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(LIMIT, begun).await.expect("it begins");
+    let stopping = tokio::spawn(house.take().shutdown());
+
+    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+    let other = service::start(config(house.folder.path(), 0.0), clock)
+        .await
+        .unwrap();
+    let http = reqwest::Client::new();
+    let done = async {
+        loop {
+            let asked = http.get(format!("{}{path}", other.url())).bearer_auth(KEY);
+            let batch: Value = asked.send().await.unwrap().json().await.unwrap();
+            if batch["send_status"] == "complete" {
+                return batch;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let done = tokio::time::timeout(LIMIT, done).await.expect("it goes on");
+    assert_eq!(done["orders_count"], 60_000);
+    drop(line);
+    stopping.await.unwrap();
+    other.shutdown().await;
+}

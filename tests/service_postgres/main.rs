@@ -7,14 +7,22 @@
 mod access;
 #[path = "../service/batches.rs"]
 mod batches;
+#[path = "../service/bounds.rs"]
+mod bounds;
 #[path = "../service/catalog.rs"]
 mod catalog;
 mod database;
+#[path = "../service/document.rs"]
+mod document;
+#[path = "../service/generated.rs"]
+mod generated;
 #[path = "../service/house.rs"]
 mod house;
 mod instances;
 #[path = "../service/life.rs"]
 mod life;
+#[path = "../service/operating.rs"]
+mod operating;
 #[path = "../service/refusals.rs"]
 mod refusals;
 #[path = "../service/restart.rs"]

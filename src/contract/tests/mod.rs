@@ -1,7 +1,6 @@
 //! Promises of the contract's types.
 
 mod reading;
-mod samples;
 mod written;
 
 use super::*;

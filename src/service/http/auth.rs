@@ -3,19 +3,48 @@
 use axum::{
     extract::FromRequestParts,
     http::{header::AUTHORIZATION, request::Parts},
+    response::{IntoResponse, Response},
 };
 
-use super::{Service, failure::Failure};
+use super::{Service, failure::Failure, limits::TooMany};
 use crate::service::store::Account;
 
 /// The account whose key came with the request.
 #[derive(Debug)]
 pub struct Authorized(pub Account);
 
-impl FromRequestParts<Service> for Authorized {
-    type Rejection = Failure;
+/// Why somebody is not let in: 401, 429 or a failure of the database.
+#[derive(Debug)]
+pub enum NotLetIn {
+    Failed(Failure),
+    TooMany(TooMany),
+}
 
-    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Failure> {
+impl From<Failure> for NotLetIn {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<TooMany> for NotLetIn {
+    fn from(refused: TooMany) -> Self {
+        Self::TooMany(refused)
+    }
+}
+
+impl IntoResponse for NotLetIn {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Failed(failure) => failure.into_response(),
+            Self::TooMany(refused) => refused.into_response(),
+        }
+    }
+}
+
+impl FromRequestParts<Service> for Authorized {
+    type Rejection = NotLetIn;
+
+    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, NotLetIn> {
         let key = parts
             .headers
             .get(AUTHORIZATION)
@@ -24,13 +53,18 @@ impl FromRequestParts<Service> for Authorized {
                 let (scheme, key) = value.split_once(' ')?;
                 scheme.eq_ignore_ascii_case("bearer").then(|| key.trim())
             })
-            .filter(|key| !key.is_empty())
-            .ok_or_else(|| Failure::unauthorized("API key is missing"))?;
-        service
-            .store
-            .account_of_key(key)
-            .await?
-            .map(Self)
-            .ok_or_else(|| Failure::unauthorized("API key is not valid"))
+            .filter(|key| !key.is_empty());
+        let limits = &service.operating.limits;
+        let Some(key) = key else {
+            limits.of_stranger(&parts.extensions)?;
+            return Err(Failure::unauthorized("API key is missing").into());
+        };
+        let account = service.store.account_of_key(key).await;
+        let Some(account) = account.map_err(Failure::from)? else {
+            limits.of_stranger(&parts.extensions)?;
+            return Err(Failure::unauthorized("API key is not valid").into());
+        };
+        limits.of_key(key)?;
+        Ok(Self(account))
     }
 }

@@ -1,14 +1,15 @@
 //! Reading requests. axum's own extractors answer in plain text and quote what they could not
 //! read; these answer with the error body.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, error::Error};
 
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::BytesRejection},
     http::{StatusCode, header::CONTENT_TYPE, request::Parts},
 };
 use serde::de::DeserializeOwned;
+use tower_http::timeout::TimeoutError;
 use uuid::Uuid;
 
 use super::{Service, failure::Failure};
@@ -150,6 +151,11 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
                         status: StatusCode::PAYLOAD_TOO_LARGE,
                         sentence: "The body is too large".to_owned(),
                     }
+                } else if is_late(&rejection) {
+                    Failure {
+                        status: StatusCode::REQUEST_TIMEOUT,
+                        sentence: "The body took too long to arrive".to_owned(),
+                    }
                 } else {
                     Failure::bad_request("The body could not be read to its end")
                 }
@@ -173,6 +179,18 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
             ))
         })
     }
+}
+
+/// Whether the body's deadline is what ended it.
+fn is_late(rejection: &BytesRejection) -> bool {
+    let mut error: Option<&(dyn Error + 'static)> = Some(rejection);
+    while let Some(at) = error {
+        if at.is::<TimeoutError>() {
+            return true;
+        }
+        error = at.source();
+    }
+    false
 }
 
 /// A list that is held whole, cut to a page.

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     body::Body,
-    http::{Response, StatusCode},
+    http::{HeaderValue, Response, StatusCode, header::RETRY_AFTER},
     response::IntoResponse,
 };
 
@@ -50,13 +50,20 @@ impl Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response<Body> {
-        (
+        let mut response = (
             self.status,
             Json(ErrorBody {
                 error: self.sentence,
             }),
         )
-            .into_response()
+            .into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            // Whatever is in the way passes by itself.
+            response
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
     }
 }
 

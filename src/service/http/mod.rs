@@ -9,10 +9,20 @@ mod commerce;
 mod extract;
 pub mod failure;
 mod gift_link;
+mod health;
+mod hosts;
+mod limits;
 mod me;
+mod metrics;
+pub mod openapi;
+mod operating;
 mod orders;
 mod payment_methods;
 mod products;
+pub mod serve;
+#[cfg(test)]
+mod tests;
+mod wire;
 mod workspaces;
 
 use std::sync::Arc;
@@ -20,14 +30,16 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
+    middleware::from_fn_with_state,
     routing::{get, post},
 };
 use tokio::sync::Notify;
-use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer};
 
-use super::{practice, store::SharedStore};
+use super::{ServiceConfig, practice, store::SharedStore};
 use crate::contract::Clock;
 use failure::Failure;
+pub use operating::Operating;
 
 /// What every request can reach.
 #[derive(Clone)]
@@ -38,10 +50,15 @@ pub struct Service {
     pub base_url: Arc<str>,
     /// Rung when there is work for the background.
     pub wake: Arc<Notify>,
+    pub operating: Arc<Operating>,
 }
 
-/// All routes. `max_body` in bytes.
-pub fn router(service: Service, max_body: usize) -> Router {
+/// All routes, within the bounds of the configuration.
+pub fn router(service: Service, config: &ServiceConfig) -> Router {
+    bounded(routes(), service, config)
+}
+
+fn routes() -> Router<Service> {
     Router::new()
         .route("/v1/me", get(me::show))
         .route("/v1/products", get(products::list))
@@ -67,9 +84,23 @@ pub fn router(service: Service, max_body: usize) -> Router {
         .route("/v1/order_activities", get(activities::list))
         .route("/gift/{token}", get(gift_link::show))
         .merge(practice::pictures::routes())
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(metrics::show))
+        .route("/openapi.json", get(openapi::show))
         .fallback(failure::unknown_path)
         .method_not_allowed_fallback(failure::wrong_method)
-        .layer(DefaultBodyLimit::max(max_body))
+}
+
+/// What holds for every request, from the outside in: it is counted, its host name is one of ours,
+/// it does not come too often, a panic has the error body, its body is bounded in time and size.
+fn bounded(routes: Router<Service>, service: Service, config: &ServiceConfig) -> Router {
+    routes
+        .layer(DefaultBodyLimit::max(config.max_body))
+        .layer(RequestBodyDeadlineLayer::new(config.bounds.body))
         .layer(CatchPanicLayer::custom(|_| Failure::internal_response()))
+        .layer(from_fn_with_state(service.clone(), limits::strangers))
+        .layer(from_fn_with_state(service.clone(), hosts::check))
+        .layer(from_fn_with_state(service.clone(), metrics::count))
         .with_state(service)
 }

@@ -1,6 +1,12 @@
 //! The worker: does what is due, then waits for a signal or a moment, whichever comes first.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::sync::{Mutex, Notify};
 
@@ -27,6 +33,8 @@ pub struct Worker {
     wake: Arc<Notify>,
     life: Option<Life>,
     name: String,
+    /// Set once: what is begun is brought to a point where somebody else can go on.
+    stopping: AtomicBool,
     /// One turn at a time, also when a test asks for one while the loop is at it.
     turn: Mutex<()>,
 }
@@ -45,13 +53,24 @@ impl Worker {
             wake,
             life,
             name,
+            stopping: AtomicBool::new(false),
             turn: Mutex::new(()),
         }
     }
 
-    /// Works until it is dropped.
+    /// Takes nothing new from now on.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.wake.notify_one();
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Works until it is stopped or dropped.
     pub async fn run(&self) {
-        loop {
+        while !self.is_stopping() {
             if let Err(error) = self.do_what_is_due().await {
                 tracing::error!(%error, "background work failed and is tried again");
             }
@@ -69,14 +88,16 @@ impl Worker {
     pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
         let _turn = self.turn.lock().await;
         self.live_until(self.clock.now()).await?;
-        while let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await? {
+        while !self.is_stopping()
+            && let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await?
+        {
             self.work_on(&job).await?;
         }
         Ok(())
     }
 
     async fn work_on(&self, job: &ClaimedJob) -> Result<(), ServiceError> {
-        loop {
+        while !self.is_stopping() {
             let now = self.clock.now();
             match self.store.work_on_job(job, now, &self.name).await {
                 Ok(Some(false)) => {}
@@ -97,6 +118,7 @@ impl Worker {
                 }
             }
         }
+        Ok(())
     }
 
     /// Catches up on what practice orders lived through until then.
@@ -104,7 +126,7 @@ impl Worker {
         let Some(life) = &self.life else {
             return Ok(());
         };
-        loop {
+        while !self.is_stopping() {
             let due = self
                 .store
                 .due_orders(end, life.window(), LIVES_A_TURN, &self.name)
@@ -115,6 +137,7 @@ impl Worker {
             let steps: Vec<_> = due.iter().map(|order| life.step_or_rest(order)).collect();
             self.store.live(&steps, end, &self.name).await?;
         }
+        Ok(())
     }
 
     /// Lets go of what is held, so that another worker need not wait.

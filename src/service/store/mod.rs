@@ -13,6 +13,7 @@ mod accounts;
 mod activities;
 mod batches;
 mod catalog;
+mod figures;
 mod jobs;
 mod life;
 mod orders;
@@ -27,6 +28,7 @@ pub use accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMetho
 pub use activities::{Activities, ActivityBounds, StoredActivity};
 pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
+pub use figures::{Figures, Operation};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
 pub use orders::{OrderBounds, Orders, StoredOrder};
@@ -42,7 +44,17 @@ pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 /// The database of a service.
 #[async_trait]
 pub trait Store:
-    Accounts + CatalogStore + Batches + Jobs + Orders + Activities + Lives + fmt::Debug + Send + Sync
+    Accounts
+    + CatalogStore
+    + Batches
+    + Jobs
+    + Orders
+    + Activities
+    + Lives
+    + Operation
+    + fmt::Debug
+    + Send
+    + Sync
 {
     /// A service begins its work on this database.
     async fn begin(&self) -> Result<()>;

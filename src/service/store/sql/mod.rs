@@ -10,6 +10,7 @@ mod activities;
 mod batches;
 mod catalog;
 mod creation;
+mod figures;
 mod jobs;
 mod life;
 mod orders;

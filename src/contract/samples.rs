@@ -1,4 +1,5 @@
-//! One complete example of every resource, as a service writes it: every field has a value.
+//! One complete example of every resource and request: every field has a value. Tests read them,
+//! and the service shows them in its OpenAPI document.
 
 use serde_json::{Value, json};
 
@@ -8,19 +9,19 @@ fn id(number: u32) -> String {
 
 const TIME: &str = "2026-11-21T08:30:00.000Z";
 
-pub(super) fn image_file() -> Value {
+pub fn image_file() -> Value {
     json!({"url": "https://pictures.example.com/mug.png", "width": 640, "height": 480})
 }
 
-pub(super) fn me() -> Value {
+pub fn me() -> Value {
     json!({"email": "ada@example.com", "public_app_id": "app_4711"})
 }
 
-pub(super) fn workspace() -> Value {
+pub fn workspace() -> Value {
     json!({"id": id(1), "name": "People team"})
 }
 
-pub(super) fn payment_method() -> Value {
+pub fn payment_method() -> Value {
     json!({
         "id": "COMMERCE_STORED_VALUE",
         "name": "Balance",
@@ -29,7 +30,7 @@ pub(super) fn payment_method() -> Value {
     })
 }
 
-pub(super) fn card() -> Value {
+pub fn card() -> Value {
     json!({
         "id": id(2),
         "image": image_file(),
@@ -50,7 +51,7 @@ fn brand_of_product() -> Value {
     })
 }
 
-pub(super) fn brand() -> Value {
+pub fn brand() -> Value {
     let mut brand = brand_of_product();
     brand["commerce_revshare_excluded"] = json!(true);
     brand["brand_sets"] = json!([{
@@ -63,7 +64,7 @@ pub(super) fn brand() -> Value {
     brand
 }
 
-pub(super) fn product() -> Value {
+pub fn product() -> Value {
     json!({
         "id": id(7),
         "name": "Stoneware mug",
@@ -116,7 +117,7 @@ fn sender() -> Value {
     json!({"first_name": "Grace", "last_name": "Hopper", "email": "grace@example.com"})
 }
 
-pub(super) fn order() -> Value {
+pub fn order() -> Value {
     json!({
         "id": id(14),
         "status": "shipped",
@@ -175,7 +176,7 @@ pub(super) fn order() -> Value {
     })
 }
 
-pub(super) fn order_batch() -> Value {
+pub fn order_batch() -> Value {
     json!({
         "id": id(15),
         "send_status": "complete",
@@ -200,15 +201,15 @@ pub(super) fn order_batch() -> Value {
     })
 }
 
-pub(super) fn recipient() -> Value {
+pub fn recipient() -> Value {
     json!({"first_name": "Ada", "last_name": "Lovelace", "email": "ada@example.com"})
 }
 
-pub(super) fn activity() -> Value {
+pub fn activity() -> Value {
     json!({"id": id(18), "order_status": "opened", "created_at": TIME, "order": order()})
 }
 
-pub(super) fn collection() -> Value {
+pub fn collection() -> Value {
     json!({
         "id": id(19),
         "workspace_id": id(1),
@@ -237,7 +238,7 @@ pub(super) fn collection() -> Value {
     })
 }
 
-pub(super) fn commerce_user_payment_method() -> Value {
+pub fn commerce_user_payment_method() -> Value {
     json!({
         "id": id(23),
         "card_brand": "visa",
@@ -249,7 +250,7 @@ pub(super) fn commerce_user_payment_method() -> Value {
     })
 }
 
-pub(super) fn commerce_request() -> Value {
+pub fn commerce_request() -> Value {
     json!({
         "cardholder_name": "Ada Lovelace",
         "commerce_end_user_id": "user-1",
@@ -286,13 +287,13 @@ fn cart_request() -> Value {
     }]})
 }
 
-pub(super) fn price_request() -> Value {
+pub fn price_request() -> Value {
     json!({
         "recipients": [recipient_request()], "cart": cart_request(), "send_method": "direct_send"
     })
 }
 
-pub(super) fn order_batch_request() -> Value {
+pub fn order_batch_request() -> Value {
     json!({
         "from_name": "Grace",
         "recipients": [recipient_request()],
@@ -315,7 +316,7 @@ pub(super) fn order_batch_request() -> Value {
     })
 }
 
-pub(super) fn price_estimate() -> Value {
+pub fn price_estimate() -> Value {
     json!({
         "cart_price_estimate": {
             "price_product": 4_800, "price_shipping": 800, "price_processing_fee": 280,
@@ -329,14 +330,14 @@ pub(super) fn price_estimate() -> Value {
     })
 }
 
-pub(super) fn webhook_request() -> Value {
+pub fn webhook_request() -> Value {
     json!({"url": "https://example.com/hook", "events": ["order.shipped", "order.delivered"]})
 }
 
-pub(super) fn webhook() -> Value {
+pub fn webhook() -> Value {
     json!({"id": id(24), "secret": "whsec_AAAA"})
 }
 
-pub(super) fn page() -> Value {
+pub fn page() -> Value {
     json!({"data": [order_batch(), order_batch()], "list_meta": {"total_count": 2}})
 }

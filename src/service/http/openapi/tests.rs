@@ -1,0 +1,145 @@
+//! The document and the router say the same.
+
+use std::collections::BTreeSet;
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Method, Request, StatusCode},
+};
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+use super::document;
+use crate::service::{
+    ServiceConfig,
+    http::{router, tests::a_service},
+};
+
+const METHODS: [Method; 5] = [
+    Method::GET,
+    Method::POST,
+    Method::PUT,
+    Method::PATCH,
+    Method::DELETE,
+];
+
+/// Whether the router has an answer of its own to this method on this path.
+async fn takes(router: &Router, method: &Method, path: &str) -> bool {
+    let path = path.replace(['{', '}'], "");
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("host", "localhost")
+        .body(Body::empty())
+        .unwrap();
+    let response = router.clone().oneshot(request).await.unwrap();
+    let status = response.status();
+    let body = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+    let unknown = status == StatusCode::NOT_FOUND
+        && String::from_utf8_lossy(&body).contains("nothing at this path");
+    status != StatusCode::METHOD_NOT_ALLOWED && !unknown
+}
+
+/// The paths of a router, which tells them only in its Debug.
+fn paths(router: &Router) -> BTreeSet<String> {
+    let text = format!("{router:?}");
+    text.split('"')
+        .filter(|part| part.starts_with('/') && !part.contains("{*"))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[tokio::test]
+async fn every_route_is_in_the_document_and_the_other_way_round() {
+    let (_folder, service) = a_service().await;
+    let router = router(service, &ServiceConfig::default());
+    let document = document("http://localhost").unwrap();
+    let mut documented = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            documented.insert((path.clone(), method.to_ascii_uppercase()));
+        }
+    }
+    let mut routed = BTreeSet::new();
+    for path in paths(&router) {
+        // Pages for people are not part of the API.
+        if path.starts_with("/gift") {
+            continue;
+        }
+        for method in &METHODS {
+            if takes(&router, method, &path).await {
+                routed.insert((path.clone(), method.to_string()));
+            }
+        }
+    }
+    assert!(
+        routed.len() > 15,
+        "the router's routes were not found: {routed:?}"
+    );
+    let missing: Vec<_> = routed.difference(&documented).collect();
+    assert!(
+        missing.is_empty(),
+        "the document lacks (describe it, or take it out of NOT_YET): {missing:?}"
+    );
+    let made_up: Vec<_> = documented.difference(&routed).collect();
+    assert!(made_up.is_empty(), "the router lacks: {made_up:?}");
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    let document = document("http://localhost").unwrap();
+    let mut references = BTreeSet::new();
+    collect(&document, &mut references);
+    assert!(references.len() > 20);
+    for reference in references {
+        let pointer = reference.strip_prefix('#').unwrap();
+        assert!(document.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+fn collect(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if name == "$ref"
+                    && let Some(reference) = field.as_str()
+                {
+                    into.insert(reference.to_owned());
+                }
+                collect(field, into);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_answer_and_body_has_an_example() {
+    let document = document("http://localhost").unwrap();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let body = operation.pointer("/requestBody/content/application~1json");
+            if let Some(body) = body {
+                assert!(body.get("example").is_some(), "{method} {path}: the body");
+            }
+            for (code, response) in operation["responses"].as_object().unwrap() {
+                let response = match response["$ref"].as_str() {
+                    Some(reference) => document.pointer(&reference[1..]).unwrap(),
+                    None => response,
+                };
+                let Some(json) = response.pointer("/content/application~1json") else {
+                    continue;
+                };
+                let shown = json.get("example").is_some() || json.get("examples").is_some();
+                assert!(shown || path == "/openapi.json", "{method} {path}: {code}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_document_is_what_it_was() {
+    insta::assert_json_snapshot!(document("https://gifts.example.com").unwrap());
+}

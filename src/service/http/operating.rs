@@ -1,0 +1,31 @@
+//! What the operation of a service shares with its requests: whether it is stopping, what was
+//! counted, who may ask how often and under which name.
+
+use std::sync::{OnceLock, atomic::AtomicBool};
+
+use axum::body::Bytes;
+
+use super::{hosts::Hosts, limits::Limits, metrics::Metrics};
+use crate::service::ServiceConfig;
+
+#[derive(Debug)]
+pub struct Operating {
+    pub stopping: AtomicBool,
+    pub(super) metrics: Metrics,
+    pub(super) limits: Limits,
+    pub(super) hosts: Hosts,
+    /// The OpenAPI document, once somebody asked for it.
+    pub(super) document: OnceLock<Bytes>,
+}
+
+impl Operating {
+    pub fn new(config: &ServiceConfig) -> Self {
+        Self {
+            stopping: AtomicBool::new(false),
+            metrics: Metrics::new(),
+            limits: Limits::new(config.bounds.rate),
+            hosts: Hosts::new(&config.allow_hosts, config.public_url.as_deref()),
+            document: OnceLock::new(),
+        }
+    }
+}

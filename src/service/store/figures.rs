@@ -1,0 +1,28 @@
+//! What an operator asks of the database: whether it is there, and how much is in it.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use super::Result;
+use crate::contract::Timestamp;
+
+/// Counts over every account.
+#[derive(Clone, Debug, Default)]
+pub struct Figures {
+    /// Kind, state (`scheduled`, `waiting`, `running`), count.
+    pub jobs: Vec<(String, String, i64)>,
+    /// How long the longest waiting job that is due has waited.
+    pub oldest_waiting: Duration,
+    /// Send status, count.
+    pub batches: Vec<(String, i64)>,
+    pub orders: i64,
+}
+
+#[async_trait]
+pub trait Operation {
+    /// Reads something of a table of ours: the database answers, and its tables are there.
+    async fn is_usable(&self) -> Result<()>;
+
+    async fn figures(&self, now: Timestamp) -> Result<Figures>;
+}

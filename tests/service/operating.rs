@@ -1,0 +1,150 @@
+//! What whoever runs a service is told: health, readiness, figures; and how it stops.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::house::{House, KEY, answer};
+
+/// How long anything may take. Only a broken service ever takes so long.
+const LIMIT: Duration = Duration::from_secs(20);
+
+async fn metrics(house: &House) -> String {
+    let response = house.request(Method::GET, "/metrics").send().await.unwrap();
+    assert_eq!(response.status(), 200);
+    response.text().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_service_that_runs_says_so_without_a_key() {
+    let house = House::open().await;
+    for (path, status) in [("/healthz", "ok"), ("/readyz", "ready")] {
+        let (code, body) = house.send(Method::GET, path, None, None).await;
+        assert_eq!((code.as_u16(), &body), (200, &json!({"status": status})));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_stops_says_that_it_is_not_ready_and_still_answers() {
+    let mut house = House::open_as(|config| config.drain = Duration::from_secs(5)).await;
+    let url = house.url("");
+    let stopping = tokio::spawn(house.take().shutdown());
+    let http = reqwest::Client::new();
+    let ready = format!("{url}/readyz");
+    tokio::time::timeout(LIMIT, async {
+        loop {
+            let (code, body) = answer(http.get(&ready)).await;
+            if code == 503 {
+                assert_eq!(body["error"], "The service is stopping");
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+    .expect("it says that it stops");
+    for path in ["/healthz", "/v1/me"] {
+        let (code, _) = answer(http.get(format!("{url}{path}")).bearer_auth(KEY)).await;
+        assert_eq!(code, 200, "{path}");
+    }
+    tokio::time::timeout(LIMIT, stopping)
+        .await
+        .expect("it stops")
+        .unwrap();
+    assert!(http.get(&ready).send().await.is_err());
+}
+
+#[tokio::test]
+async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
+    let house = House::open().await;
+    let (status, batch) = house
+        .post("/v1/order_batches", &house.good_batch(3).await)
+        .await;
+    assert_eq!(status, 201, "{batch}");
+    let mut later = house.good_batch(2).await;
+    later["scheduled_send_on"] = json!("2026-11-03T15:00:00Z");
+    let (status, later) = house.post("/v1/order_batches", &later).await;
+    assert_eq!(status, 201, "{later}");
+    let order = batch["orders_preview"][0].clone();
+    let id = order["id"].as_str().unwrap();
+    house.get(&format!("/v1/orders/{id}")).await;
+    let unknown = house.send(Method::GET, "/some/path", None, None).await;
+    assert_eq!(unknown.0, 404);
+    house
+        .send("PROPFIND".parse().unwrap(), "/v1/me", None, None)
+        .await;
+
+    let text = metrics(&house).await;
+    for line in [
+        "giftdesk_http_requests_total{method=\"POST\",route=\"/v1/order_batches\",code=\"201\"} 2",
+        "giftdesk_http_requests_total{method=\"GET\",route=\"/v1/orders/{id}\",code=\"200\"} 1",
+        "giftdesk_http_requests_total{method=\"GET\",route=\"none\",code=\"404\"} 1",
+        "giftdesk_http_requests_total{method=\"other\",route=\"/v1/me\",code=\"405\"} 1",
+        "giftdesk_http_request_duration_seconds_count{method=\"GET\",route=\"/v1/orders/{id}\"} 1",
+        "giftdesk_http_requests_at_work 1",
+        "giftdesk_order_batches{send_status=\"complete\"} 1",
+        "giftdesk_order_batches{send_status=\"pending\"} 1",
+        "giftdesk_orders 3",
+        "giftdesk_database_up 1",
+        "# EOF",
+    ] {
+        assert!(
+            text.lines().any(|found| found == line),
+            "{line} is not in\n{text}"
+        );
+    }
+    let scheduled = text
+        .lines()
+        .find(|line| line.starts_with("giftdesk_jobs{") && line.contains("state=\"scheduled\""));
+    assert!(scheduled.is_some_and(|line| line.ends_with(" 1")), "{text}");
+    for personal in [KEY, id, "person0", "First0", "some/path", "PROPFIND"] {
+        assert!(!text.contains(personal), "{personal} is in\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_due_job_that_nobody_does_is_seen_waiting() {
+    let house = House::open().await;
+    let mut later = house.good_batch(2).await;
+    later["scheduled_send_on"] = json!("2026-11-02T15:00:01Z");
+    let (status, later) = house.post("/v1/order_batches", &later).await;
+    assert_eq!(status, 201, "{later}");
+    house.let_pass(Duration::from_secs(2)).await;
+    // Done, so nothing waits.
+    let text = metrics(&house).await;
+    assert!(
+        text.contains("giftdesk_oldest_waiting_job_seconds 0.0"),
+        "{text}"
+    );
+    assert!(!text.contains("state=\"scheduled\""), "{text}");
+}
+
+/// A stop in the middle of a large batch hands the work to whoever comes next: no lease has to run
+/// out, and nothing is made twice. The clock stands still throughout.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
+    let mut house = House::open().await;
+    let (status, batch) = house
+        .post("/v1/order_batches", &house.good_batch(40_000).await)
+        .await;
+    assert_eq!(status, 201);
+    house.stop().await;
+    house.start(0.0).await;
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let done: Value = tokio::time::timeout(Duration::from_secs(60), async {
+        loop {
+            let batch = house.get(&path).await;
+            if batch["send_status"] != "pending" {
+                return batch;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+    .expect("the next service goes on with it");
+    assert_eq!(done["send_status"], "complete");
+    assert_eq!(done["orders_count"], 40_000);
+    let orders = house.get("/v1/orders").await;
+    assert_eq!(orders["list_meta"]["total_count"], 40_000);
+}
