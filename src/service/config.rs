@@ -4,6 +4,8 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use secrecy::SecretString;
 
+use super::webhooks::WebhookOptions;
+
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
     /// Loopback and a free port unless said otherwise.
@@ -20,6 +22,7 @@ pub struct ServiceConfig {
     pub public_url: Option<String>,
     /// The largest request body, in bytes.
     pub max_body: usize,
+    pub webhooks: WebhookOptions,
 }
 
 impl Default for ServiceConfig {
@@ -32,6 +35,7 @@ impl Default for ServiceConfig {
             initial_key: None,
             public_url: None,
             max_body: 64 << 20,
+            webhooks: WebhookOptions::default(),
         }
     }
 }

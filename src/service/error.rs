@@ -35,6 +35,8 @@ pub enum ServiceError {
         #[from]
         source: sqlx::migrate::MigrateError,
     },
+    #[error("Webhooks cannot be posted: {source}.")]
+    Webhooks { source: reqwest::Error },
     #[error("A document in the database cannot be read: {source}.")]
     Document {
         #[from]

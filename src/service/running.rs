@@ -21,6 +21,7 @@ use super::{
     jobs::Worker,
     practice::{catalog::practice_catalog, life::Life},
     store::{self, SharedStore},
+    webhooks::{Deliverer, Guard},
 };
 use crate::contract::Clock;
 
@@ -32,10 +33,12 @@ pub struct RunningService {
     pub address: SocketAddr,
     base_url: Arc<str>,
     worker: Arc<Worker>,
+    deliverer: Arc<Deliverer>,
     store: SharedStore,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
+    delivering: JoinHandle<()>,
     /// Held while the service runs: no second one on the same folder.
     _lock: Option<File>,
 }
@@ -117,7 +120,9 @@ pub async fn start(
         clock,
         base_url: Arc::clone(&base_url),
         wake,
+        guard: Guard::new(&config.webhooks),
     };
+    let deliverer = Arc::new(Deliverer::new(service.clone(), config.webhooks.clone()));
     let router = http::router(service, config.max_body);
     let (stop, stopped) = oneshot::channel();
     let serving = tokio::spawn(async move {
@@ -133,15 +138,21 @@ pub async fn start(
         let worker = Arc::clone(&worker);
         async move { worker.run().await }
     });
+    let delivering = tokio::spawn({
+        let deliverer = Arc::clone(&deliverer);
+        async move { deliverer.run().await }
+    });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
         base_url,
         worker,
+        deliverer,
         store,
         stop: Some(stop),
         serving,
         working,
+        delivering,
         _lock: lock,
     })
 }
@@ -158,7 +169,9 @@ impl RunningService {
     /// # Errors
     /// When the database fails.
     pub async fn tick(&self) -> Result<(), ServiceError> {
-        self.worker.do_what_is_due().await
+        self.worker.do_what_is_due().await?;
+        self.deliverer.settle().await;
+        Ok(())
     }
 
     /// Finishes the requests it has, hands back what it holds, and closes the database.
@@ -175,6 +188,8 @@ impl RunningService {
         }
         self.working.abort();
         self.worker.hand_back().await;
+        self.deliverer.stop().await;
+        self.delivering.abort();
         self.store.close().await;
     }
 }
@@ -183,6 +198,7 @@ impl Drop for RunningService {
     fn drop(&mut self) {
         self.serving.abort();
         self.working.abort();
+        self.delivering.abort();
     }
 }
 

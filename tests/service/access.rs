@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::house::House;
 
-const OPERATIONS: [(&str, &str); 17] = [
+const OPERATIONS: [(&str, &str); 20] = [
     ("GET", "/v1/me"),
     ("GET", "/v1/products"),
     ("GET", "/v1/products/00000000-0000-0000-0000-000000000001"),
@@ -33,6 +33,15 @@ const OPERATIONS: [(&str, &str); 17] = [
     ("GET", "/v1/orders"),
     ("GET", "/v1/orders/00000000-0000-0000-0000-000000000001"),
     ("GET", "/v1/order_activities"),
+    ("POST", "/v1/webhooks"),
+    (
+        "DELETE",
+        "/v1/webhooks/00000000-0000-0000-0000-000000000001",
+    ),
+    (
+        "POST",
+        "/v1/webhooks/00000000-0000-0000-0000-000000000001/rotate_secret",
+    ),
 ];
 
 #[tokio::test]

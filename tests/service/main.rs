@@ -9,3 +9,4 @@ mod house;
 mod life;
 mod refusals;
 mod restart;
+mod webhooks;

@@ -19,3 +19,5 @@ mod life;
 mod refusals;
 #[path = "../service/restart.rs"]
 mod restart;
+#[path = "../service/webhooks/mod.rs"]
+mod webhooks;

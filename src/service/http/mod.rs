@@ -13,6 +13,8 @@ mod me;
 mod orders;
 mod payment_methods;
 mod products;
+pub mod webhook_body;
+mod webhooks;
 mod workspaces;
 
 use std::sync::Arc;
@@ -20,12 +22,12 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    routing::{get, post},
+    routing::{delete, get, post},
 };
 use tokio::sync::Notify;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::{practice, store::SharedStore};
+use super::{practice, store::SharedStore, webhooks::Guard};
 use crate::contract::Clock;
 use failure::Failure;
 
@@ -38,6 +40,8 @@ pub struct Service {
     pub base_url: Arc<str>,
     /// Rung when there is work for the background.
     pub wake: Arc<Notify>,
+    /// Says where webhooks may point.
+    pub guard: Guard,
 }
 
 /// All routes. `max_body` in bytes.
@@ -65,6 +69,12 @@ pub fn router(service: Service, max_body: usize) -> Router {
         .route("/v1/orders", get(orders::list))
         .route("/v1/orders/{id}", get(orders::show))
         .route("/v1/order_activities", get(activities::list))
+        .route("/v1/webhooks", post(webhooks::create))
+        .route("/v1/webhooks/{id}", delete(webhooks::delete))
+        .route(
+            "/v1/webhooks/{id}/rotate_secret",
+            post(webhooks::rotate_secret),
+        )
         .route("/gift/{token}", get(gift_link::show))
         .merge(practice::pictures::routes())
         .fallback(failure::unknown_path)

@@ -18,6 +18,7 @@ mod life;
 mod orders;
 mod postgres;
 mod sqlite;
+mod webhooks;
 
 use std::{fmt, path::Path, sync::Arc};
 
@@ -30,6 +31,10 @@ pub use catalog::{CatalogStore, ProductFilter};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
 pub use orders::{OrderBounds, Orders, StoredOrder};
+pub use webhooks::{
+    Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
+    MOST_ENDPOINTS, NewEndpoint, StoredEvent, Verdict, Webhooks,
+};
 
 use super::ServiceError;
 
@@ -42,7 +47,18 @@ pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 /// The database of a service.
 #[async_trait]
 pub trait Store:
-    Accounts + CatalogStore + Batches + Jobs + Orders + Activities + Lives + fmt::Debug + Send + Sync
+    Accounts
+    + CatalogStore
+    + Batches
+    + Jobs
+    + Orders
+    + Activities
+    + Lives
+    + Webhooks
+    + Deliveries
+    + fmt::Debug
+    + Send
+    + Sync
 {
     /// A service begins its work on this database.
     async fn begin(&self) -> Result<()>;

@@ -10,9 +10,12 @@ mod activities;
 mod batches;
 mod catalog;
 mod creation;
+mod deliveries;
+mod events;
 mod jobs;
 mod life;
 mod orders;
+mod webhooks;
 
 use std::time::Duration;
 
