@@ -138,10 +138,7 @@ pub async fn start(
         let worker = Arc::clone(&worker);
         async move { worker.run().await }
     });
-    let delivering = tokio::spawn({
-        let deliverer = Arc::clone(&deliverer);
-        async move { deliverer.run().await }
-    });
+    let delivering = tokio::spawn(Arc::clone(&deliverer).run());
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,

@@ -13,6 +13,7 @@ mod database;
 #[path = "../service/house.rs"]
 mod house;
 mod instances;
+mod killed;
 #[path = "../service/life.rs"]
 mod life;
 #[path = "../service/refusals.rs"]

@@ -4,14 +4,13 @@
 use std::{
     collections::HashMap,
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
 
-use futures_util::stream::{FuturesUnordered, StreamExt as _};
-use tokio::sync::Notify;
+use tokio::{sync::Notify, task::JoinSet};
 
 use super::{WebhookOptions, post::Poster, schedule};
 use crate::{
@@ -70,6 +69,19 @@ impl DueKey {
     }
 }
 
+/// The room that an attempt takes, until it is over in any way.
+struct Seat {
+    deliverer: Arc<Deliverer>,
+    due: DueEndpoint,
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        self.deliverer.give_back(&self.due);
+        self.deliverer.landed.notify_waiters();
+    }
+}
+
 impl Deliverer {
     #[must_use]
     pub fn new(service: Service, options: WebhookOptions) -> Self {
@@ -85,12 +97,12 @@ impl Deliverer {
     }
 
     /// Delivers until it is stopped or dropped.
-    pub async fn run(&self) {
+    pub async fn run(self: Arc<Self>) {
         tokio::join!(self.deliver(true), self.sweep());
     }
 
     /// Delivers what is due now, and what falls due meanwhile, to the end of every attempt.
-    pub async fn settle(&self) {
+    pub async fn settle(self: &Arc<Self>) {
         self.deliver(false).await;
     }
 
@@ -116,13 +128,14 @@ impl Deliverer {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    async fn deliver(&self, forever: bool) {
-        let mut attempts = FuturesUnordered::new();
+    async fn deliver(self: &Arc<Self>, forever: bool) {
+        // Tasks of their own: each can hold the database while this waits for it.
+        let mut attempts = JoinSet::new();
         loop {
             match self.claim().await {
                 Ok(claimed) => {
-                    for (due, delivery) in claimed {
-                        attempts.push(self.attempt(due, delivery));
+                    for (seat, delivery) in claimed {
+                        attempts.spawn(async move { seat.deliverer.attempt(&delivery).await });
                     }
                 }
                 Err(error) => tracing::error!(%error, "webhooks wait for the database"),
@@ -131,19 +144,19 @@ impl Deliverer {
                 return;
             }
             tokio::select! {
-                Some(()) = attempts.next() => {}
+                Some(_) = attempts.join_next() => {}
                 () = self.landed.notified(), if attempts.is_empty() => {}
                 () = tokio::time::sleep(GLANCE) => {}
             }
             if self.is_stopping() {
-                while attempts.next().await.is_some() {}
+                while attempts.join_next().await.is_some() {}
                 return;
             }
         }
     }
 
     /// Claims as much as there is room for, a few of each endpoint.
-    async fn claim(&self) -> Result<Vec<(DueEndpoint, ClaimedDelivery)>, ServiceError> {
+    async fn claim(self: &Arc<Self>) -> Result<Vec<(Seat, ClaimedDelivery)>, ServiceError> {
         let mut claimed = Vec::new();
         if self.is_stopping() || self.count(DueKey::All) >= MOST {
             return Ok(claimed);
@@ -153,31 +166,33 @@ impl Deliverer {
         // Whoever is first is so by chance: with more endpoints than room each gets its turn.
         rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
         for due in due {
-            let taken = self.take(&due);
-            if taken == 0 {
+            let seats = self.take(due);
+            if seats.is_empty() {
                 continue;
             }
+            let limit = i64::try_from(seats.len()).unwrap_or(0);
             let store = &self.service.store;
-            let limit = i64::try_from(taken).unwrap_or(0);
-            let found = store
+            match store
                 .claim_deliveries(due.endpoint_no, limit, now, &self.name)
-                .await;
-            let count = found.as_ref().map_or(0, Vec::len);
-            for _ in count..taken {
-                self.give_back(&due);
+                .await
+            {
+                Ok(found) => claimed.extend(seats.into_iter().zip(found)),
+                // What was claimed before is delivered none the less.
+                Err(error) if !claimed.is_empty() => {
+                    tracing::error!(%error, "webhooks wait for the database");
+                    break;
+                }
+                Err(error) => return Err(error),
             }
-            claimed.extend(found?.into_iter().map(|delivery| (due, delivery)));
         }
         Ok(claimed)
     }
 
-    async fn attempt(&self, due: DueEndpoint, delivery: ClaimedDelivery) {
-        if let Err(error) = self.attempt_now(&delivery).await {
+    async fn attempt(&self, delivery: &ClaimedDelivery) {
+        if let Err(error) = self.attempt_now(delivery).await {
             // Its lease runs out, and then it is made again.
             tracing::error!(event = %delivery.event_id, %error, "a webhook could not be delivered");
         }
-        self.give_back(&due);
-        self.landed.notify_waiters();
     }
 
     async fn attempt_now(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
@@ -257,19 +272,24 @@ impl Deliverer {
     }
 
     /// Takes the room there is for an endpoint.
-    fn take(&self, due: &DueEndpoint) -> usize {
+    fn take(self: &Arc<Self>, due: DueEndpoint) -> Vec<Seat> {
         let mut counts = self.counts();
-        let room = DueKey::of(due)
+        let room = DueKey::of(&due)
             .iter()
             .map(|(key, most)| most.saturating_sub(counts.get(key).copied().unwrap_or(0)))
             .min()
             .unwrap_or(0);
         if room > 0 {
-            for (key, _) in DueKey::of(due) {
+            for (key, _) in DueKey::of(&due) {
                 *counts.entry(key).or_default() += room;
             }
         }
-        room
+        (0..room)
+            .map(|_| Seat {
+                deliverer: Arc::clone(self),
+                due,
+            })
+            .collect()
     }
 
     fn give_back(&self, due: &DueEndpoint) {
