@@ -217,15 +217,17 @@ impl Deliverer {
             },
         };
         let verdict = self.verdict(&attempt, delivery.attempts);
-        tracing::info!(
-            endpoint = %endpoint.id,
-            event = %event.id,
-            kind = event.event_type,
-            attempt = delivery.attempts + 1,
-            status = attempt.status,
-            error = attempt.error,
-            "webhook"
-        );
+        let number = delivery.attempts + 1;
+        let (status, error) = (attempt.status, attempt.error);
+        // Never the address: it can hold a token of its own.
+        if verdict == Verdict::Delivered {
+            tracing::debug!(endpoint = %endpoint.id, event = %event.id, number, status, "delivered");
+        } else {
+            tracing::info!(
+                endpoint = %endpoint.id, event = %event.id, number, status, error,
+                "a webhook was not delivered"
+            );
+        }
         store
             .finish_attempt(delivery, attempt, verdict, &self.name)
             .await

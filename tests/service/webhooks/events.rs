@@ -134,7 +134,7 @@ async fn every_step_of_a_life_is_told() {
     let house = House::with_speed(1.0).await;
     let receiver = Receiver::open().await;
     register(&house, &receiver.url("/ok"), None).await;
-    send(&house, 120).await;
+    send(&house, 400).await;
     for _ in 0..40 {
         house.let_pass(Duration::from_secs(60)).await;
     }
