@@ -1,7 +1,8 @@
 //! A service that is killed in the middle of its work: what it acknowledged is there, whole.
 //!
 //! The real program on a SQLite file, ended by SIGKILL at a random moment while clients create
-//! batches, then started again on the same folder. `GIFTDESK_KILLS` says how often (5).
+//! batches, then started again on the same folder. A webhook listens all the while: no completion
+//! is lost, and none is told under two ids. `GIFTDESK_KILLS` says how often (5).
 #![cfg(unix)]
 
 use std::{
@@ -36,7 +37,8 @@ impl Service {
     fn start(folder: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
             .args(["serve", "--listen", "127.0.0.1:0", "--practice"])
-            .args(["--practice-speed", "0", "--data-dir"])
+            .args(["--practice-speed", "0", "--allow-private-webhooks"])
+            .arg("--data-dir")
             .arg(folder)
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_LOG", "error")
@@ -112,6 +114,50 @@ fn request(product: &Value, reference: &str, count: usize) -> Value {
 /// What clients know: for each reference how many recipients, and the id once it was acknowledged.
 type Book = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
 
+/// What a webhook heard: for each batch the ids under which it was told to be complete, and how
+/// often that was.
+type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+
+/// A receiver on loopback, and its address.
+async fn receiver(told: Told) -> String {
+    let hear = move |axum::Json(event): axum::Json<Value>| {
+        let told = Arc::clone(&told);
+        async move {
+            let text = |value: &Value| value.as_str().expect("text").to_owned();
+            assert_eq!(event["event_type"], "order_batch.completed");
+            let mut told = told.lock().unwrap();
+            let ids = told.entry(text(&event["data"]["id"])).or_default();
+            ids.push(text(&event["id"]));
+        }
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let address = listener.local_addr().expect("its address");
+    let router = axum::Router::new().fallback(axum::routing::post(hear));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}/")
+}
+
+/// Every batch that was made in the background is told to be complete, under one id.
+async fn each_told(told: &Told, background: &HashSet<String>) {
+    let waiting = async {
+        while told.lock().unwrap().len() < background.len() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LIMIT, waiting)
+        .await
+        .expect("no completion is lost");
+    for (batch, ids) in told.lock().unwrap().iter() {
+        assert!(background.contains(batch), "{batch} was complete at once");
+        assert!(
+            ids.iter().all(|id| *id == ids[0]),
+            "{batch} completed twice"
+        );
+    }
+}
+
 /// One client, until the line breaks.
 async fn create(url: String, product: Value, prefix: String, book: Book, over: Arc<AtomicBool>) {
     let http = reqwest::Client::new();
@@ -152,6 +198,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(5);
     let (mut acknowledged, mut made, mut orders, mut begun) = (0, 0, 0, 0);
+    let (mut completions, mut deliveries) = (0, 0);
     let broken = AtomicUsize::new(0);
     // A folder is used for ten kills; its lists stay short enough to be read whole.
     for round in 0..kills.div_ceil(10) {
@@ -159,6 +206,18 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         let http = reqwest::Client::new();
         let book = Book::default();
         let mut service = Service::start(folder.path());
+        let told = Told::default();
+        let registered = http
+            .post(format!("{}/v1/webhooks", service.url))
+            .bearer_auth(KEY)
+            .json(&json!({
+                "url": receiver(Arc::clone(&told)).await,
+                "events": ["order_batch.completed"],
+            }))
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(registered.status(), 201);
         let products = get(&http, &format!("{}/v1/products", service.url)).await;
         let product = products["data"]
             .as_array()
@@ -196,6 +255,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         let mut wanted = 0;
         let mut references = HashSet::new();
         let mut receipts = HashSet::new();
+        let mut background = HashSet::new();
         for batch in &batches {
             let reference = batch["customer_reference_id"]
                 .as_str()
@@ -207,6 +267,9 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
             assert_eq!(batch["recipients_count"], count, "{reference}");
             assert_eq!(batch["orders_count"], count, "{reference}");
             wanted += count;
+            if count > 10 {
+                background.insert(batch["id"].as_str().expect("an id").to_owned());
+            }
         }
         for (reference, (_, id)) in &book {
             if let Some(id) = id {
@@ -221,12 +284,16 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         begun += book.len();
         made += batches.len();
         orders += wanted;
+        each_told(&told, &background).await;
+        completions += background.len();
+        deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
         each_order_once(folder.path(), wanted).await;
         service.kill();
     }
     println!(
         "{kills} kills: {begun} batches begun, {acknowledged} acknowledged, {made} made, \
-         {orders} orders; {} answers never came",
+         {orders} orders; {} answers never came; {completions} completions told in {deliveries} \
+         deliveries",
         broken.into_inner()
     );
     assert!(acknowledged > 0 && acknowledged <= made);
