@@ -7,6 +7,7 @@ mod logs;
 pub mod practice;
 mod send;
 mod serve;
+mod webhooks;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -51,6 +52,8 @@ enum Program {
     Keys(keys::KeysOptions),
     /// Run the gifting service
     Serve(serve::ServeOptions),
+    /// Look at the webhooks of a service and how their deliveries went
+    Webhooks(webhooks::WebhooksOptions),
 }
 
 /// Reads the command line and runs what it names.
@@ -65,6 +68,7 @@ pub fn run() -> ExitCode {
         Some(Program::Keys(options)) => keys::run(&arguments.common, &options),
         Some(Program::Send(options)) => send::run(&arguments.common, &options),
         Some(Program::Serve(options)) => serve::run(&arguments.common, &options),
+        Some(Program::Webhooks(options)) => webhooks::run(&arguments.common, &options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

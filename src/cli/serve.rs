@@ -8,7 +8,7 @@ use super::{Common, logs};
 use crate::{
     contract::WallClock,
     desk::Problem,
-    service::{self, Bounds, PracticeConfig, ServiceConfig},
+    service::{self, Bounds, PracticeConfig, ServiceConfig, WebhookOptions},
 };
 
 /// The environment variable that names a key which is accepted from the start.
@@ -33,6 +33,9 @@ pub(super) struct ServeOptions {
     /// The largest request body, in bytes
     #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
     max_body: usize,
+    /// Let webhooks point into the network this service runs in, and at its own machine
+    #[arg(long)]
+    allow_private_webhooks: bool,
     /// Fill the catalog and let orders live: opened, accepted, shipped, delivered
     #[arg(long)]
     practice: bool,
@@ -109,6 +112,10 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
             body: Duration::from_secs(options.body_deadline),
         },
         drain: Duration::from_secs(options.drain),
+        webhooks: WebhookOptions {
+            allow_private: options.allow_private_webhooks,
+            ..WebhookOptions::default()
+        },
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -87,6 +87,16 @@ impl Client {
         self.exchange(request, self.inner.options.max_answer).await
     }
 
+    /// Deletes, once. Nothing is expected in the answer.
+    pub(super) async fn delete(&self, path: &[&str]) -> Result<(), ClientError> {
+        let options = &self.inner.options;
+        let request = self
+            .request(Method::DELETE, self.endpoint(path))
+            .header(ACCEPT, "application/json")
+            .timeout(options.read_timeout);
+        self.exchange(request, options.max_answer).await.map(drop)
+    }
+
     /// A request that carries the key.
     pub(super) fn request(&self, method: Method, url: Url) -> RequestBuilder {
         self.inner

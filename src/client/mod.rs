@@ -18,6 +18,7 @@ mod orders;
 mod picture;
 mod retry;
 mod walk;
+mod webhooks;
 
 #[cfg(test)]
 mod tests;

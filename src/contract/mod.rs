@@ -75,4 +75,5 @@ pub use product::{Product, ProductAttribute, ProductStatus, Variant, VariantGrou
 pub use recipient::{Recipient, Sender};
 pub use shipment::{Shipment, ShipmentStatus};
 pub use time::Timestamp;
+pub use webhook::{Webhook, WebhookEvent, WebhookEventType, WebhookRequest, WebhookSubject};
 pub use workspace::Workspace;

@@ -37,11 +37,20 @@ pub struct WebhookRequest {
 }
 
 /// Answer of `POST /v1/webhooks`; the secret is told once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Webhook {
     pub id: WebhookId,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+}
+
+impl std::fmt::Debug for Webhook {
+    /// Without the secret.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Webhook")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What is posted to a webhook.

@@ -4,6 +4,8 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use secrecy::SecretString;
 
+use super::webhooks::WebhookOptions;
+
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
     /// Loopback and a free port unless said otherwise.
@@ -25,6 +27,7 @@ pub struct ServiceConfig {
     pub bounds: Bounds,
     /// How long a service that stops still takes requests, while it says that it is not ready.
     pub drain: Duration,
+    pub webhooks: WebhookOptions,
 }
 
 /// What clients may take of a service.
@@ -65,6 +68,7 @@ impl Default for ServiceConfig {
             allow_hosts: Vec::new(),
             bounds: Bounds::default(),
             drain: Duration::ZERO,
+            webhooks: WebhookOptions::default(),
         }
     }
 }

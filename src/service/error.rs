@@ -35,6 +35,8 @@ pub enum ServiceError {
         #[from]
         source: sqlx::migrate::MigrateError,
     },
+    #[error("Webhooks cannot be posted: {source}.")]
+    Webhooks { source: reqwest::Error },
     // What stood there is not repeated: it may be a name or an address.
     #[error("A document in the database cannot be read (line {}, column {}).", source.line(), source.column())]
     Document {

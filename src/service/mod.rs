@@ -3,7 +3,8 @@
 //! It runs inside the desktop as practice, by itself as `giftdesk serve`, and in tests on a
 //! loopback port. From the ground up: [`rules`] (pure: prices, checks, states), [`store`] (SQL and
 //! nothing else), [`jobs`] (what happens without a request), [`practice`] (a catalog, and orders
-//! that live), [`http`] (routes, keys, errors).
+//! that live), [`http`] (routes, keys, errors), [`webhooks`] (what happened, told to whoever wants
+//! to know).
 
 pub mod config;
 pub mod error;
@@ -14,8 +15,10 @@ pub mod practice;
 pub mod rules;
 mod running;
 pub mod store;
+pub mod webhooks;
 
 pub use config::{Bounds, PracticeConfig, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
 pub use running::{RunningService, start};
+pub use webhooks::{Endpoints, WebhookOptions};

@@ -21,6 +21,7 @@ use super::{
     jobs::Worker,
     practice::{catalog::practice_catalog, life::Life},
     store::{self, SharedStore},
+    webhooks::{Deliverer, Guard},
 };
 use crate::contract::Clock;
 
@@ -33,11 +34,13 @@ pub struct RunningService {
     base_url: Arc<str>,
     worker: Arc<Worker>,
     operating: Arc<Operating>,
+    deliverer: Arc<Deliverer>,
     store: SharedStore,
     drain: Duration,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
+    delivering: JoinHandle<()>,
     /// Held while the service runs: no second one on the same folder.
     _lock: Option<File>,
 }
@@ -121,7 +124,9 @@ pub async fn start(
         base_url: Arc::clone(&base_url),
         wake,
         operating: Arc::clone(&operating),
+        guard: Guard::new(&config.webhooks),
     };
+    let deliverer = Arc::new(Deliverer::new(service.clone(), config.webhooks.clone()));
     let router = http::router(service, &config);
     let (stop, stopped) = oneshot::channel();
     let bounds = config.bounds.clone();
@@ -136,17 +141,20 @@ pub async fn start(
         let worker = Arc::clone(&worker);
         async move { worker.run().await }
     });
+    let delivering = tokio::spawn(Arc::clone(&deliverer).run());
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
         base_url,
         worker,
         operating,
+        deliverer,
         store,
         drain: config.drain,
         stop: Some(stop),
         serving,
         working,
+        delivering,
         _lock: lock,
     })
 }
@@ -163,7 +171,9 @@ impl RunningService {
     /// # Errors
     /// When the database fails.
     pub async fn tick(&self) -> Result<(), ServiceError> {
-        self.worker.do_what_is_due().await
+        self.worker.do_what_is_due().await?;
+        self.deliverer.settle().await;
+        Ok(())
     }
 
     /// Hands back what it holds, finishes the requests it has, and closes the database.
@@ -182,6 +192,8 @@ impl RunningService {
         }
         // Nor is a database that does not answer: its leases run out by themselves.
         let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
+        let _ = tokio::time::timeout(PATIENCE, self.deliverer.stop()).await;
+        self.delivering.abort();
         // Whoever spreads requests over instances needs a while to see that this one is not ready.
         tokio::time::sleep(self.drain).await;
         if let Some(stop) = self.stop.take() {
@@ -202,6 +214,7 @@ impl Drop for RunningService {
     fn drop(&mut self) {
         self.serving.abort();
         self.working.abort();
+        self.delivering.abort();
     }
 }
 

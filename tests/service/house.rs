@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc, time::Duration};
 
 use giftdesk::{
     contract::{Clock, ManualClock},
-    service::{self, PracticeConfig, RunningService, ServiceConfig, ServiceError},
+    service::{self, PracticeConfig, RunningService, ServiceConfig, ServiceError, WebhookOptions},
 };
 use reqwest::{Method, StatusCode};
 use secrecy::SecretString;
@@ -60,8 +60,13 @@ impl House {
     }
 
     pub async fn start_with_key(&mut self, key: &str) {
+        self.start_with(|config| config.initial_key = Some(SecretString::from(key)))
+            .await;
+    }
+
+    pub async fn start_with(&mut self, change: impl FnOnce(&mut ServiceConfig)) {
         let mut config = self.config(self.folder.path());
-        config.initial_key = Some(SecretString::from(key));
+        change(&mut config);
         let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
         self.running = Some(service::start(config, clock).await.unwrap());
     }
@@ -72,6 +77,13 @@ impl House {
 
     pub async fn stop(&mut self) {
         self.running.take().unwrap().shutdown().await;
+    }
+
+    /// Ends the service without a word, as far as that is possible inside this process.
+    pub async fn kill(&mut self) {
+        self.running.take();
+        // What was dropped ends at its next turn, and then lets go of the folder.
+        tokio::task::yield_now().await;
     }
 
     /// Lets time pass and does what then is due.
@@ -180,6 +192,11 @@ pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
         database: crate::database::of(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
+        // Receivers are on loopback.
+        webhooks: WebhookOptions {
+            allow_private: true,
+            ..WebhookOptions::default()
+        },
         ..ServiceConfig::default()
     }
 }

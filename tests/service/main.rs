@@ -13,3 +13,4 @@ mod life;
 mod operating;
 mod refusals;
 mod restart;
+mod webhooks;

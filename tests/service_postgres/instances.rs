@@ -9,7 +9,10 @@ use giftdesk::{
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, KEY, config, count};
+use crate::{
+    house::{House, KEY, config, count},
+    webhooks::receiver::{Heard, Receiver, register, until},
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn instances_that_start_at_once_on_an_empty_database_all_start() {
@@ -169,5 +172,31 @@ async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
     assert_eq!(done["orders_count"], 60_000);
     drop(line);
     stopping.await.unwrap();
+    other.shutdown().await;
+}
+
+/// Each event is delivered by one of them, and not by both.
+#[tokio::test(flavor = "multi_thread")]
+async fn instances_share_the_deliveries() {
+    let house = House::open().await;
+    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+    let other = service::start(config(house.folder.path(), 0.0), clock)
+        .await
+        .unwrap();
+    let receiver = Receiver::open().await;
+    register(&house, &receiver.url("/ok"), None).await;
+    for _ in 0..4 {
+        let (status, batch) = house
+            .post("/v1/order_batches", &house.good_batch(50).await)
+            .await;
+        assert_eq!(status, 201, "{batch}");
+    }
+    let expected = 4 * (50 + 2);
+    until("every delivery", || receiver.heard().len() >= expected).await;
+    house.let_pass(std::time::Duration::ZERO).await;
+    other.tick().await.unwrap();
+    let heard = receiver.heard();
+    let ids: std::collections::HashSet<String> = heard.iter().map(Heard::id).collect();
+    assert_eq!((heard.len(), ids.len()), (expected, expected));
     other.shutdown().await;
 }

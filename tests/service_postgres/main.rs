@@ -19,6 +19,7 @@ mod generated;
 #[path = "../service/house.rs"]
 mod house;
 mod instances;
+mod killed;
 #[path = "../service/life.rs"]
 mod life;
 #[path = "../service/operating.rs"]
@@ -27,3 +28,5 @@ mod operating;
 mod refusals;
 #[path = "../service/restart.rs"]
 mod restart;
+#[path = "../service/webhooks/mod.rs"]
+mod webhooks;

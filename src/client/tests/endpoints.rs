@@ -3,7 +3,7 @@
 use super::*;
 use crate::contract::{
     CommerceUserPaymentMethodRequest, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus,
-    PageQuery, PriceRequest, ProductId, Timestamp,
+    PageQuery, PriceRequest, ProductId, Timestamp, WebhookEventType, WebhookRequest,
 };
 
 /// `METHOD path?query`, decoded, of every request.
@@ -164,4 +164,30 @@ async fn what_creates_something_posts_json() {
     let read: OrderBatchRequest = serde_json::from_slice(&sent[1].body).expect("JSON");
     assert_eq!(read, batch);
     assert_eq!(sent[2].body, kept);
+}
+
+#[tokio::test]
+async fn webhooks_are_registered_and_deleted() {
+    let id = "01920000-0000-7000-8000-000000000001";
+    let body = format!(r#"{{"id":"{id}","secret":"whsec_dG9sZCBvbmNl"}}"#);
+    let server = answering(json(&body)).await;
+    let client = client_at(&server.uri());
+    let request = WebhookRequest {
+        url: "https://example.com/gifts".into(),
+        events: vec![WebhookEventType::OrderShipped],
+    };
+    let webhook = client.create_webhook(&request).await.expect("a webhook");
+    assert_eq!(webhook.secret.as_deref(), Some("whsec_dG9sZCBvbmNl"));
+    assert!(!format!("{webhook:?}").contains("dG9sZCBvbmNl"));
+    client.delete_webhook(webhook.id).await.expect("deleted");
+    assert_eq!(
+        asked(&server).await,
+        [
+            "POST /v1/webhooks".to_owned(),
+            format!("DELETE /v1/webhooks/{id}")
+        ]
+    );
+    let sent = server.received_requests().await.unwrap_or_default();
+    let read: WebhookRequest = serde_json::from_slice(&sent[0].body).expect("JSON");
+    assert_eq!(read, request);
 }

@@ -194,7 +194,7 @@ async fn find(
 }
 
 /// A batch with its first recipients, and its first orders once all of them exist.
-async fn wire_batch(
+pub(super) async fn wire_batch(
     service: &Service,
     account: &Account,
     stored: &StoredBatch,

@@ -23,6 +23,8 @@ pub mod serve;
 #[cfg(test)]
 mod tests;
 mod wire;
+pub mod webhook_body;
+mod webhooks;
 mod workspaces;
 
 use std::sync::Arc;
@@ -31,12 +33,12 @@ use axum::{
     Router,
     extract::DefaultBodyLimit,
     middleware::from_fn_with_state,
-    routing::{get, post},
+    routing::{delete, get, post},
 };
 use tokio::sync::Notify;
 use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer};
 
-use super::{ServiceConfig, practice, store::SharedStore};
+use super::{ServiceConfig, practice, store::SharedStore, webhooks::Guard};
 use crate::contract::Clock;
 use failure::Failure;
 pub use operating::Operating;
@@ -51,6 +53,8 @@ pub struct Service {
     /// Rung when there is work for the background.
     pub wake: Arc<Notify>,
     pub operating: Arc<Operating>,
+    /// Says where webhooks may point.
+    pub guard: Guard,
 }
 
 /// All routes, within the bounds of the configuration.
@@ -82,6 +86,12 @@ fn routes() -> Router<Service> {
         .route("/v1/orders", get(orders::list))
         .route("/v1/orders/{id}", get(orders::show))
         .route("/v1/order_activities", get(activities::list))
+        .route("/v1/webhooks", post(webhooks::create))
+        .route("/v1/webhooks/{id}", delete(webhooks::delete))
+        .route(
+            "/v1/webhooks/{id}/rotate_secret",
+            post(webhooks::rotate_secret),
+        )
         .route("/gift/{token}", get(gift_link::show))
         .merge(practice::pictures::routes())
         .route("/healthz", get(health::alive))

@@ -19,6 +19,7 @@ mod life;
 mod orders;
 mod postgres;
 mod sqlite;
+mod webhooks;
 
 use std::{fmt, path::Path, sync::Arc};
 
@@ -32,6 +33,10 @@ pub use figures::{Figures, Operation};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
 pub use orders::{OrderBounds, Orders, StoredOrder};
+pub use webhooks::{
+    Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
+    MOST_ENDPOINTS, NewEndpoint, StoredEvent, Verdict, Webhooks,
+};
 
 use super::ServiceError;
 
@@ -52,6 +57,8 @@ pub trait Store:
     + Activities
     + Lives
     + Operation
+    + Webhooks
+    + Deliveries
     + fmt::Debug
     + Send
     + Sync

@@ -73,6 +73,13 @@ impl Store for SqliteStore {
             .execute(&self.pool)
             .await?;
         sqlx::query("DELETE FROM lease").execute(&self.pool).await?;
+        // The end of such a lease stands where the time of the next attempt does.
+        sqlx::query(
+            "UPDATE webhook_delivery SET owner = NULL, next_at = created_at
+             WHERE owner IS NOT NULL AND next_at IS NOT NULL",
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 

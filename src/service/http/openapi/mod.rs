@@ -42,9 +42,6 @@ const NOT_YET: &[&str] = &[
     "/v1/collections/{id}",
     "/v1/orders/{id}/cancel",
     "/v1/orders/{id}/update_expiration",
-    "/v1/webhooks",
-    "/v1/webhooks/{id}",
-    "/v1/webhooks/{id}/rotate_secret",
 ];
 
 const TAGS: [(&str, &str); 6] = [

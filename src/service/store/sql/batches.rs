@@ -3,9 +3,13 @@
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, count, creation, dialect, json, statement, until_done};
+use super::{
+    Backend, Db, count, creation, dialect,
+    events::{self, News},
+    json, statement, until_done,
+};
 use crate::{
-    contract::{CartId, OrderBatchId, Recipient, RecipientRequest, Timestamp},
+    contract::{CartId, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType},
     service::{
         rules::{
             batch::{Accepted, SYNCHRONOUS_RECIPIENTS},
@@ -204,6 +208,11 @@ impl Backend {
             .execute(&mut *write)
             .await?;
         }
+        events::tell(&mut write, account_no, || {
+            let event = WebhookEventType::OrderBatchCreated;
+            [News::of_batch(event, batch_no, now)]
+        })
+        .await?;
         if at_once {
             creation::create_orders(&mut write, batch_no, 0, count, now).await?;
             creation::complete(&mut write, batch_no).await?;

@@ -2,7 +2,13 @@
 
 use rand::Rng as _;
 
-use super::{Write, activities::not_before_the_last, dialect, json, statement};
+use super::{
+    Write,
+    activities::not_before_the_last,
+    dialect,
+    events::{self, News},
+    json, statement,
+};
 use crate::{
     contract::{Cents, MailingAddress, OrderId, Timestamp},
     service::{rules::tax, store::Result},
@@ -96,6 +102,19 @@ pub(super) async fn create_orders(
         .execute(&mut **write)
         .await?;
     }
+    events::tell(write, account_no, || {
+        let statuses: &[&str] = if direct {
+            &["created", "accepted"]
+        } else {
+            &["created"]
+        };
+        (first_order..=orders).flat_map(move |seq| {
+            statuses
+                .iter()
+                .filter_map(move |status| News::of_activity(status, seq, now))
+        })
+    })
+    .await?;
     sqlx::query("UPDATE order_batch SET orders_count = $1 WHERE no = $2")
         .bind(end as i64)
         .bind(batch_no)

@@ -2,9 +2,13 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, creation, until_done};
+use super::{
+    Backend, creation,
+    events::{self, News},
+    until_done,
+};
 use crate::{
-    contract::Timestamp,
+    contract::{Timestamp, WebhookEventType},
     service::store::{
         ClaimedJob, Jobs, Result,
         jobs::{CHUNK, LEASE, TRIES, pause},
@@ -54,8 +58,8 @@ impl Jobs for Backend {
                 return Ok(None);
             }
             // What is there counts, not what was there when the job was claimed.
-            let (made, wanted): (i64, i64) = sqlx::query_as(
-                "SELECT orders_count, recipients_count FROM order_batch WHERE no = $1",
+            let (account_no, made, wanted): (i64, i64, i64) = sqlx::query_as(
+                "SELECT account_no, orders_count, recipients_count FROM order_batch WHERE no = $1",
             )
             .bind(job.batch_no)
             .fetch_one(&mut *write)
@@ -66,6 +70,11 @@ impl Jobs for Backend {
             let complete = end as i64 >= wanted;
             if complete {
                 creation::complete(&mut write, job.batch_no).await?;
+                events::tell(&mut write, account_no, || {
+                    let event = WebhookEventType::OrderBatchCompleted;
+                    [News::of_batch(event, job.batch_no, now)]
+                })
+                .await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)

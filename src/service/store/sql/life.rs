@@ -1,14 +1,21 @@
 //! The practice life of orders: the statements behind [`Lives`].
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashSet},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 
 use super::{
-    Backend, Write, activities::not_before_the_last, dialect, json, statement, until_done,
+    Backend, Write,
+    activities::not_before_the_last,
+    dialect,
+    events::{self, News},
+    json, statement, until_done,
 };
 use crate::{
-    contract::{ActivityId, OrderStatus, Timestamp},
+    contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
     service::store::{DueOrder, LifeStep, Lives, Result, jobs::LEASE},
 };
 
@@ -179,7 +186,22 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
     .bind(json(&heads)?)
     .execute(&mut **write)
     .await?;
-    Ok(())
+    events::tell(write, account_no, || {
+        let noted: HashSet<i64> = steps
+            .iter()
+            .filter(|step| step.thank_you_note.is_some())
+            .map(|step| step.seq)
+            .collect();
+        heads.iter().flat_map(move |(_, _, seq, status, at)| {
+            let (seq, at) = (*seq, Timestamp::from_micros(*at));
+            // A note comes with a new status: whoever thanks has just accepted.
+            let note = noted
+                .contains(&seq)
+                .then(|| News::of_order(WebhookEventType::OrderThankYouNoteAdded, seq, at));
+            News::of_activity(status, seq, at).into_iter().chain(note)
+        })
+    })
+    .await
 }
 
 /// Statuses whose time an order keeps.

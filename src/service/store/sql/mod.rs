@@ -10,10 +10,13 @@ mod activities;
 mod batches;
 mod catalog;
 mod creation;
+mod deliveries;
+mod events;
 mod figures;
 mod jobs;
 mod life;
 mod orders;
+mod webhooks;
 
 use std::time::Duration;
 

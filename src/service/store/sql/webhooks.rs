@@ -1,0 +1,234 @@
+//! Endpoints, their secrets and what they are told: the statements behind [`Webhooks`].
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use secrecy::{ExposeSecret as _, SecretString};
+
+use super::{
+    Backend, json,
+    orders::{ORDER_COLUMNS, ORDER_JOINS},
+    statement, until_done,
+};
+use crate::{
+    contract::{Timestamp, WebhookEventId, WebhookId},
+    service::store::{
+        Account, AttemptEntry, Endpoint, EndpointEntry, NewEndpoint, Result, StoredEvent,
+        StoredOrder, Webhooks,
+        webhooks::{MOST_ENDPOINTS, MOST_SECRETS},
+    },
+};
+
+#[async_trait]
+impl Webhooks for Backend {
+    async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool> {
+        let events = match new.events {
+            [] => None,
+            events => Some(json(events)?),
+        };
+        until_done(|| async {
+            let mut write = self.write().await?;
+            // Takes the account's row: two at the same moment are counted one after the other.
+            sqlx::query("UPDATE account SET order_count = order_count WHERE no = $1")
+                .bind(new.account_no)
+                .execute(&mut *write)
+                .await?;
+            let there: i64 =
+                sqlx::query_scalar("SELECT count(*) FROM webhook_endpoint WHERE account_no = $1")
+                    .bind(new.account_no)
+                    .fetch_one(&mut *write)
+                    .await?;
+            if there >= MOST_ENDPOINTS {
+                return Ok(false);
+            }
+            let no: i64 = sqlx::query_scalar(
+                "INSERT INTO webhook_endpoint (id, account_no, url, events, created_at)
+                 VALUES ($1, $2, $3, $4, $5) RETURNING no",
+            )
+            .bind(new.id)
+            .bind(new.account_no)
+            .bind(new.url)
+            .bind(&events)
+            .bind(new.now)
+            .fetch_one(&mut *write)
+            .await?;
+            sqlx::query(
+                "INSERT INTO webhook_secret (endpoint_no, position, secret) VALUES ($1, 1, $2)",
+            )
+            .bind(no)
+            .bind(new.secret.expose_secret())
+            .execute(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            let no: Option<i64> = sqlx::query_scalar(
+                "DELETE FROM webhook_endpoint WHERE id = $1 AND account_no = $2 RETURNING no",
+            )
+            .bind(id)
+            .bind(account_no)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some(no) = no else {
+                return Ok(false);
+            };
+            for statement in [
+                "DELETE FROM webhook_secret WHERE endpoint_no = $1",
+                "DELETE FROM webhook_delivery WHERE endpoint_no = $1 AND next_at IS NOT NULL",
+            ] {
+                sqlx::query(statement).bind(no).execute(&mut *write).await?;
+            }
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    async fn rotate_secret(
+        &self,
+        account_no: i64,
+        id: WebhookId,
+        secret: &SecretString,
+        now: Timestamp,
+        overlap: Duration,
+    ) -> Result<bool> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            // Takes the endpoint's row: of two rotations at once one comes after the other.
+            let no: Option<i64> = sqlx::query_scalar(
+                "UPDATE webhook_endpoint SET created_at = created_at
+                 WHERE id = $1 AND account_no = $2 RETURNING no",
+            )
+            .bind(id)
+            .bind(account_no)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some(no) = no else {
+                return Ok(false);
+            };
+            let newest: i64 = sqlx::query_scalar(
+                "SELECT max(position) FROM webhook_secret WHERE endpoint_no = $1",
+            )
+            .bind(no)
+            .fetch_one(&mut *write)
+            .await?;
+            sqlx::query(
+                "UPDATE webhook_secret SET valid_until = $1
+                 WHERE endpoint_no = $2 AND valid_until IS NULL",
+            )
+            .bind(now + overlap)
+            .bind(no)
+            .execute(&mut *write)
+            .await?;
+            sqlx::query(
+                "DELETE FROM webhook_secret
+                 WHERE endpoint_no = $1 AND (valid_until <= $2 OR position <= $3)",
+            )
+            .bind(no)
+            .bind(now)
+            .bind(newest + 1 - MOST_SECRETS)
+            .execute(&mut *write)
+            .await?;
+            sqlx::query(
+                "INSERT INTO webhook_secret (endpoint_no, position, secret) VALUES ($1, $2, $3)",
+            )
+            .bind(no)
+            .bind(newest + 1)
+            .bind(secret.expose_secret())
+            .execute(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    async fn endpoints(&self) -> Result<Vec<EndpointEntry>> {
+        Ok(sqlx::query_as(
+            "SELECT e.id, a.name AS account, e.url, e.created_at, e.disabled_at,
+                (SELECT count(*) FROM webhook_delivery d
+                    WHERE d.endpoint_no = e.no AND d.next_at IS NOT NULL) AS waiting
+             FROM webhook_endpoint e JOIN account a ON a.no = e.account_no ORDER BY e.no",
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>> {
+        Ok(sqlx::query_as(
+            "SELECT t.event_id, v.event_type, t.attempt, t.at, t.duration_ms, t.status, t.error
+             FROM webhook_attempt t JOIN webhook_event v ON v.id = t.event_id
+             WHERE t.endpoint_no = (SELECT no FROM webhook_endpoint WHERE id = $1)
+             ORDER BY t.at DESC, t.event_id DESC, t.attempt DESC LIMIT $2",
+        )
+        .bind(id)
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>> {
+        let found: Option<(WebhookId, String)> = sqlx::query_as(
+            "SELECT id, url FROM webhook_endpoint WHERE no = $1 AND disabled_at IS NULL",
+        )
+        .bind(endpoint_no)
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some((id, url)) = found else {
+            return Ok(None);
+        };
+        let secrets: Vec<String> = sqlx::query_scalar(
+            "SELECT secret FROM webhook_secret
+             WHERE endpoint_no = $1 AND (valid_until IS NULL OR valid_until > $2)
+             ORDER BY position DESC LIMIT $3",
+        )
+        .bind(endpoint_no)
+        .bind(now)
+        .bind(MOST_SECRETS)
+        .fetch_all(&self.pool)
+        .await?;
+        // Without a secret it was deleted between the two looks.
+        Ok((!secrets.is_empty()).then(|| Endpoint {
+            id,
+            url,
+            secrets: secrets.into_iter().map(SecretString::from).collect(),
+        }))
+    }
+
+    async fn event(&self, id: WebhookEventId) -> Result<Option<StoredEvent>> {
+        Ok(sqlx::query_as(
+            "SELECT id, account_no, event_type, order_seq, batch_no, created_at
+             FROM webhook_event WHERE id = $1",
+        )
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
+    async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>> {
+        Ok(sqlx::query_as(
+            "SELECT no, email, public_app_id, sender_first_name, sender_last_name
+             FROM account WHERE no = $1",
+        )
+        .bind(account_no)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
+    async fn order_by_seq(&self, account_no: i64, seq: i64) -> Result<Option<StoredOrder>> {
+        Ok(sqlx::query_as(statement(format!(
+            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+             WHERE o.account_no = $1 AND o.seq = $2"
+        )))
+        .bind(account_no)
+        .bind(seq)
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+}

@@ -1,0 +1,357 @@
+//! A service that is killed in the middle of its work: what it acknowledged is there, whole.
+//!
+//! The real program on a SQLite file, ended by SIGKILL at a random moment while clients create
+//! batches, then started again on the same folder. A webhook listens all the while: no completion
+//! is lost, and none is told under two ids. `GIFTDESK_KILLS` says how often (5).
+#![cfg(unix)]
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use rand::Rng as _;
+use serde_json::{Value, json};
+
+const KEY: &str = "key-of-the-crash-test";
+
+/// How long anything may take. Only a broken program ever waits this long.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Clients that send at the same time.
+const CLIENTS: usize = 4;
+
+struct Service {
+    child: Child,
+    url: String,
+}
+
+impl Service {
+    fn start(folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--practice"])
+            .args(["--practice-speed", "0", "--allow-private-webhooks"])
+            .arg("--data-dir")
+            .arg(folder)
+            .env("GIFTDESK_SERVICE_KEY", KEY)
+            .env("GIFTDESK_LOG", "error")
+            .env_remove("GIFTDESK_DATABASE")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let said = child.stdout.take().expect("its output");
+        BufReader::new(said).read_line(&mut line).expect("a line");
+        let url = line
+            .trim()
+            .strip_prefix("giftdesk service listening on ")
+            .unwrap_or_else(|| panic!("it did not start: {line:?}"))
+            .to_owned();
+        Self { child, url }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it ends");
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        // Also when an assertion failed; one that has ended already cannot be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+async fn get(http: &reqwest::Client, url: &str) -> Value {
+    let answer = http
+        .get(url)
+        .bearer_auth(KEY)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(answer.status(), 200, "{url}");
+    answer.json().await.expect("JSON")
+}
+
+async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
+    let mut items = Vec::new();
+    for page in 1.. {
+        let list = get(http, &format!("{url}?per_page=100&page={page}")).await;
+        let data = list["data"].as_array().expect("a list").clone();
+        if data.is_empty() {
+            assert_eq!(list["list_meta"]["total_count"], items.len(), "{url}");
+            break;
+        }
+        items.extend(data);
+    }
+    items
+}
+
+fn request(product: &Value, reference: &str, count: usize) -> Value {
+    json!({
+        "from_name": "The People Team",
+        "send_method": "email_and_link",
+        "customer_reference_id": reference,
+        "recipients": (0..count).map(|n| json!({
+            "first_name": format!("First{n}"),
+            "last_name": format!("Last{n}"),
+            "email": format!("person{n}@example.com"),
+        })).collect::<Vec<_>>(),
+        "cart": {"items": [{"product_id": product["id"], "quantity": 1}]},
+    })
+}
+
+/// What clients know: for each reference how many recipients, and the id once it was acknowledged.
+type Book = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
+
+/// What a webhook heard: for each batch the ids under which it was told to be complete, and how
+/// often that was.
+type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+
+/// A receiver on loopback, and its address.
+async fn receiver(told: Told) -> String {
+    let hear = move |axum::Json(event): axum::Json<Value>| {
+        let told = Arc::clone(&told);
+        async move {
+            let text = |value: &Value| value.as_str().expect("text").to_owned();
+            assert_eq!(event["event_type"], "order_batch.completed");
+            let mut told = told.lock().unwrap();
+            let ids = told.entry(text(&event["data"]["id"])).or_default();
+            ids.push(text(&event["id"]));
+        }
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let address = listener.local_addr().expect("its address");
+    let router = axum::Router::new().fallback(axum::routing::post(hear));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}/")
+}
+
+/// Every batch that was made in the background is told to be complete, under one id.
+async fn each_told(told: &Told, background: &HashSet<String>) {
+    let waiting = async {
+        while told.lock().unwrap().len() < background.len() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LIMIT, waiting)
+        .await
+        .expect("no completion is lost");
+    for (batch, ids) in told.lock().unwrap().iter() {
+        assert!(background.contains(batch), "{batch} was complete at once");
+        assert!(
+            ids.iter().all(|id| *id == ids[0]),
+            "{batch} completed twice"
+        );
+    }
+}
+
+/// One client, until the line breaks.
+async fn create(url: String, product: Value, prefix: String, book: Book, over: Arc<AtomicBool>) {
+    let http = reqwest::Client::new();
+    for number in 0.. {
+        if over.load(Ordering::Relaxed) {
+            return;
+        }
+        // Some at once, some in the background, a few in more than one piece.
+        let count = match number % 8 {
+            7 => 5_500,
+            n if n % 2 == 0 => rand::rng().random_range(1..=10),
+            _ => rand::rng().random_range(11..=400),
+        };
+        let reference = format!("{prefix}-{number}");
+        book.lock()
+            .unwrap()
+            .insert(reference.clone(), (count, None));
+        let sent = http
+            .post(format!("{url}/v1/order_batches"))
+            .bearer_auth(KEY)
+            .json(&request(&product, &reference, count))
+            .send()
+            .await;
+        let Ok(answer) = sent else { return };
+        assert_eq!(answer.status(), 201);
+        let Ok(batch) = answer.json::<Value>().await else {
+            return;
+        };
+        let id = batch["id"].as_str().expect("an id").to_owned();
+        book.lock().unwrap().insert(reference, (count, Some(id)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
+    let kills: usize = std::env::var("GIFTDESK_KILLS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(5);
+    let (mut acknowledged, mut made, mut orders, mut begun) = (0, 0, 0, 0);
+    let (mut completions, mut deliveries) = (0, 0);
+    let broken = AtomicUsize::new(0);
+    // A folder is used for ten kills; its lists stay short enough to be read whole.
+    for round in 0..kills.div_ceil(10) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let http = reqwest::Client::new();
+        let book = Book::default();
+        let mut service = Service::start(folder.path());
+        let told = Told::default();
+        let registered = http
+            .post(format!("{}/v1/webhooks", service.url))
+            .bearer_auth(KEY)
+            .json(&json!({
+                "url": receiver(Arc::clone(&told)).await,
+                "events": ["order_batch.completed"],
+            }))
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(registered.status(), 201);
+        let products = get(&http, &format!("{}/v1/products", service.url)).await;
+        let product = products["data"]
+            .as_array()
+            .expect("products")
+            .iter()
+            .find(|product| {
+                product["price_is_variable"] == false && product["variants"] == json!([])
+            })
+            .expect("a simple product")
+            .clone();
+        for kill in 0..(kills - round * 10).min(10) {
+            let over = Arc::new(AtomicBool::new(false));
+            let clients: Vec<_> = (0..CLIENTS)
+                .map(|client| {
+                    tokio::spawn(create(
+                        service.url.clone(),
+                        product.clone(),
+                        format!("{kill}-{client}"),
+                        Arc::clone(&book),
+                        Arc::clone(&over),
+                    ))
+                })
+                .collect();
+            let moment = rand::rng().random_range(5..900);
+            tokio::time::sleep(Duration::from_millis(moment)).await;
+            service.kill();
+            over.store(true, Ordering::Relaxed);
+            for client in clients {
+                client.await.expect("a client that was answered rightly");
+            }
+            service = Service::start(folder.path());
+        }
+        let batches = settled(&http, &service.url).await;
+        let book = book.lock().unwrap().clone();
+        let mut wanted = 0;
+        let mut references = HashSet::new();
+        let mut receipts = HashSet::new();
+        let mut background = HashSet::new();
+        for batch in &batches {
+            let reference = batch["customer_reference_id"]
+                .as_str()
+                .expect("a reference");
+            assert!(references.insert(reference.to_owned()), "{reference} twice");
+            let receipt = batch["reference_id"].as_str().expect("a receipt");
+            assert!(receipts.insert(receipt.to_owned()), "{receipt} twice");
+            let (count, _) = book[reference];
+            assert_eq!(batch["recipients_count"], count, "{reference}");
+            assert_eq!(batch["orders_count"], count, "{reference}");
+            wanted += count;
+            if count > 10 {
+                background.insert(batch["id"].as_str().expect("an id").to_owned());
+            }
+        }
+        for (reference, (_, id)) in &book {
+            if let Some(id) = id {
+                let there = batches.iter().find(|batch| batch["id"] == **id);
+                let there = there.unwrap_or_else(|| panic!("{reference} was acknowledged"));
+                assert_eq!(there["customer_reference_id"], **reference);
+                acknowledged += 1;
+            } else {
+                broken.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        begun += book.len();
+        made += batches.len();
+        orders += wanted;
+        each_told(&told, &background).await;
+        completions += background.len();
+        deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
+        each_order_once(folder.path(), wanted).await;
+        service.kill();
+    }
+    println!(
+        "{kills} kills: {begun} batches begun, {acknowledged} acknowledged, {made} made, \
+         {orders} orders; {} answers never came; {completions} completions told in {deliveries} \
+         deliveries",
+        broken.into_inner()
+    );
+    assert!(acknowledged > 0 && acknowledged <= made);
+}
+
+/// Every batch, once all of them are complete.
+async fn settled(http: &reqwest::Client, url: &str) -> Vec<Value> {
+    let waiting = async {
+        loop {
+            let batches = all(http, &format!("{url}/v1/order_batches")).await;
+            if batches
+                .iter()
+                .all(|batch| batch["send_status"] == "complete")
+            {
+                return batches;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(LIMIT, waiting)
+        .await
+        .expect("every batch is completed after a restart")
+}
+
+/// Looks into the file, which reading 100,000 orders over HTTP would take minutes for.
+async fn each_order_once(folder: &Path, wanted: usize) {
+    use sqlx::Connection as _;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
+    let mut database = sqlx::SqliteConnection::connect_with(&options)
+        .await
+        .expect("the file opens");
+    let (count, ids, tokens, places, last): (i64, i64, i64, i64, i64) = sqlx::query_as(
+        "SELECT count(*), count(DISTINCT id), count(DISTINCT token),
+            count(DISTINCT batch_no * 1000000 + position), max(seq) FROM gift_order",
+    )
+    .fetch_one(&mut database)
+    .await
+    .expect("orders");
+    let wanted = i64::try_from(wanted).expect("few enough");
+    assert_eq!(
+        (count, ids, tokens, places, last),
+        (wanted, wanted, wanted, wanted, wanted)
+    );
+    let (activities, last, orders): (i64, i64, i64) =
+        sqlx::query_as("SELECT count(*), max(seq), count(DISTINCT order_seq) FROM order_activity")
+            .fetch_one(&mut database)
+            .await
+            .expect("activities");
+    assert_eq!((activities, last, orders), (wanted, wanted, wanted));
+    let (recipients, jobs): (i64, i64) =
+        sqlx::query_as("SELECT (SELECT count(*) FROM recipient), (SELECT count(*) FROM job)")
+            .fetch_one(&mut database)
+            .await
+            .expect("recipients");
+    assert_eq!(
+        (recipients, jobs),
+        (wanted, 0),
+        "no recipient without a batch, no job left"
+    );
+    database.close().await.expect("it closes");
+}

@@ -1,0 +1,189 @@
+//! Two instances on one database, one of them killed in the middle of a batch.
+//!
+//! The one that is killed is the real program in a process of its own; the one that goes on runs
+//! here, with a clock that lets the dead one's lease run out. `GIFTDESK_KILLS` says how often (2).
+
+use std::{
+    collections::{HashMap, HashSet},
+    io::{BufRead as _, BufReader},
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+
+use giftdesk::{
+    contract::{Clock, ManualClock, WallClock},
+    service::{self, WebhookOptions},
+};
+use rand::Rng as _;
+use reqwest::Method;
+use secrecy::ExposeSecret as _;
+use serde_json::{Value, json};
+
+use crate::{
+    house::{House, KEY, config, count},
+    webhooks::receiver::{Receiver, register},
+};
+
+/// More than two pieces of a job.
+const RECIPIENTS: usize = 11_500;
+
+struct Victim(Child);
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        // Also when an assertion failed; one that has ended already cannot be killed.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The real program on the house's database, and where it listens.
+fn start(house: &House) -> (Victim, String) {
+    let folder = house.folder.path();
+    let database = crate::database::of(folder).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--practice"])
+        .args(["--practice-speed", "0", "--allow-private-webhooks"])
+        .arg("--data-dir")
+        .arg(folder)
+        .env("GIFTDESK_SERVICE_KEY", KEY)
+        .env("GIFTDESK_DATABASE", database.expose_secret())
+        .env("GIFTDESK_LOG", "error")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let url = line.trim().rsplit(' ').next().unwrap().to_owned();
+    assert!(url.starts_with("http://"), "it did not start: {line:?}");
+    (Victim(child), url)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
+    let kills: usize = std::env::var("GIFTDESK_KILLS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(2);
+    let mut house = House::open().await;
+    let receiver = Receiver::open().await;
+    let only = ["order_batch.created", "order_batch.completed"];
+    register(&house, &receiver.url("/ok"), Some(&only)).await;
+    let request = house.good_batch(RECIPIENTS).await;
+    house.stop().await;
+
+    let http = reqwest::Client::new();
+    let mut batches: HashMap<String, Value> = HashMap::new();
+    let mut in_the_middle = 0;
+    for kill in 0..kills {
+        let (victim, url) = start(&house);
+        // The same time as the victim's; it stands still until the victim is dead.
+        let clock = ManualClock::at(WallClock.now());
+        let mut config = config(house.folder.path(), 0.0);
+        config.webhooks = WebhookOptions {
+            allow_private: true,
+            ..WebhookOptions::default()
+        };
+        let shared: Arc<dyn Clock> = Arc::new(clock.clone());
+        let survivor = service::start(config, shared).await.unwrap();
+
+        let mut request = request.clone();
+        request["customer_reference_id"] = json!(format!("kill-{kill}"));
+        let answer = http
+            .post(format!("{url}/v1/order_batches"))
+            .bearer_auth(KEY)
+            .json(&request)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), 201);
+        let batch: Value = answer.json().await.unwrap();
+        let id = batch["id"].as_str().unwrap().to_owned();
+        let moment = rand::rng().random_range(0..700);
+        tokio::time::sleep(Duration::from_millis(moment)).await;
+        drop(victim);
+        let ask = |path: String| {
+            let request = http.request(Method::GET, format!("{}{path}", survivor.url()));
+            async {
+                let answer = request.bearer_auth(KEY).send().await.unwrap();
+                answer.json::<Value>().await.unwrap()
+            }
+        };
+        let left = ask(format!("/v1/order_batches/{id}")).await;
+        if left["send_status"] == "pending" {
+            in_the_middle += 1;
+        }
+        // Past the leases of the dead one: of its job, of its deliveries.
+        clock.advance(Duration::from_secs(61));
+        survivor.tick().await.unwrap();
+        let done = ask(format!("/v1/order_batches/{id}")).await;
+        assert_eq!(done["send_status"], "complete", "kill {kill}");
+        assert_eq!(done["orders_count"], RECIPIENTS, "kill {kill}");
+        let orders = ask("/v1/orders?per_page=1".to_owned()).await;
+        assert_eq!(
+            count(&orders),
+            ((kill + 1) * RECIPIENTS) as u64,
+            "kill {kill}"
+        );
+        batches.insert(id, done);
+        survivor.shutdown().await;
+    }
+    each_once(&house, kills * RECIPIENTS).await;
+
+    // At least once: an attempt that was made and not written down is made again, under its id.
+    let mut told: HashMap<(String, String), HashSet<String>> = HashMap::new();
+    for heard in receiver.heard() {
+        let batch = heard.json()["data"]["id"].as_str().unwrap().to_owned();
+        told.entry((heard.kind(), batch))
+            .or_default()
+            .insert(heard.id());
+    }
+    for id in batches.keys() {
+        for kind in only {
+            let events = told
+                .get(&(kind.to_owned(), id.clone()))
+                .map_or(0, HashSet::len);
+            assert_eq!(events, 1, "{kind} of {id}");
+        }
+    }
+    println!(
+        "{kills} kills, {in_the_middle} before the batch was complete; {} batches of {RECIPIENTS}, \
+         each complete once; {} deliveries of {} events",
+        batches.len(),
+        receiver.heard().len(),
+        told.len()
+    );
+}
+
+async fn each_once(house: &House, wanted: usize) {
+    use sqlx::Connection as _;
+    let url = crate::database::of(house.folder.path()).unwrap();
+    let mut database = sqlx::PgConnection::connect(url.expose_secret())
+        .await
+        .unwrap();
+    let wanted = i64::try_from(wanted).unwrap();
+    let orders: (i64, i64, i64, i64, i64) = sqlx::query_as(
+        "SELECT count(*), count(DISTINCT id), count(DISTINCT token),
+            count(DISTINCT (batch_no, position)), max(seq) FROM gift_order",
+    )
+    .fetch_one(&mut database)
+    .await
+    .unwrap();
+    assert_eq!(orders, (wanted, wanted, wanted, wanted, wanted));
+    let activities: (i64, i64, i64) =
+        sqlx::query_as("SELECT count(*), max(seq), count(DISTINCT order_seq) FROM order_activity")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+    assert_eq!(activities, (wanted, wanted, wanted));
+    let (recipients, jobs): (i64, i64) =
+        sqlx::query_as("SELECT (SELECT count(*) FROM recipient), (SELECT count(*) FROM job)")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+    assert_eq!((recipients, jobs), (wanted, 0));
+}

@@ -1,0 +1,149 @@
+//! Webhooks as an operator sees them: the built binary, what it lists, and what its log keeps to
+//! itself.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _},
+    path::Path,
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+
+const KEY: &str = "key-of-the-operator";
+
+/// A part of an address that lets whoever knows it in, as many receivers have.
+const TOKEN: &str = "token-in-the-path";
+
+/// How long anything may take. Only a broken program ever waits this long.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_giftdesk"));
+    command
+        .args(arguments)
+        .arg("--data-dir")
+        .arg(folder)
+        .env("GIFTDESK_SERVICE_KEY", KEY)
+        .env("GIFTDESK_LOG", "debug")
+        .env_remove("GIFTDESK_DATABASE");
+    command
+}
+
+/// What the program prints.
+fn said(folder: &Path, arguments: &[&str]) -> String {
+    let output = giftdesk(folder, arguments).output().expect("it starts");
+    assert!(output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+async fn post(url: &str, body: &Value) -> Value {
+    let answer = reqwest::Client::new()
+        .post(url)
+        .bearer_auth(KEY)
+        .json(body)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(answer.status(), 201, "{url}");
+    answer.json().await.expect("JSON")
+}
+
+#[tokio::test]
+async fn attempts_are_listed_and_no_secret_is_logged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut service = giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
+        .args(["--practice", "--practice-speed", "0"])
+        .arg("--allow-private-webhooks")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // The log is read to its end as it comes, so that it never fills its pipe.
+    let mut log = service.stderr.take().expect("its log");
+    let log = std::thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).expect("text");
+        text
+    });
+    let mut line = String::new();
+    BufReader::new(service.stdout.take().expect("its output"))
+        .read_line(&mut line)
+        .expect("a line");
+    let url = line.trim().rsplit(' ').next().expect("its address");
+
+    // Nobody listens there: the port was free a moment ago.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let nobody = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
+    drop(free);
+    let webhook = post(
+        &format!("{url}/v1/webhooks"),
+        &json!({"url": nobody, "events": ["order_batch.created"]}),
+    )
+    .await;
+    let (id, secret) = (&webhook["id"], &webhook["secret"]);
+    let (id, secret) = (
+        id.as_str().expect("an id"),
+        secret.as_str().expect("a secret"),
+    );
+    let products: Value = reqwest::Client::new()
+        .get(format!("{url}/v1/products"))
+        .bearer_auth(KEY)
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    let product = products["data"]
+        .as_array()
+        .expect("products")
+        .iter()
+        .find(|product| product["price_is_variable"] == false)
+        .expect("a product");
+    post(
+        &format!("{url}/v1/order_batches"),
+        &json!({
+            "from_name": "The People Team", "send_method": "link_multiple_custom_list",
+            "recipients": [{"first_name": "Ida"}],
+            "cart": {"items": [{"product_id": product["id"], "quantity": 1}]},
+        }),
+    )
+    .await;
+
+    let listed = async {
+        loop {
+            let attempts = said(folder.path(), &["webhooks", "attempts", id]);
+            if !attempts.is_empty() {
+                return attempts;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let attempts = tokio::time::timeout(LIMIT, listed)
+        .await
+        .expect("an attempt");
+    for part in ["no_connection", "order_batch.created", "attempt 1"] {
+        assert!(attempts.contains(part), "{attempts}");
+    }
+    let list = said(folder.path(), &["webhooks", "list"]);
+    assert!(
+        list.contains(id) && list.contains("1 waiting") && list.contains(&nobody),
+        "{list}"
+    );
+    assert!(!list.contains(secret));
+
+    service.kill().expect("it ends");
+    service.wait().expect("it ends");
+    let log = log.join().expect("the log");
+    assert!(
+        log.contains("a webhook was not delivered") && log.contains(id),
+        "{log}"
+    );
+    let bare = secret.trim_start_matches("whsec_");
+    for kept in [bare, KEY, "v1,", "Ida"] {
+        assert!(!log.contains(kept), "{kept} is in the log");
+    }
+    let own: Vec<&str> = log.lines().filter(|line| line.contains(TOKEN)).collect();
+    assert!(own.is_empty(), "{own:?}");
+}
