@@ -22,9 +22,9 @@ mod products;
 pub mod serve;
 #[cfg(test)]
 mod tests;
-mod wire;
 pub mod webhook_body;
 mod webhooks;
+mod wire;
 mod workspaces;
 
 use std::sync::Arc;

@@ -13,7 +13,7 @@ use tower::ServiceExt as _;
 use super::{Operating, Service, bounded, routes};
 use crate::{
     contract::{ErrorBody, ManualClock, Timestamp},
-    service::{ServiceConfig, store},
+    service::{ServiceConfig, WebhookOptions, store, webhooks::Guard},
 };
 
 /// What every request can reach, on an empty database.
@@ -25,6 +25,7 @@ pub(super) async fn a_service() -> (tempfile::TempDir, Service) {
         base_url: "http://localhost".into(),
         wake: Arc::new(Notify::new()),
         operating: Arc::new(Operating::new(&ServiceConfig::default())),
+        guard: Guard::new(&WebhookOptions::default()),
     };
     (folder, service)
 }
