@@ -104,6 +104,7 @@ impl Deliverer {
     /// Delivers what is due now, and what falls due meanwhile, to the end of every attempt.
     pub async fn settle(self: &Arc<Self>) {
         self.deliver(false).await;
+        self.forget_old().await;
     }
 
     /// Begins nothing new, waits a while for what was begun, and lets go of the rest.
@@ -252,16 +253,30 @@ impl Deliverer {
             .map_err(|source| ServiceError::Webhooks { source })
     }
 
-    /// Forgets what was delivered long ago.
+    /// Forgets what was delivered long ago, now and then.
     async fn sweep(&self) {
         let mut next: Option<Timestamp> = None;
         while !self.is_stopping() {
             let now = self.service.clock.now();
             if next.is_none_or(|next| next <= now) {
                 next = Some(now + SWEEP);
-                while let Ok(1..) = self.service.store.forget_events(now - MEMORY).await {}
+                self.forget_old().await;
             }
             tokio::time::sleep(GLANCE * 25).await;
+        }
+    }
+
+    async fn forget_old(&self) {
+        let before = self.service.clock.now() - MEMORY;
+        loop {
+            match self.service.store.forget_events(before).await {
+                Ok(0) => return,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "old events of webhooks are still there");
+                    return;
+                }
+            }
         }
     }
 

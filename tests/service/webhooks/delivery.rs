@@ -182,6 +182,29 @@ async fn what_was_on_its_way_when_a_service_died_is_delivered_again() {
     );
 }
 
+#[tokio::test]
+async fn a_month_later_attempts_are_forgotten_and_what_waits_is_not() {
+    let house = House::open().await;
+    let receiver = Receiver::open().await;
+    let (done, _) = register(&house, &receiver.url("/ok"), ONE).await;
+    let (waits, _) = register(
+        &house,
+        &receiver.url("/fail"),
+        Some(&["order_batch.created", "order.created"]),
+    )
+    .await;
+    send(&house, 1).await;
+    house.let_pass(Duration::from_secs(29 * 24 * 3_600)).await;
+    assert_eq!(attempts(&house, &done).await.len(), 1);
+    // Eight attempts at each, and nothing waits any more.
+    for _ in 0..10 {
+        house.let_pass(Duration::from_secs(12 * 3_600)).await;
+    }
+    assert!(attempts(&house, &done).await.is_empty());
+    assert!(attempts(&house, &waits).await.is_empty());
+    assert_eq!(receiver.heard_at("/fail").len(), 16);
+}
+
 fn private(timeout: Duration) -> WebhookOptions {
     WebhookOptions {
         allow_private: true,
