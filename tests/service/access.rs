@@ -6,12 +6,17 @@ use serde_json::json;
 
 use crate::house::House;
 
-const OPERATIONS: [(&str, &str); 17] = [
+const OPERATIONS: [(&str, &str); 21] = [
     ("GET", "/v1/me"),
     ("GET", "/v1/products"),
     ("GET", "/v1/products/00000000-0000-0000-0000-000000000001"),
     ("GET", "/v1/brands"),
     ("GET", "/v1/cards"),
+    ("GET", "/v1/collections"),
+    (
+        "GET",
+        "/v1/collections/00000000-0000-0000-0000-000000000001",
+    ),
     ("GET", "/v1/workspaces"),
     ("GET", "/v1/payment_methods"),
     ("POST", "/v1/commerce_user_payment_methods"),
@@ -32,6 +37,14 @@ const OPERATIONS: [(&str, &str); 17] = [
     ),
     ("GET", "/v1/orders"),
     ("GET", "/v1/orders/00000000-0000-0000-0000-000000000001"),
+    (
+        "POST",
+        "/v1/orders/00000000-0000-0000-0000-000000000001/cancel",
+    ),
+    (
+        "POST",
+        "/v1/orders/00000000-0000-0000-0000-000000000001/update_expiration",
+    ),
     ("GET", "/v1/order_activities"),
 ];
 
@@ -82,6 +95,19 @@ async fn what_belongs_to_another_account_is_not_found() {
             "{answer}"
         );
     }
+    let expiration = json!({"expiration": "2027-01-31T00:00:00Z"});
+    for action in ["cancel", "update_expiration"] {
+        let path = format!("/v1/orders/{order}/{action}");
+        let (status, answer) = house
+            .send(Method::POST, &path, Some(&other), Some(&expiration))
+            .await;
+        assert_eq!(status, 404, "{path}: {answer}");
+    }
+    let untouched = house.get(&format!("/v1/orders/{order}")).await;
+    assert_eq!(
+        (&untouched["status"], &untouched["expires_at"]),
+        (&json!("created"), &json!(null))
+    );
     for path in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
         let (_, list) = house.send(Method::GET, path, Some(&other), None).await;
         assert_eq!(list["data"], json!([]), "{path}");

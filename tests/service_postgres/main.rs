@@ -5,16 +5,25 @@
 
 #[path = "../service/access.rs"]
 mod access;
+#[path = "../service/balances.rs"]
+mod balances;
 #[path = "../service/batches.rs"]
 mod batches;
 #[path = "../service/catalog.rs"]
 mod catalog;
+#[path = "../service/collections.rs"]
+mod collections;
 mod database;
 #[path = "../service/house.rs"]
 mod house;
 mod instances;
 #[path = "../service/life.rs"]
 mod life;
+#[path = "../service/money.rs"]
+mod money;
+#[path = "../service/orders.rs"]
+mod orders;
+mod overdraft;
 #[path = "../service/refusals.rs"]
 mod refusals;
 #[path = "../service/restart.rs"]

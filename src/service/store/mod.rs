@@ -11,13 +11,17 @@
 
 mod accounts;
 mod activities;
+mod balances;
 mod batches;
 mod catalog;
+mod collections;
 mod jobs;
 mod life;
 mod orders;
 mod postgres;
 mod sqlite;
+#[cfg(test)]
+mod tests;
 
 use std::{fmt, path::Path, sync::Arc};
 
@@ -25,11 +29,13 @@ use async_trait::async_trait;
 
 pub use accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMethod};
 pub use activities::{Activities, ActivityBounds, StoredActivity};
+pub use balances::Balances;
 pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
+pub use collections::Collections;
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
-pub use orders::{OrderBounds, Orders, StoredOrder};
+pub use orders::{Change, OrderBounds, Orders, StoredOrder};
 
 use super::ServiceError;
 
@@ -42,7 +48,18 @@ pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 /// The database of a service.
 #[async_trait]
 pub trait Store:
-    Accounts + CatalogStore + Batches + Jobs + Orders + Activities + Lives + fmt::Debug + Send + Sync
+    Accounts
+    + Balances
+    + CatalogStore
+    + Collections
+    + Batches
+    + Jobs
+    + Orders
+    + Activities
+    + Lives
+    + fmt::Debug
+    + Send
+    + Sync
 {
     /// A service begins its work on this database.
     async fn begin(&self) -> Result<()>;

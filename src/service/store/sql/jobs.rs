@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, creation, until_done};
+use super::{Backend, balances, creation, until_done};
 use crate::{
     contract::Timestamp,
     service::store::{
@@ -93,6 +93,7 @@ impl Jobs for Backend {
                 .bind(job.batch_no)
                 .execute(&mut *write)
                 .await?;
+                balances::give_back_for_batch(&mut write, job.batch_no).await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)
