@@ -1,6 +1,6 @@
-//! The catalog: products, brands, greeting cards.
+//! The catalog: products, brands, greeting cards, gifts of choice.
 
-use crate::contract::{Brand, Card, Page, PageQuery, Product, ProductId};
+use crate::contract::{Brand, Card, Collection, CollectionId, Page, PageQuery, Product, ProductId};
 
 use super::{Client, ClientError, ProductFilter, Walk, answer::paged};
 
@@ -67,10 +67,48 @@ impl Client {
         Ok(self.list(&answer)?.page)
     }
 
+    /// `GET /v1/collections`: gifts of choice; `published`: only those that are, or only those that
+    /// are not.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub async fn collections_page(
+        &self,
+        published: Option<bool>,
+        page: PageQuery,
+    ) -> Result<Page<Collection>, ClientError> {
+        let answer = self
+            .get(&["collections"], &paged(page, is_published(published)))
+            .await?;
+        Ok(self.list(&answer)?.page)
+    }
+
+    /// Every gift of choice.
+    pub fn all_collections(&self, published: Option<bool>) -> Walk<Collection> {
+        let pairs = is_published(published);
+        self.walk(&["collections"], pairs, |item: &Collection| Some(item.id.0))
+    }
+
+    /// `GET /v1/collections/{id}`.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `NotFound` when there is no such collection.
+    pub async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
+        let answer = self.get(&["collections", &id.to_string()], &[]).await?;
+        self.resource(&answer)
+    }
+
     /// Every greeting card.
     pub fn all_cards(&self) -> Walk<Card> {
         self.walk(&["cards"], vec![], |item: &Card| Some(item.id.0))
     }
+}
+
+fn is_published(published: Option<bool>) -> Vec<(&'static str, String)> {
+    published
+        .map(|published| ("published", published.to_string()))
+        .into_iter()
+        .collect()
 }
 
 fn ships_to(country_code: &str) -> Vec<(&'static str, String)> {

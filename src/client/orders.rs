@@ -1,6 +1,8 @@
 //! Orders and what happened to them. Gift links are text here: nothing ever fetches one.
 
-use crate::contract::{Order, OrderActivity, OrderId, Page, PageQuery};
+use crate::contract::{
+    ExpirationRequest, Order, OrderActivity, OrderId, Page, PageQuery, Timestamp,
+};
 
 use super::{ActivityFilter, Client, ClientError, OrderFilter, Walk, answer::paged};
 
@@ -29,6 +31,41 @@ impl Client {
     /// [`ClientError`]; `NotFound` when there is no such order.
     pub async fn order(&self, id: OrderId) -> Result<Order, ClientError> {
         let answer = self.get(&["orders", &id.to_string()], &[]).await?;
+        self.resource(&answer)
+    }
+
+    /// `POST /v1/orders/{id}/cancel`: takes a gift back that nobody accepted yet, for good. Sent once.
+    ///
+    /// # Errors
+    /// [`ClientError`]; the service's sentence when it is too late. See
+    /// [`ClientError::may_have_arrived`].
+    pub async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
+        let timeout = self.inner.options.create_timeout;
+        let id = id.to_string();
+        let answer = self
+            .post(&["orders", &id, "cancel"], b"{}".to_vec(), timeout)
+            .await?;
+        self.resource(&answer)
+    }
+
+    /// `POST /v1/orders/{id}/update_expiration`: until when a gift that nobody accepted yet can be
+    /// accepted. Sent once.
+    ///
+    /// # Errors
+    /// As [`Client::cancel_order`].
+    pub async fn update_expiration(
+        &self,
+        id: OrderId,
+        expiration: Timestamp,
+    ) -> Result<Order, ClientError> {
+        let body = self.body_of(&ExpirationRequest {
+            expiration: Some(expiration),
+        })?;
+        let timeout = self.inner.options.create_timeout;
+        let id = id.to_string();
+        let answer = self
+            .post(&["orders", &id, "update_expiration"], body, timeout)
+            .await?;
         self.resource(&answer)
     }
 

@@ -55,7 +55,9 @@ pub use brand::{Brand, BrandCategory, BrandRef, BrandSet};
 pub use card::Card;
 pub use cart::{Cart, CartItem, CartProduct};
 pub use clock::{Clock, ManualClock, WallClock};
-pub use collection::Collection;
+pub use collection::{
+    Collection, CollectionCategory, CollectionProduct, CollectionVersion, MultipleSelectMode,
+};
 pub use commerce::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest};
 pub use error::ErrorBody;
 pub use id::{
@@ -66,7 +68,7 @@ pub use id::{
 pub use image::{Image, ImageFile};
 pub use me::Me;
 pub use money::Cents;
-pub use order::{CartSelection, EventTimes, Order, OrderStatus};
+pub use order::{CartSelection, EventTimes, ExpirationRequest, Order, OrderStatus};
 pub use order_batch::{InternationalShippingTier, OrderBatch, SendMethod, SendStatus, SwapMode};
 pub use page::{ListMeta, Page, PageQuery};
 pub use payment_method::PaymentMethod;

@@ -110,6 +110,13 @@ pub struct CartSelection {
     pub variants: Vec<String>,
 }
 
+/// The body of `POST /v1/orders/{id}/update_expiration`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+pub struct ExpirationRequest {
+    pub expiration: Option<Timestamp>,
+}
+
 /// When an order reached what it reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]

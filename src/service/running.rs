@@ -82,6 +82,7 @@ pub async fn start(
             practice.seed,
             practice.speed,
             store.sendable_products().await?,
+            store.collections(Some(true), 0, 1_000).await?.0,
         );
     }
 

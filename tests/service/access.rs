@@ -90,6 +90,19 @@ async fn what_belongs_to_another_account_is_not_found() {
             "{answer}"
         );
     }
+    let expiration = json!({"expiration": "2027-01-31T00:00:00Z"});
+    for action in ["cancel", "update_expiration"] {
+        let path = format!("/v1/orders/{order}/{action}");
+        let (status, answer) = house
+            .send(Method::POST, &path, Some(&other), Some(&expiration))
+            .await;
+        assert_eq!(status, 404, "{path}: {answer}");
+    }
+    let untouched = house.get(&format!("/v1/orders/{order}")).await;
+    assert_eq!(
+        (&untouched["status"], &untouched["expires_at"]),
+        (&json!("created"), &json!(null))
+    );
     for path in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
         let (_, list) = house.send(Method::GET, path, Some(&other), None).await;
         assert_eq!(list["data"], json!([]), "{path}");

@@ -83,6 +83,33 @@ async fn filters_narrow_the_products() {
 }
 
 #[tokio::test]
+async fn a_brand_shows_in_its_sets_what_ships_to_the_country_that_was_asked_for() {
+    let house = House::open().await;
+    for country in ["US", "CA", "GB"] {
+        let ships: HashSet<String> =
+            crate::life::all(&house, &format!("/v1/products?country_code={country}"))
+                .await
+                .iter()
+                .map(|product| product["id"].as_str().unwrap().to_owned())
+                .collect();
+        let mut shown = 0;
+        let path = format!("/v1/brands?country_code={country}");
+        for brand in crate::life::all(&house, &path).await {
+            for set in brand["brand_sets"].as_array().unwrap() {
+                let products = set["products"].as_array().unwrap();
+                assert!(!products.is_empty(), "{}", brand["name"]);
+                shown += products.len();
+                for product in products {
+                    let id = product["id"].as_str().unwrap();
+                    assert!(ships.contains(id), "{} to {country}", product["name"]);
+                }
+            }
+        }
+        assert_eq!(shown, ships.len(), "{country}");
+    }
+}
+
+#[tokio::test]
 async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as_announced() {
     let house = House::open().await;
     let hoodie = house.product("Heavy Knit Hoodie").await;
@@ -157,13 +184,33 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
     );
     let (_, refusal) = house.post(path, &request("interim_visa", " ")).await;
     assert_eq!(refusal["error"], "Cardholder name is required");
+    for holder in ["Ida\u{0}Berg".to_owned(), "x".repeat(301)] {
+        let (status, refusal) = house.post(path, &request("interim_visa", &holder)).await;
+        assert_eq!(status, 400, "{refusal}");
+    }
 
     // It pays for its own end user only, and is not in the account's list.
     let mut batch = house.good_batch(1).await;
     batch["payment_method_id"] = card["id"].clone();
     let (status, _) = house.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 400);
+    for other in ["", "user-2"] {
+        batch["commerce_end_user_id"] = json!(other);
+        let (status, _) = house.post("/v1/order_batches", &batch).await;
+        assert_eq!(status, 400, "{other:?}");
+    }
+    let another = house.another_key().await;
     batch["commerce_end_user_id"] = json!("user-1");
+    let (status, refusal) = house
+        .send(
+            Method::POST,
+            "/v1/order_batches",
+            Some(&another),
+            Some(&batch),
+        )
+        .await;
+    assert_eq!(status, 400, "it is another account's card");
+    assert!(refusal["error"].as_str().unwrap().contains("not found"));
     let (status, _) = house.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 201);
     assert_eq!(count(&house.get("/v1/payment_methods").await), 3);

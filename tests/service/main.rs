@@ -1,16 +1,20 @@
 //! The service's promises, over HTTP on a loopback port, in raw JSON: what any client would see.
 
 mod access;
+mod balances;
 mod batches;
 mod bounds;
 mod catalog;
+mod collections;
 mod database;
 mod document;
 mod file;
 mod generated;
 mod house;
 mod life;
+mod money;
 mod operating;
+mod orders;
 mod refusals;
 mod restart;
 mod webhooks;

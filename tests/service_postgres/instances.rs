@@ -76,6 +76,14 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
         assert_eq!(statuses, [201, 400, 400, 400], "round {round}");
         assert_eq!(count(&house.get("/v1/order_batches").await), round + 1);
     }
+    // Nothing of those that were refused is made later either.
+    house.let_pass(std::time::Duration::ZERO).await;
+    other.tick().await.unwrap();
+    while count(&house.get("/v1/orders").await) < 20 * 12 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(count(&house.get("/v1/orders").await), 20 * 12);
+    assert_eq!(count(&house.get("/v1/order_activities").await), 20 * 12);
     other.shutdown().await;
 }
 

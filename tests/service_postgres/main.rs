@@ -5,12 +5,16 @@
 
 #[path = "../service/access.rs"]
 mod access;
+#[path = "../service/balances.rs"]
+mod balances;
 #[path = "../service/batches.rs"]
 mod batches;
 #[path = "../service/bounds.rs"]
 mod bounds;
 #[path = "../service/catalog.rs"]
 mod catalog;
+#[path = "../service/collections.rs"]
+mod collections;
 mod database;
 #[path = "../service/document.rs"]
 mod document;
@@ -22,8 +26,13 @@ mod instances;
 mod killed;
 #[path = "../service/life.rs"]
 mod life;
+#[path = "../service/money.rs"]
+mod money;
 #[path = "../service/operating.rs"]
 mod operating;
+#[path = "../service/orders.rs"]
+mod orders;
+mod overdraft;
 #[path = "../service/refusals.rs"]
 mod refusals;
 #[path = "../service/restart.rs"]

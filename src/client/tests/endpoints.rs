@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::contract::{
-    CommerceUserPaymentMethodRequest, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus,
-    PageQuery, PriceRequest, ProductId, Timestamp, WebhookEventType, WebhookRequest,
+    CollectionId, CommerceUserPaymentMethodRequest, OrderBatchId, OrderBatchRequest, OrderId,
+    OrderStatus, PageQuery, PriceRequest, ProductId, Timestamp, WebhookEventType, WebhookRequest,
 };
 
 /// `METHOD path?query`, decoded, of every request.
@@ -40,6 +40,7 @@ async fn reads_ask_for_the_right_thing() {
     let batch: OrderBatchId = id.parse().expect("an id");
     let order: OrderId = id.parse().expect("an id");
     let product: ProductId = id.parse().expect("an id");
+    let collection: CollectionId = id.parse().expect("an id");
     let time: Timestamp = "2026-11-21T08:00:00Z".parse().expect("a time");
     let products = ProductFilter {
         country_code: Some("CA".into()),
@@ -68,6 +69,15 @@ async fn reads_ask_for_the_right_thing() {
     client.product(product).await.expect("product");
     client.brands_page("US", page).await.expect("brands");
     client.cards_page(page).await.expect("cards");
+    client
+        .collections_page(None, page)
+        .await
+        .expect("collections");
+    client
+        .collections_page(Some(true), page)
+        .await
+        .expect("collections");
+    client.collection(collection).await.expect("collection");
     client.workspaces_page(page).await.expect("workspaces");
     client
         .payment_methods_page(page)
@@ -102,6 +112,9 @@ async fn reads_ask_for_the_right_thing() {
             format!("GET /gifts/v1/products/{id}"),
             format!("GET /gifts/v1/brands?{pages}&country_code=US"),
             format!("GET /gifts/v1/cards?{pages}"),
+            format!("GET /gifts/v1/collections?{pages}"),
+            format!("GET /gifts/v1/collections?{pages}&published=true"),
+            format!("GET /gifts/v1/collections/{id}"),
             format!("GET /gifts/v1/workspaces?{pages}"),
             format!("GET /gifts/v1/payment_methods?{pages}"),
             format!("GET /gifts/v1/order_batches?{pages}"),
@@ -143,6 +156,14 @@ async fn what_creates_something_posts_json() {
         .create_commerce_user_payment_method(&card)
         .await
         .expect("a card");
+    let id = "01920000-0000-7000-8000-000000000001";
+    let order: OrderId = id.parse().expect("an id");
+    client.cancel_order(order).await.expect("an order");
+    let expiration: Timestamp = "2026-11-21T08:00:00Z".parse().expect("a time");
+    client
+        .update_expiration(order, expiration)
+        .await
+        .expect("an order");
 
     assert_eq!(
         asked(&server).await,
@@ -151,6 +172,8 @@ async fn what_creates_something_posts_json() {
             "POST /v1/order_batches",
             "POST /v1/order_batches",
             "POST /v1/commerce_user_payment_methods",
+            "POST /v1/orders/01920000-0000-7000-8000-000000000001/cancel",
+            "POST /v1/orders/01920000-0000-7000-8000-000000000001/update_expiration",
         ]
     );
     let sent = server.received_requests().await.unwrap_or_default();
@@ -164,6 +187,10 @@ async fn what_creates_something_posts_json() {
     let read: OrderBatchRequest = serde_json::from_slice(&sent[1].body).expect("JSON");
     assert_eq!(read, batch);
     assert_eq!(sent[2].body, kept);
+    assert_eq!(
+        sent[5].body,
+        br#"{"expiration":"2026-11-21T08:00:00.000Z"}"#
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! `/v1/order_batches`: create, price, list, one, its orders and its recipients.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use axum::{Json, extract::State, http::StatusCode};
 
@@ -20,7 +20,7 @@ use crate::{
         rules::{
             amounts::{BaseAmounts, estimate},
             batch::{self, Facts, KnownPaymentMethod},
-            recipients, tax,
+            money, recipients, tax,
         },
         store::{Account, InsertError, NewBatch, StoredBatch},
     },
@@ -61,6 +61,7 @@ pub async fn create(
     let facts = Facts {
         now,
         products: &products,
+        choices: &choices(&service, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -81,6 +82,9 @@ pub async fn create(
             InsertError::ReferenceUsed => {
                 Failure::bad_request("customer_reference_id has already been used")
             }
+            InsertError::NotEnough { needed, available } => {
+                Failure::bad_request(money::not_enough(needed, available))
+            }
             InsertError::Failed(error) => error.into(),
         })?;
     service.wake.notify_one();
@@ -99,6 +103,9 @@ pub async fn price(
     recipients::check_count(request.recipients.len()).map_err(Failure::bad_request)?;
     let products = products(&service, &request.cart).await?;
     let lines = batch::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
+    if let Some(line) = batch::choice_in(&lines, &choices(&service, &products).await?) {
+        batch::can_be_chosen_from(line, &method).map_err(Failure::bad_request)?;
+    }
     if method == SendMethod::DirectSend {
         recipients::check_places(&request.recipients, &lines, &products)
             .map_err(Failure::bad_request)?;
@@ -231,5 +238,18 @@ async fn products(
     Ok(found
         .into_iter()
         .map(|product| (product.id, product))
+        .collect())
+}
+
+/// Which of some products are gifts of choice.
+async fn choices(
+    service: &Service,
+    products: &HashMap<ProductId, Product>,
+) -> Result<HashSet<ProductId>, Failure> {
+    let ids: Vec<ProductId> = products.keys().copied().collect();
+    let found = service.store.collections_of(&ids).await?;
+    Ok(found
+        .into_iter()
+        .filter_map(|collection| Some(collection.product?.id))
         .collect())
 }

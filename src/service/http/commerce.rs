@@ -8,7 +8,10 @@ use axum::{Json, extract::State, http::StatusCode};
 use super::{Service, auth::Authorized, extract::JsonBody, failure::Failure};
 use crate::{
     contract::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId},
-    service::store::CommerceCard,
+    service::{
+        rules::text::{self, LONGEST_NAME},
+        store::CommerceCard,
+    },
 };
 
 pub async fn create(
@@ -32,8 +35,16 @@ pub async fn create(
             "Billing postal code is required",
         ),
     ] {
-        if value.trim().is_empty() {
+        if text::is_blank(value) {
             return Err(Failure::bad_request(sentence));
+        }
+    }
+    for (field, value) in [
+        ("Cardholder name", &request.cardholder_name),
+        ("Commerce end user", &request.commerce_end_user_id),
+    ] {
+        if let Some(why) = text::wrong_line(value, LONGEST_NAME) {
+            return Err(Failure::bad_request(format!("{field} {why}")));
         }
     }
     if request.payment_method_type != "card" {

@@ -5,6 +5,7 @@ mod auth;
 mod batches;
 mod brands;
 mod cards;
+mod collections;
 mod commerce;
 mod extract;
 pub mod failure;
@@ -69,6 +70,8 @@ fn routes() -> Router<Service> {
         .route("/v1/products/{id}", get(products::show))
         .route("/v1/brands", get(brands::list))
         .route("/v1/cards", get(cards::list))
+        .route("/v1/collections", get(collections::list))
+        .route("/v1/collections/{id}", get(collections::show))
         .route("/v1/workspaces", get(workspaces::list))
         .route("/v1/payment_methods", get(payment_methods::list))
         .route("/v1/commerce_user_payment_methods", post(commerce::create))
@@ -85,6 +88,11 @@ fn routes() -> Router<Service> {
         )
         .route("/v1/orders", get(orders::list))
         .route("/v1/orders/{id}", get(orders::show))
+        .route("/v1/orders/{id}/cancel", post(orders::cancel))
+        .route(
+            "/v1/orders/{id}/update_expiration",
+            post(orders::update_expiration),
+        )
         .route("/v1/order_activities", get(activities::list))
         .route("/v1/webhooks", post(webhooks::create))
         .route("/v1/webhooks/{id}", delete(webhooks::delete))

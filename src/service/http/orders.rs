@@ -1,4 +1,4 @@
-//! `GET /v1/orders` and `GET /v1/orders/{id}`.
+//! `/v1/orders`: list, one, cancel, update_expiration.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,18 +7,19 @@ use axum::{Json, extract::State};
 use super::{
     Service,
     auth::Authorized,
-    extract::{Parameters, PathId, page},
+    extract::{JsonBody, Parameters, PathId, page},
     failure::Failure,
 };
 use crate::{
-    contract::{Cart, Cents, EventTimes, Order, OriginalAmounts, Page},
+    contract::{Cart, Cents, EventTimes, ExpirationRequest, Order, OrderId, OriginalAmounts, Page},
     service::{
         ServiceError,
         rules::{
             amounts::BaseAmounts,
             gift::{self, GiftLine},
+            money,
         },
-        store::{Account, OrderBounds, StoredBatch, StoredOrder},
+        store::{Account, Change, OrderBounds, StoredBatch, StoredOrder},
     },
 };
 
@@ -48,9 +49,62 @@ pub async fn show(
     Authorized(account): Authorized,
     PathId(id): PathId,
 ) -> Result<Json<Order>, Failure> {
+    one(&service, &account, id.into()).await.map(Json)
+}
+
+/// Takes a gift back that nobody accepted yet. It stays taken back.
+pub async fn cancel(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<Order>, Failure> {
+    let now = service.clock.now();
+    let change = service
+        .store
+        .cancel_order(account.no, id.into(), now)
+        .await?;
+    done(change, "can't be canceled any more")?;
+    one(&service, &account, id.into()).await.map(Json)
+}
+
+/// Moves the time until which a gift can be accepted.
+pub async fn update_expiration(
+    State(service): State<Service>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+    JsonBody(request): JsonBody<ExpirationRequest>,
+) -> Result<Json<Order>, Failure> {
+    let Some(expiration) = request.expiration else {
+        return Err(Failure::bad_request("Expiration can't be blank"));
+    };
+    let now = service.clock.now();
+    if expiration <= now {
+        return Err(Failure::bad_request("Expiration must be in the future"));
+    }
+    let change = service
+        .store
+        .set_expiration(account.no, id.into(), expiration, now)
+        .await?;
+    done(change, "can't be given another expiration any more")?;
+    one(&service, &account, id.into()).await.map(Json)
+}
+
+fn done(change: Change, why_not: &str) -> Result<(), Failure> {
+    match change {
+        Change::Done => Ok(()),
+        Change::NotFound => Err(Failure::not_found("Order")),
+        Change::NotEnough { needed, available } => {
+            Err(Failure::bad_request(money::not_enough(needed, available)))
+        }
+        Change::TooLate => Err(Failure::bad_request(format!("The order {why_not}"))),
+    }
+}
+
+/// An order as it is now, with the times of its life.
+async fn one(service: &Service, account: &Account, id: OrderId) -> Result<Order, Failure> {
     let stored = service
         .store
-        .order(account.no, id.into())
+        .order(account.no, id)
         .await?
         .ok_or_else(|| Failure::not_found("Order"))?;
     let times = EventTimes {
@@ -63,11 +117,11 @@ pub async fn show(
         shipped_at: stored.shipped_at,
         delivered_at: stored.delivered_at,
     };
-    let batches = batches_of(&service, std::slice::from_ref(&stored)).await?;
-    let mut orders = wire_orders(&service, &account, vec![stored], &batches)?;
+    let batches = batches_of(service, std::slice::from_ref(&stored)).await?;
+    let mut orders = wire_orders(service, account, vec![stored], &batches)?;
     let mut order = orders.pop().ok_or_else(|| Failure::not_found("Order"))?;
     order.event_times = Some(times);
-    Ok(Json(order))
+    Ok(order)
 }
 
 /// The batches that some orders belong to.

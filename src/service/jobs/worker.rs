@@ -87,7 +87,10 @@ impl Worker {
     /// time, so once new orders are made nothing can be said to have happened before them.
     pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
         let _turn = self.turn.lock().await;
-        self.live_until(self.clock.now()).await?;
+        let now = self.clock.now();
+        self.live_until(now).await?;
+        // After the lives: what was accepted in time, while nothing ran, is not given back.
+        while !self.is_stopping() && self.store.give_back_expired(now).await? > 0 {}
         while !self.is_stopping()
             && let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await?
         {

@@ -4,21 +4,23 @@
 //! What happens to an order depends on the seed, its batch and its place, never on when somebody
 //! looks: a life that was missed while nothing ran is caught up step by step.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, CartId, Cents, OrderStatus, Product, Shipment, ShipmentId, ShipmentStatus,
-        Timestamp,
+        BrandRef, CartId, Cents, Collection, CollectionVersion, OrderStatus, Product, ProductId,
+        Shipment, ShipmentId, ShipmentStatus, Timestamp,
     },
     service::{
         ServiceError,
-        rules::{amounts::BaseAmounts, gift::GiftLine, states, tax},
+        rules::{amounts::BaseAmounts, gift::GiftLine, states, swap::no_dearer, tax},
         store::{DueOrder, LifeStep, SwappedGift},
     },
 };
+
+use super::picks;
 
 /// Seconds of an order's life per second of the clock at speed 1: a day in a minute.
 const SECONDS_PER_SECOND: f64 = 1_440.0;
@@ -56,12 +58,19 @@ pub struct Life {
     speed: f64,
     /// What recipients swap to: fixed prices, cheapest first.
     swaps: Vec<Product>,
+    /// What recipients choose from, by the product under which it is sent.
+    choices: HashMap<ProductId, CollectionVersion>,
 }
 
 impl Life {
     /// `None` at speed 0: then nothing happens by itself.
     #[must_use]
-    pub fn new(seed: u64, speed: f64, products: Vec<Product>) -> Option<Self> {
+    pub fn new(
+        seed: u64,
+        speed: f64,
+        products: Vec<Product>,
+        collections: Vec<Collection>,
+    ) -> Option<Self> {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
@@ -70,7 +79,16 @@ impl Life {
             .filter(|product| !product.price_is_variable)
             .collect();
         swaps.sort_by_key(|product| (product.price, product.id));
-        Some(Self { seed, speed, swaps })
+        let choices = collections
+            .into_iter()
+            .filter_map(|collection| Some((collection.product?.id, collection.published_version?)))
+            .collect();
+        Some(Self {
+            seed,
+            speed,
+            swaps,
+            choices,
+        })
     }
 
     /// Within this time no order has two events.
@@ -88,6 +106,7 @@ impl Life {
             LifeStep {
                 account_no: order.account_no,
                 seq: order.seq,
+                from: order.status.clone(),
                 at: order.next_event_at,
                 ..LifeStep::default()
             }
@@ -104,6 +123,7 @@ impl Life {
         let mut step = LifeStep {
             account_no: order.account_no,
             seq: order.seq,
+            from: order.status.clone(),
             at,
             ..LifeStep::default()
         };
@@ -202,12 +222,21 @@ impl Life {
         step: &mut LifeStep,
     ) -> Result<(), ServiceError> {
         let mut pre_tax = order.pre_tax;
-        if order.swap != "disabled" && chance.random_ratio(SWAPS, 100) {
-            let lines: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
-            if let Some(chosen) = self.swap(&lines, chance) {
-                pre_tax = BaseAmounts::of(&chosen.lines).pre_tax();
-                step.swapped = Some(chosen);
+        let lines: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+        let chosen = match picks::from_choices(&self.choices, &lines, chance) {
+            // Whoever can choose need not swap.
+            Some(chosen) => Some(chosen),
+            None if order.swap != "disabled" && chance.random_ratio(SWAPS, 100) => {
+                self.swap(&lines, chance)
             }
+            None => None,
+        };
+        if let Some(lines) = chosen {
+            pre_tax = BaseAmounts::of(&lines).pre_tax();
+            step.swapped = Some(SwappedGift {
+                cart_id: CartId::generate(),
+                lines,
+            });
         }
         let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
         step.tax = Some(tax::tax(pre_tax, state));
@@ -218,7 +247,7 @@ impl Life {
     }
 
     /// Something else that costs no more.
-    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<SwappedGift> {
+    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<Vec<GiftLine>> {
         let worth: Cents = lines
             .iter()
             .map(|line| line.unit_price * i64::from(line.quantity))
@@ -229,16 +258,16 @@ impl Life {
             // Nobody swaps a hoodie for a sticker.
             .filter(|product| product.price.0 * 2 >= worth.0)
             .filter(|product| lines.iter().all(|line| line.product_id != product.id))
+            .filter(|product| {
+                let chosen = GiftLine::new(product, &product.brand, product.price, 1, Vec::new());
+                no_dearer(lines, &[chosen]).is_ok()
+            })
             .collect();
         if choices.is_empty() {
             return None;
         }
         let product = choices[chance.random_range(0..choices.len())];
-        let line = GiftLine::new(product, &product.brand, product.price, 1, Vec::new());
-        Some(SwappedGift {
-            cart_id: CartId::generate(),
-            lines: vec![line],
-        })
+        Some(vec![picks::line(product, chance)])
     }
 }
 

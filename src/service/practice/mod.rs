@@ -2,4 +2,5 @@
 
 pub mod catalog;
 pub mod life;
+mod picks;
 pub mod pictures;

@@ -12,7 +12,7 @@ use crate::contract::{
 };
 
 const FEE_PERCENT: i64 = 5;
-const HIGH_TAX_PERCENT: i64 = 10;
+pub const HIGH_TAX_PERCENT: i64 = 10;
 
 /// The amounts that are known before the address is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,5 +91,78 @@ pub fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> Pri
             est_group_total_low: low * count,
             est_group_total_high: high * count,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::contract::{Brand, Product};
+
+    /// What each brand charges for shipping, and from how much on it does not.
+    const BRANDS: [(i64, Option<i64>); 4] =
+        [(0, None), (800, None), (500, Some(4_000)), (900, Some(0))];
+
+    fn line(brand: usize, price: i64, quantity: u32) -> GiftLine {
+        let (shipping, minimum) = BRANDS[brand];
+        let brand = Brand {
+            id: BrandId(uuid::Uuid::from_u128(brand as u128)),
+            shipping_price: Cents(shipping),
+            free_shipping_minimum: minimum.map(Cents),
+            ..Brand::default()
+        };
+        let product = Product::default();
+        GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
+    }
+
+    proptest! {
+        /// The rules, said once more in another way.
+        #[test]
+        fn amounts_are_as_the_rules_say_in_whatever_order_a_cart_is(
+            cart in prop::collection::vec((0_usize..4, 1_i64..20_000, 1_u32..9), 1..9),
+        ) {
+            let lines: Vec<_> = cart.iter().map(|&(brand, price, count)| line(brand, price, count)).collect();
+            let base = BaseAmounts::of(&lines);
+            let turned: Vec<_> = lines.iter().rev().cloned().collect();
+            prop_assert_eq!(BaseAmounts::of(&turned), base);
+
+            let mut brands: HashMap<usize, i64> = HashMap::new();
+            for &(brand, price, count) in &cart {
+                *brands.entry(brand).or_default() += price * i64::from(count);
+            }
+            let product: i64 = brands.values().sum();
+            let mut shipping = 0;
+            for (&brand, &amount) in &brands {
+                let (price, minimum) = BRANDS[brand];
+                if minimum.is_none_or(|minimum| amount < minimum) {
+                    shipping += price;
+                }
+            }
+            prop_assert_eq!((base.product.0, base.shipping.0), (product, shipping));
+            // 5 %, half a cent up: between half a cent below and half a cent above.
+            let twentieths = base.fee.0 * 20 - (product + shipping);
+            prop_assert!((-9..=10).contains(&twentieths), "{}", twentieths);
+        }
+
+        #[test]
+        fn a_total_is_the_pre_tax_total_and_the_tax(
+            price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
+        ) {
+            let base = BaseAmounts::of(&[line(1, price, 1)]);
+            let amounts = base.wire(tax.map(Cents));
+            prop_assert_eq!(amounts.amount_tax.map(|tax| tax.0), tax);
+            prop_assert_eq!(
+                amounts.amount_total,
+                tax.map(|tax| amounts.amount_pre_tax_total + Cents(tax))
+            );
+            prop_assert_eq!(
+                amounts.amount_pre_tax_total,
+                amounts.amount_product + amounts.amount_shipping + amounts.amount_processing_fee
+            );
+        }
     }
 }

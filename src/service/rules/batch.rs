@@ -1,12 +1,12 @@
 //! Whether a batch can be created. All or nothing: the first thing that is wrong refuses it, in a
 //! sentence that names it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{
     amounts::BaseAmounts,
     gift::GiftLine,
-    recipients,
+    money, recipients,
     text::{self, LONGEST_NAME},
 };
 use crate::contract::{
@@ -28,6 +28,8 @@ pub struct Facts<'a> {
     pub now: Timestamp,
     /// Every product of the cart that exists.
     pub products: &'a HashMap<ProductId, Product>,
+    /// Which of them are gifts of choice.
+    pub choices: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
     /// In the account's order; the first that is no end user's card is the default.
@@ -49,6 +51,8 @@ pub struct Accepted {
     pub send_method: SendMethod,
     pub swap: SwapMode,
     pub payment_method_id: PaymentMethodId,
+    /// What a balance has to hold for the batch; `None`: no balance pays.
+    pub hold: Option<Cents>,
     pub workspace_id: Option<WorkspaceId>,
 }
 
@@ -113,6 +117,15 @@ pub fn check(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<Accepted,
     if let SwapMode::Other(value) = &swap {
         return Err(format!("Swap is not valid: {value}"));
     }
+    if let Some(line) = choice_in(&lines, facts.choices) {
+        if swap == SwapMode::Disabled {
+            return Err(format!(
+                "Swap can't be disabled for a gift of choice ({})",
+                line.product_name
+            ));
+        }
+        can_be_chosen_from(line, &send_method)?;
+    }
     if let Some(crate::contract::InternationalShippingTier::Other(value)) =
         &request.international_shipping_tier
     {
@@ -123,15 +136,39 @@ pub fn check(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<Accepted,
         Some(id) if facts.workspaces.contains(&id) => Some(id),
         Some(id) => return Err(format!("Workspace not found: {id}")),
     };
-    let payment_method_id = payment_method(request, facts)?;
+    let payment_method = payment_method(request, facts)?;
+    let base = BaseAmounts::of(&lines);
     Ok(Accepted {
-        base: BaseAmounts::of(&lines),
+        hold: payment_method
+            .is_balance
+            .then(|| money::hold(base, &send_method, &request.recipients)),
+        base,
         lines,
         send_method,
         swap,
-        payment_method_id,
+        payment_method_id: payment_method.id.clone(),
         workspace_id,
     })
+}
+
+/// The first line of a gift that is a gift of choice.
+#[must_use]
+pub fn choice_in<'a>(lines: &'a [GiftLine], choices: &HashSet<ProductId>) -> Option<&'a GiftLine> {
+    lines.iter().find(|line| choices.contains(&line.product_id))
+}
+
+/// Nobody asks the recipient of a direct send.
+///
+/// # Errors
+/// The sentence for the 400.
+pub fn can_be_chosen_from(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
+    if *method == SendMethod::DirectSend {
+        return Err(format!(
+            "A gift of choice can't be sent directly, because its recipient chooses ({})",
+            line.product_name
+        ));
+    }
+    Ok(())
 }
 
 /// A method of the contract.
@@ -146,10 +183,10 @@ pub fn known_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> 
     }
 }
 
-fn payment_method(
+fn payment_method<'a>(
     request: &OrderBatchRequest,
-    facts: &Facts<'_>,
-) -> Result<PaymentMethodId, Refusal> {
+    facts: &Facts<'a>,
+) -> Result<&'a KnownPaymentMethod, Refusal> {
     let method = match &request.payment_method_id {
         None => facts
             .payment_methods
@@ -163,7 +200,8 @@ fn payment_method(
             .ok_or_else(|| format!("Payment method not found: {id}"))?,
     };
     if let Some(owner) = &method.commerce_end_user_id {
-        match &request.commerce_end_user_id {
+        let user = request.commerce_end_user_id.as_deref();
+        match user.filter(|user| !text::is_blank(user)) {
             None => {
                 return Err(
                     "Commerce end user can't be blank when a commerce user payment method is used"
@@ -179,7 +217,7 @@ fn payment_method(
     if method.is_balance && request.expires_at.is_none() {
         return Err("Expires at can't be blank when paying from an account balance".to_owned());
     }
-    Ok(method.id.clone())
+    Ok(method)
 }
 
 /// The product that an address is about: it ends in the product's id.

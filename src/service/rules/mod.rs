@@ -3,8 +3,10 @@
 pub mod amounts;
 pub mod batch;
 pub mod gift;
+pub mod money;
 pub mod recipients;
 pub mod states;
+pub mod swap;
 pub mod tax;
 pub mod text;
 

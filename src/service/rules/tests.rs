@@ -1,6 +1,6 @@
 //! Promises of the rules.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
 
@@ -174,6 +174,7 @@ fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
     let facts = Facts {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
+        choices: &HashSet::new(),
         card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
         workspaces: &workspaces,
         payment_methods: &payment_methods,

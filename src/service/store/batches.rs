@@ -29,6 +29,11 @@ pub struct NewBatch<'a> {
 pub enum InsertError {
     /// The account has a batch with this `customer_reference_id`.
     ReferenceUsed,
+    /// The balance that is to pay has less than has to be held.
+    NotEnough {
+        needed: Cents,
+        available: Cents,
+    },
     Failed(ServiceError),
 }
 

@@ -42,6 +42,8 @@ pub struct SwappedGift {
 pub struct LifeStep {
     pub account_no: i64,
     pub seq: i64,
+    /// The status it is planned for; an order that has another one by now is left alone.
+    pub from: String,
     /// When it happens.
     pub at: Timestamp,
     /// A new status is an activity; `None` only plans on.

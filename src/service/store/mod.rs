@@ -11,14 +11,18 @@
 
 mod accounts;
 mod activities;
+mod balances;
 mod batches;
 mod catalog;
+mod collections;
 mod figures;
 mod jobs;
 mod life;
 mod orders;
 mod postgres;
 mod sqlite;
+#[cfg(test)]
+mod tests;
 mod webhooks;
 
 use std::{fmt, path::Path, sync::Arc};
@@ -27,12 +31,14 @@ use async_trait::async_trait;
 
 pub use accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMethod};
 pub use activities::{Activities, ActivityBounds, StoredActivity};
+pub use balances::Balances;
 pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
+pub use collections::Collections;
 pub use figures::{Figures, Operation};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
-pub use orders::{OrderBounds, Orders, StoredOrder};
+pub use orders::{Change, OrderBounds, Orders, StoredOrder};
 pub use webhooks::{
     Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
     MOST_ENDPOINTS, NewEndpoint, StoredEvent, Verdict, Webhooks,
@@ -50,7 +56,9 @@ pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 #[async_trait]
 pub trait Store:
     Accounts
+    + Balances
     + CatalogStore
+    + Collections
     + Batches
     + Jobs
     + Orders

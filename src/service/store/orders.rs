@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use super::{Result, life::SwappedGift};
-use crate::contract::{CardId, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId};
+use crate::contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId};
 
 /// An order with what its batch and recipient give to it.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -63,8 +63,36 @@ pub struct OrderBounds {
     pub before: Option<Timestamp>,
 }
 
+/// What came of a change to an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    Done,
+    NotFound,
+    /// The gift is accepted, canceled or failed already; nothing was changed.
+    TooLate,
+    /// The gift had expired, and the balance that paid for it cannot hold its money again; nothing
+    /// was changed.
+    NotEnough {
+        needed: Cents,
+        available: Cents,
+    },
+}
+
 #[async_trait]
 pub trait Orders {
+    /// Takes a gift back that nobody accepted yet, for good.
+    async fn cancel_order(&self, account_no: i64, id: OrderId, now: Timestamp) -> Result<Change>;
+
+    /// Until when a gift that nobody accepted yet can be accepted. One that had expired can be
+    /// accepted again; a balance that paid for it then holds its money again.
+    async fn set_expiration(
+        &self,
+        account_no: i64,
+        id: OrderId,
+        expires_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<Change>;
+
     /// Orders of a batch by place: a range of an index, at any depth.
     async fn batch_orders(
         &self,

@@ -7,15 +7,15 @@
 use serde_json::{Value, json};
 use utoipa::{
     PartialSchema, ToSchema,
-    openapi::{ComponentsBuilder, RefOr, Schema, schema::ObjectBuilder},
+    openapi::{ComponentsBuilder, RefOr, Schema},
 };
 
-use super::operation::{object, time};
 use crate::{
     contract::{
         Brand, Card, Collection, CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest,
-        ErrorBody, ListMeta, Me, Order, OrderActivity, OrderBatch, OrderBatchRequest,
-        PaymentMethod, PriceEstimate, PriceRequest, Product, Recipient, Timestamp, Workspace,
+        ErrorBody, ExpirationRequest, ListMeta, Me, Order, OrderActivity, OrderBatch,
+        OrderBatchRequest, PaymentMethod, PriceEstimate, PriceRequest, Product, Recipient,
+        Timestamp, Workspace,
         webhook::{Webhook, WebhookEvent, WebhookRequest},
     },
     service::http::health::Health,
@@ -77,6 +77,7 @@ pub(super) fn all(components: ComponentsBuilder) -> ComponentsBuilder {
     with::<Recipient>(&mut found);
     with::<Order>(&mut found);
     with::<OrderActivity>(&mut found);
+    with::<ExpirationRequest>(&mut found);
     with::<Webhook>(&mut found);
     with::<WebhookRequest>(&mut found);
     with::<WebhookEvent>(&mut found);
@@ -84,8 +85,6 @@ pub(super) fn all(components: ComponentsBuilder) -> ComponentsBuilder {
     with::<ListMeta>(&mut found);
     with::<ErrorBody>(&mut found);
     with::<Health>(&mut found);
-    let expiration = ObjectBuilder::new().property("expiration", time());
-    found.push(("ExpirationRequest".to_owned(), object(expiration)));
     components.schemas_from_iter(found)
 }
 

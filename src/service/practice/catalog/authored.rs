@@ -20,6 +20,7 @@ const FILES: &[&str] = &[
     include_str!("../../../../assets/practice/catalog/gift-cards.json"),
 ];
 const CARDS: &str = include_str!("../../../../assets/practice/catalog/cards.json");
+const COLLECTIONS: &str = include_str!("../../../../assets/practice/catalog/collections.json");
 
 /// A brand as written.
 #[derive(Debug, Deserialize)]
@@ -159,6 +160,42 @@ pub struct AuthoredCard {
     pub occasions: Vec<String>,
 }
 
+/// A gift of choice as written. Without `count` and `up_to` one item is chosen from it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuthoredCollection {
+    pub title: String,
+    pub subtitle: String,
+    pub short: String,
+    pub about: String,
+    /// Cents: the most that it costs, shipping of what is chosen included.
+    pub price: i64,
+    /// Items that can be chosen.
+    #[serde(default)]
+    pub count: Option<u32>,
+    /// Cents that can be chosen for, whatever the number of items.
+    #[serde(default)]
+    pub up_to: Option<i64>,
+    #[serde(default)]
+    pub international: Option<String>,
+    #[serde(default)]
+    pub gift_cards: bool,
+    /// Not published yet.
+    #[serde(default)]
+    pub draft: bool,
+    pub categories: Vec<AuthoredCollectionCategory>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuthoredCollectionCategory {
+    pub name: String,
+    #[serde(default)]
+    pub featured: bool,
+    /// Names of products of the catalog.
+    pub products: Vec<String>,
+}
+
 /// Every brand, in the order of the files.
 ///
 /// # Panics
@@ -177,6 +214,16 @@ pub fn brands() -> &'static [AuthoredBrand] {
 pub fn cards() -> &'static [AuthoredCard] {
     static CARDS_READ: OnceLock<Vec<AuthoredCard>> = OnceLock::new();
     CARDS_READ.get_or_init(|| parsed(CARDS))
+}
+
+/// Every gift of choice.
+///
+/// # Panics
+/// When the compiled-in file is malformed, which the tests of this module would have shown.
+#[must_use]
+pub fn collections() -> &'static [AuthoredCollection] {
+    static COLLECTIONS_READ: OnceLock<Vec<AuthoredCollection>> = OnceLock::new();
+    COLLECTIONS_READ.get_or_init(|| parsed(COLLECTIONS))
 }
 
 fn parsed<T: serde::de::DeserializeOwned>(file: &str) -> Vec<T> {

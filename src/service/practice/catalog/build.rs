@@ -3,6 +3,7 @@
 use super::{
     Catalog, CatalogProduct,
     authored::{self, AuthoredBrand, AuthoredOption, AuthoredProduct},
+    collections,
     slug::{id, slug},
 };
 use crate::{
@@ -43,6 +44,7 @@ pub fn catalog() -> Catalog {
         });
     }
     catalog.cards = authored::cards().iter().map(card).collect();
+    catalog.collections = collections::collections(&catalog.brands, &catalog.products);
     catalog
 }
 

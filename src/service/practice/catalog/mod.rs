@@ -7,11 +7,12 @@
 
 pub mod authored;
 mod build;
+mod collections;
 pub mod slug;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{Brand, Card, Product};
+use crate::contract::{Brand, Card, Collection, Product};
 
 /// Everything the practice shop has.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ pub struct Catalog {
     pub brands: Vec<Brand>,
     pub products: Vec<CatalogProduct>,
     pub cards: Vec<Card>,
+    /// Published or not. Their own products are not among `products`.
+    pub collections: Vec<Collection>,
 }
 
 /// A product with what the service knows about it beyond the contract.

@@ -248,7 +248,8 @@ async fn add_key(write: &mut Write, account: i64, key: &str, now: Timestamp) -> 
     Ok(())
 }
 
-/// Keys are long and random, so a plain hash suffices; nobody can try them all.
+/// A plain hash suffices for the keys that a service makes: they are long and random, so nobody can
+/// try them all. A key that an operator thought of is as hard to guess as they made it.
 fn hash(key: &str) -> Vec<u8> {
     Sha256::digest(key.as_bytes()).to_vec()
 }

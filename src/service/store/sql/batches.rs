@@ -4,12 +4,14 @@ use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
 use super::{
-    Backend, Db, count, creation, dialect,
+    Backend, Db, balances, count, creation, dialect,
     events::{self, News},
     json, statement, until_done,
 };
 use crate::{
-    contract::{CartId, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType},
+    contract::{
+        CartId, Cents, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType,
+    },
     service::{
         rules::{
             batch::{Accepted, SYNCHRONOUS_RECIPIENTS},
@@ -35,6 +37,13 @@ struct Serialized {
     recipients: Vec<String>,
 }
 
+/// What came of writing a batch. What is refused leaves no trace: its transaction is dropped.
+enum Inserted {
+    Stored(Box<StoredBatch>),
+    ReferenceUsed,
+    NotEnough { needed: Cents, available: Cents },
+}
+
 #[async_trait]
 impl Batches for Backend {
     async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertError> {
@@ -53,8 +62,11 @@ impl Batches for Backend {
         };
         let inserted = until_done(|| self.insert(&new, &serialized)).await;
         match inserted {
-            Ok(Some(stored)) => Ok(stored),
-            Ok(None) => Err(InsertError::ReferenceUsed),
+            Ok(Inserted::Stored(stored)) => Ok(*stored),
+            Ok(Inserted::ReferenceUsed) => Err(InsertError::ReferenceUsed),
+            Ok(Inserted::NotEnough { needed, available }) => {
+                Err(InsertError::NotEnough { needed, available })
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -127,12 +139,7 @@ impl Batches for Backend {
 }
 
 impl Backend {
-    /// `None`: the account has a batch with this `customer_reference_id`.
-    async fn insert(
-        &self,
-        new: &NewBatch<'_>,
-        serialized: &Serialized,
-    ) -> Result<Option<StoredBatch>> {
+    async fn insert(&self, new: &NewBatch<'_>, serialized: &Serialized) -> Result<Inserted> {
         let NewBatch {
             id,
             account_no,
@@ -190,10 +197,18 @@ impl Backend {
         let batch_no = match inserted {
             Ok(no) => no,
             Err(sqlx::Error::Database(error)) if dialect::is_reference_taken(&*error) => {
-                return Ok(None);
+                return Ok(Inserted::ReferenceUsed);
             }
             Err(error) => return Err(error.into()),
         };
+        if let Some(needed) = accepted.hold {
+            let method = &accepted.payment_method_id;
+            let missing =
+                balances::hold_for_batch(&mut write, account_no, method, batch_no, needed);
+            if let Some(available) = missing.await? {
+                return Ok(Inserted::NotEnough { needed, available });
+            }
+        }
         for chunk in &serialized.recipients {
             sqlx::query(statement(format!(
                 "INSERT INTO recipient (batch_no, position, first_name, last_name, email, phone,
@@ -230,7 +245,7 @@ impl Backend {
             .fetch_one(&mut *write)
             .await?;
         write.commit().await?;
-        Ok(Some(stored))
+        Ok(Inserted::Stored(Box::new(stored)))
     }
 }
 

@@ -1,10 +1,12 @@
 //! The catalog: the statements behind [`CatalogStore`]. Documents of the contract are kept as they
 //! are, with what is filtered and sorted by beside them.
 
+use std::collections::HashSet;
+
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, count, json, statement, until_done};
+use super::{Backend, Db, collections, count, json, statement, until_done};
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
     service::{
@@ -13,7 +15,8 @@ use crate::{
     },
 };
 
-/// Custom products are listed only where they are asked for; inactive ones only among them.
+/// Active products, those of the custom catalog among them or, where that is asked for, alone.
+/// Inactive ones are listed only of the custom catalog, and only where they are asked for.
 const PRODUCTS: &str = "FROM product p
     JOIN product_country c ON c.product_id = p.id AND c.country = $1
     WHERE (p.is_active OR ($2 AND p.is_custom)) AND (NOT $3 OR p.is_custom)";
@@ -79,6 +82,7 @@ impl CatalogStore for Backend {
                     .execute(&mut *write)
                     .await?;
             }
+            collections::replace(&mut write, &catalog.collections).await?;
             write.commit().await?;
             Ok(())
         })
@@ -138,7 +142,9 @@ impl CatalogStore for Backend {
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
-        Ok((read(&documents)?, count(total)))
+        let mut brands: Vec<Brand> = read(&documents)?;
+        self.only_what_ships(&mut brands, country).await?;
+        Ok((brands, count(total)))
     }
 
     async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)> {
@@ -163,7 +169,36 @@ impl CatalogStore for Backend {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(documents: &[String]) -> Result<Vec<T>> {
+impl Backend {
+    /// Leaves in the brands' sets what ships to a country.
+    async fn only_what_ships(&self, brands: &mut [Brand], country: &str) -> Result<()> {
+        if brands.is_empty() {
+            return Ok(());
+        }
+        let mut query: QueryBuilder<Db> = QueryBuilder::new(
+            "SELECT p.id FROM product p JOIN product_country c ON c.product_id = p.id
+             WHERE p.is_active AND c.country = ",
+        );
+        query.push_bind(country);
+        query.push(" AND p.brand_id IN (");
+        let mut list = query.separated(", ");
+        for brand in brands.iter() {
+            list.push_bind(brand.id);
+        }
+        query.push(")");
+        let ships: Vec<ProductId> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        let ships: HashSet<ProductId> = ships.into_iter().collect();
+        for sets in brands.iter_mut().filter_map(|it| it.brand_sets.as_mut()) {
+            for set in sets.iter_mut() {
+                set.products.retain(|product| ships.contains(&product.id));
+            }
+            sets.retain(|set| !set.products.is_empty());
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn read<T: serde::de::DeserializeOwned>(documents: &[String]) -> Result<Vec<T>> {
     Ok(documents
         .iter()
         .map(|document| serde_json::from_str(document))

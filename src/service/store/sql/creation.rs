@@ -11,8 +11,21 @@ use super::{
 };
 use crate::{
     contract::{Cents, MailingAddress, OrderId, Timestamp},
-    service::{rules::tax, store::Result},
+    service::{
+        rules::{money, tax},
+        store::Result,
+    },
 };
+
+/// What creation needs to know of a batch.
+#[derive(sqlx::FromRow)]
+struct Batch {
+    account_no: i64,
+    send_method: String,
+    expires_at: Option<Timestamp>,
+    hold: Option<i64>,
+    pre_tax: i64,
+}
 
 /// Makes the orders of the recipients `start..end`, with their first activity.
 ///
@@ -27,15 +40,16 @@ pub(super) async fn create_orders(
     if start >= end {
         return Ok(());
     }
-    let (account_no, send_method, pre_tax): (i64, String, i64) = sqlx::query_as(
-        "SELECT account_no, send_method,
-            amount_product + amount_shipping + amount_processing_fee
+    let batch: Batch = sqlx::query_as(
+        "SELECT account_no, send_method, expires_at, hold,
+            amount_product + amount_shipping + amount_processing_fee AS pre_tax
          FROM order_batch WHERE no = $1",
     )
     .bind(batch_no)
     .fetch_one(&mut **write)
     .await?;
-    let direct = send_method == "direct_send";
+    let account_no = batch.account_no;
+    let direct = batch.send_method == "direct_send";
     let made = (end - start) as i64;
     let activities_made = if direct { made * 2 } else { made };
     // Takes the account's row: from here on no other instance numbers its orders.
@@ -52,20 +66,27 @@ pub(super) async fn create_orders(
     let first_order = orders - made + 1;
     let first_activity = activities - activities_made + 1;
     let taxes = if direct {
-        taxes(write, batch_no, start, end, pre_tax).await?
+        taxes(write, batch_no, start, end, batch.pre_tax).await?
     } else {
         Vec::new()
     };
     let id = || OrderId::generate().0.simple().to_string();
+    // What the batch holds for these orders they hold themselves from now on.
+    let held_each = batch.hold.map(|_| match direct {
+        true => batch.pre_tax,
+        false => money::most(Cents(batch.pre_tax)).0,
+    });
+    let held = held_each.map_or(0, |each| each * made + taxes.iter().sum::<i64>());
     // Ids of a kind are made one after the other: they then sort like the rows they are for.
     let rows: Vec<(usize, String, String, Option<i64>)> = (0..end - start)
         .map(|index| (index, id(), token(), taxes.get(index).copied()))
         .collect();
     sqlx::query(statement(format!(
         "INSERT INTO gift_order (account_no, seq, id, batch_no, position, token, status,
-            created_at, accepted_at, amount_tax, next_event_at)
+            created_at, accepted_at, amount_tax, next_event_at, held, release_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
-            value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $6
+            value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $6,
+            CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
          FROM {}",
         dialect::id("value ->> 1"),
         dialect::each(8),
@@ -78,6 +99,8 @@ pub(super) async fn create_orders(
     .bind(now)
     .bind(direct.then_some(now))
     .bind(json(&rows)?)
+    .bind(held_each)
+    .bind(batch.expires_at.filter(|_| held_each.is_some() && !direct))
     .execute(&mut **write)
     .await?;
     for (place, status) in (0..).zip(["created", "accepted"]) {
@@ -115,8 +138,9 @@ pub(super) async fn create_orders(
         })
     })
     .await?;
-    sqlx::query("UPDATE order_batch SET orders_count = $1 WHERE no = $2")
+    sqlx::query("UPDATE order_batch SET orders_count = $1, held = held - $2 WHERE no = $3")
         .bind(end as i64)
+        .bind(held)
         .bind(batch_no)
         .execute(&mut **write)
         .await?;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use super::{
-    Backend, creation,
+    Backend, balances, creation,
     events::{self, News},
     until_done,
 };
@@ -102,6 +102,7 @@ impl Jobs for Backend {
                 .bind(job.batch_no)
                 .execute(&mut *write)
                 .await?;
+                balances::give_back_for_batch(&mut write, job.batch_no).await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)

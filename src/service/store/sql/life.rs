@@ -10,6 +10,7 @@ use async_trait::async_trait;
 use super::{
     Backend, Write,
     activities::not_before_the_last,
+    balances::{settle, take_account},
     dialect,
     events::{self, News},
     json, statement, until_done,
@@ -45,7 +46,8 @@ impl Lives for Backend {
         }
         Ok(sqlx::query_as(
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
-                o.next_event_at, b.swap, b.send_method, b.expires_at,
+                o.next_event_at, b.swap, b.send_method,
+                coalesce(o.expires_at, b.expires_at) AS expires_at,
                 b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
                 b.gift, o.shipments, o.swapped
              FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
@@ -104,35 +106,23 @@ impl Backend {
     }
 }
 
-/// What happens to orders of one account.
-async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
-    let news = steps.iter().filter(|step| step.status.is_some()).count() as i64;
-    // Takes the account's row, also when there is no news.
-    let activities: i64 = sqlx::query_scalar(
-        "UPDATE account SET activity_count = activity_count + $1 WHERE no = $2
-         RETURNING activity_count",
-    )
-    .bind(news)
-    .bind(account_no)
-    .fetch_one(&mut **write)
-    .await?;
+/// What happens to orders of one account. Every change of a status comes by here: it writes the
+/// activity, and settles with the balance that pays.
+pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
+    let activities = take_account(write, account_no).await?;
     let mut last = None;
     let mut rows = Vec::with_capacity(steps.len());
-    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    let mut times = Vec::with_capacity(steps.len());
     for step in steps {
         let at = match last {
             Some(last) => step.at.max(last),
             None => not_before_the_last(write, account_no, step.at).await?,
         };
         last = Some(at);
-        let status = step.status.as_ref().map(OrderStatus::as_str);
-        if let Some(status) = status {
-            let id = ActivityId::generate().0.simple().to_string();
-            heads.push((heads.len(), id, step.seq, status, at.micros()));
-        }
+        times.push(at);
         rows.push((
             step.seq,
-            status,
+            step.status.as_ref().map(OrderStatus::as_str),
             step.next_event_at.map(Timestamp::micros),
             step.views,
             step.tax,
@@ -140,9 +130,10 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
             step.shipments_at(at).as_ref().map(json).transpose()?,
             step.thank_you_note.as_deref(),
             at.micros(),
+            &step.from,
         ));
     }
-    sqlx::query(statement(format!(
+    let changed: HashSet<i64> = sqlx::query_scalar(statement(format!(
         "UPDATE gift_order SET
             status = coalesce(s.status, gift_order.status),
             next_event_at = s.next_event_at,
@@ -155,9 +146,14 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
-                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at
+                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
+                value ->> 9 AS was
             FROM {}) AS s
-         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq
+            AND gift_order.status = s.was
+            -- Once its money went back a gift cannot be accepted.
+            AND (coalesce(s.status, '') <> 'accepted' OR coalesce(gift_order.held, 1) > 0)
+         RETURNING gift_order.seq",
         TIMES
             .map(|status| format!(
                 "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
@@ -168,11 +164,25 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
     )))
     .bind(json(&rows)?)
     .bind(account_no)
-    .execute(&mut **write)
-    .await?;
+    .fetch_all(&mut **write)
+    .await?
+    .into_iter()
+    .collect();
+    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    for (step, at) in steps.iter().zip(times) {
+        if let (Some(status), true) = (&step.status, changed.contains(&step.seq)) {
+            let id = ActivityId::generate().0.simple().to_string();
+            heads.push((heads.len(), id, step.seq, status.as_str(), at.micros()));
+        }
+    }
     if heads.is_empty() {
         return Ok(());
     }
+    sqlx::query("UPDATE account SET activity_count = activity_count + $1 WHERE no = $2")
+        .bind(heads.len() as i64)
+        .bind(account_no)
+        .execute(&mut **write)
+        .await?;
     sqlx::query(statement(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,
@@ -182,7 +192,7 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
         dialect::each(3),
     )))
     .bind(account_no)
-    .bind(activities - news + 1)
+    .bind(activities + 1)
     .bind(json(&heads)?)
     .execute(&mut **write)
     .await?;
@@ -201,7 +211,13 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
             News::of_activity(status, seq, at).into_iter().chain(note)
         })
     })
-    .await
+    .await?;
+    let decided: Vec<i64> = heads
+        .iter()
+        .filter(|(_, _, _, status, _)| !OrderStatus::from(*status).is_unaccepted())
+        .map(|(_, _, seq, ..)| *seq)
+        .collect();
+    settle(write, account_no, &decided).await
 }
 
 /// Statuses whose time an order keeps.

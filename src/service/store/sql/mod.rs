@@ -7,8 +7,10 @@
 
 mod accounts;
 mod activities;
+mod balances;
 mod batches;
 mod catalog;
+mod collections;
 mod creation;
 mod deliveries;
 mod events;

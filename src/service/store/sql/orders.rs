@@ -2,10 +2,19 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, count, statement};
+use super::{
+    Backend,
+    balances::{hold, take_account},
+    count,
+    life::live_in,
+    statement, until_done,
+};
 use crate::{
-    contract::{OrderId, Timestamp},
-    service::store::{OrderBounds, Orders, Result, StoredOrder},
+    contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
+    service::{
+        rules::money::Purse,
+        store::{Change, LifeStep, OrderBounds, Orders, Result, StoredOrder},
+    },
 };
 
 pub(super) const ORDER_COLUMNS: &str =
@@ -13,15 +22,123 @@ pub(super) const ORDER_COLUMNS: &str =
     o.created_at, o.notified_at, o.opened_at, o.accepted_at, o.pending_payment_at, o.paid_at,
     o.shipped_at, o.delivered_at, o.view_count, o.thank_you_note, o.amount_tax, o.swapped,
     o.shipments, r.first_name, r.last_name, r.email, b.id AS batch_id, b.card_id, b.message,
-    b.expires_at, b.workspace_id, w.name AS workspace_name,
+    coalesce(o.expires_at, b.expires_at) AS expires_at, b.workspace_id, w.name AS workspace_name,
     b.reference_id AS batch_reference_id";
 
 pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
     JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
     LEFT JOIN workspace w ON w.id = b.workspace_id";
 
+/// What another expiration can change.
+#[derive(sqlx::FromRow)]
+struct Expiring {
+    seq: i64,
+    status: String,
+    /// `None`: no balance pays for it.
+    held: Option<Cents>,
+    given_back: Cents,
+    payment_method_id: PaymentMethodId,
+    expires_at: Option<Timestamp>,
+}
+
 #[async_trait]
 impl Orders for Backend {
+    async fn cancel_order(&self, account_no: i64, id: OrderId, now: Timestamp) -> Result<Change> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            take_account(&mut write, account_no).await?;
+            let order: Option<(i64, String)> = sqlx::query_as(
+                "SELECT seq, status FROM gift_order WHERE account_no = $1 AND id = $2",
+            )
+            .bind(account_no)
+            .bind(id)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some((seq, status)) = order else {
+                return Ok(Change::NotFound);
+            };
+            if !OrderStatus::from(status.as_str()).is_unaccepted() {
+                return Ok(Change::TooLate);
+            }
+            let step = LifeStep {
+                account_no,
+                seq,
+                from: status,
+                at: now,
+                status: Some(OrderStatus::Canceled),
+                ..LifeStep::default()
+            };
+            live_in(&mut write, account_no, &[&step]).await?;
+            write.commit().await?;
+            Ok(Change::Done)
+        })
+        .await
+    }
+
+    async fn set_expiration(
+        &self,
+        account_no: i64,
+        id: OrderId,
+        expires_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<Change> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            take_account(&mut write, account_no).await?;
+            let order: Option<Expiring> = sqlx::query_as(
+                "SELECT o.seq, o.status, o.held, o.given_back, b.payment_method_id,
+                    coalesce(o.expires_at, b.expires_at) AS expires_at
+                 FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
+                 WHERE o.account_no = $1 AND o.id = $2",
+            )
+            .bind(account_no)
+            .bind(id)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some(order) = order else {
+                return Ok(Change::NotFound);
+            };
+            if !OrderStatus::from(order.status.as_str()).is_unaccepted() {
+                return Ok(Change::TooLate);
+            }
+            let purse = order.held.map(|held| Purse {
+                held,
+                given_back: order.given_back,
+                ..Purse::default()
+            });
+            let refilled = purse.map(Purse::refilled);
+            // It had expired and its money went back: it is held again, or nothing changes.
+            if let (Some(purse), Some(refilled)) = (purse, refilled)
+                && refilled != purse
+            {
+                let needed = refilled.held - purse.held;
+                let method = &order.payment_method_id;
+                if let Some(available) = hold(&mut write, account_no, method, needed).await? {
+                    return Ok(Change::NotEnough { needed, available });
+                }
+            }
+            let had_expired = order.expires_at.is_some_and(|end| end <= now);
+            // Whoever waits for nothing any more, because the gift had expired, goes on.
+            sqlx::query(
+                "UPDATE gift_order SET expires_at = $1, release_at = $2, held = $3,
+                    given_back = $4, next_event_at = coalesce($5, next_event_at)
+                 WHERE account_no = $6 AND seq = $7",
+            )
+            .bind(expires_at)
+            .bind(refilled.map(|_| expires_at))
+            .bind(refilled.map(|purse| purse.held))
+            .bind(refilled.map_or(Cents::ZERO, |purse| purse.given_back))
+            .bind(had_expired.then_some(now))
+            .bind(account_no)
+            .bind(order.seq)
+            .execute(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(Change::Done)
+        })
+        .await
+    }
+
     async fn batch_orders(
         &self,
         batch_no: i64,

@@ -1,0 +1,291 @@
+//! Money of gifts that a balance pays: the statements behind [`Balances`], and those with which
+//! batches and orders hold, capture and give back in their own transactions.
+//!
+//! Whoever moves money takes the account's row first and the payment method's second, so no two
+//! wait for each other.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+
+use super::{Backend, Write, dialect, json, statement, until_done};
+use crate::{
+    contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
+    service::{
+        rules::{amounts::BaseAmounts, money::Purse},
+        store::{Balances, ROWS_A_STATEMENT, Result, SwappedGift},
+    },
+};
+
+#[async_trait]
+impl Balances for Backend {
+    async fn give_back_expired(&self, now: Timestamp) -> Result<u64> {
+        let account_no: Option<i64> = sqlx::query_scalar(
+            "SELECT account_no FROM gift_order WHERE release_at <= $1 ORDER BY release_at LIMIT 1",
+        )
+        .bind(now)
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(account_no) = account_no else {
+            return Ok(0);
+        };
+        until_done(|| async {
+            let mut write = self.write().await?;
+            take_account(&mut write, account_no).await?;
+            let orders: Vec<Paid> = sqlx::query_as(statement(format!(
+                "SELECT {PAID} WHERE o.account_no = $1 AND o.release_at <= $2
+                 ORDER BY o.release_at LIMIT $3"
+            )))
+            .bind(account_no)
+            .bind(now)
+            .bind(ROWS_A_STATEMENT as i64)
+            .fetch_all(&mut *write)
+            .await?;
+            let purses = orders.iter().map(|order| {
+                let purse = order.purse();
+                // Whoever accepted keeps what is held.
+                if order.status().is_unaccepted() {
+                    purse.emptied()
+                } else {
+                    purse
+                }
+            });
+            let purses: Vec<Purse> = purses.collect();
+            fill(&mut write, account_no, &orders, &purses).await?;
+            let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
+            // Nobody can accept them any more, so their practice lives rest.
+            sqlx::query(statement(format!(
+                "UPDATE gift_order SET release_at = NULL, next_event_at =
+                    CASE WHEN status IN ('created', 'notified', 'opened') THEN NULL
+                    ELSE next_event_at END
+                 WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+                dialect::each(2)
+            )))
+            .bind(account_no)
+            .bind(json(&seqs)?)
+            .execute(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(orders.len() as u64)
+        })
+        .await
+    }
+}
+
+/// Takes the account's row: whoever else moves its money or changes its orders comes before or
+/// after. How many activities the account has.
+pub(super) async fn take_account(write: &mut Write, account_no: i64) -> Result<i64> {
+    Ok(sqlx::query_scalar(
+        "UPDATE account SET activity_count = activity_count WHERE no = $1 RETURNING activity_count",
+    )
+    .bind(account_no)
+    .fetch_one(&mut **write)
+    .await?)
+}
+
+/// Takes money off a balance. `Some`: there is only this much, and nothing was taken.
+pub(super) async fn hold(
+    write: &mut Write,
+    account_no: i64,
+    method: &PaymentMethodId,
+    amount: Cents,
+) -> Result<Option<Cents>> {
+    let held = sqlx::query(
+        "UPDATE payment_method SET balance = balance - $1
+         WHERE account_no = $2 AND id = $3 AND balance >= $1",
+    )
+    .bind(amount)
+    .bind(account_no)
+    .bind(method)
+    .execute(&mut **write)
+    .await?;
+    if held.rows_affected() > 0 {
+        return Ok(None);
+    }
+    let available: Option<Cents> =
+        sqlx::query_scalar("SELECT balance FROM payment_method WHERE account_no = $1 AND id = $2")
+            .bind(account_no)
+            .bind(method)
+            .fetch_one(&mut **write)
+            .await?;
+    Ok(Some(available.unwrap_or(Cents::ZERO)))
+}
+
+/// Holds what a new batch can cost. `Some`: there is only this much, and nothing was held.
+pub(super) async fn hold_for_batch(
+    write: &mut Write,
+    account_no: i64,
+    method: &PaymentMethodId,
+    batch_no: i64,
+    amount: Cents,
+) -> Result<Option<Cents>> {
+    take_account(write, account_no).await?;
+    let missing = hold(write, account_no, method, amount).await?;
+    if missing.is_none() {
+        sqlx::query("UPDATE order_batch SET hold = $1, held = $1 WHERE no = $2")
+            .bind(amount)
+            .bind(batch_no)
+            .execute(&mut **write)
+            .await?;
+    }
+    Ok(missing)
+}
+
+/// Gives back what a batch holds for orders that will never be made.
+pub(super) async fn give_back_for_batch(write: &mut Write, batch_no: i64) -> Result<()> {
+    let (account_no, method, held): (i64, PaymentMethodId, Cents) =
+        sqlx::query_as("SELECT account_no, payment_method_id, held FROM order_batch WHERE no = $1")
+            .bind(batch_no)
+            .fetch_one(&mut **write)
+            .await?;
+    if held == Cents::ZERO {
+        return Ok(());
+    }
+    take_account(write, account_no).await?;
+    sqlx::query(
+        "UPDATE order_batch SET held = held - $1, given_back = given_back + $1 WHERE no = $2",
+    )
+    .bind(held)
+    .bind(batch_no)
+    .execute(&mut **write)
+    .await?;
+    give_back(write, account_no, &method, held).await
+}
+
+/// An order that a balance pays, as [`PAID`] reads it.
+#[derive(sqlx::FromRow)]
+pub(super) struct Paid {
+    pub(super) seq: i64,
+    status: String,
+    held: Cents,
+    captured: Cents,
+    given_back: Cents,
+    amount_tax: Option<Cents>,
+    swapped: Option<String>,
+    pre_tax: Cents,
+    payment_method_id: PaymentMethodId,
+}
+
+const PAID: &str = "o.seq, o.status, o.held, o.captured, o.given_back, o.amount_tax, o.swapped,
+    b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id
+    FROM gift_order o JOIN order_batch b ON b.no = o.batch_no";
+
+impl Paid {
+    fn purse(&self) -> Purse {
+        Purse {
+            held: self.held,
+            captured: self.captured,
+            given_back: self.given_back,
+        }
+    }
+
+    fn status(&self) -> OrderStatus {
+        OrderStatus::from(self.status.as_str())
+    }
+
+    /// What the gift costs by now.
+    fn total(&self) -> Result<Cents> {
+        let pre_tax = match &self.swapped {
+            Some(swapped) => {
+                BaseAmounts::of(&serde_json::from_str::<SwappedGift>(swapped)?.lines).pre_tax()
+            }
+            None => self.pre_tax,
+        };
+        Ok(pre_tax + self.amount_tax.unwrap_or(Cents::ZERO))
+    }
+}
+
+/// Settles orders that took a status just now: what is paid is captured, what is canceled or failed
+/// goes back, and whoever accepted can no longer be too late. The account's row is taken.
+pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> Result<()> {
+    let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
+    let orders: Vec<Paid> = sqlx::query_as(statement(format!(
+        "SELECT {PAID} WHERE o.account_no = $1 AND o.held IS NOT NULL
+         AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+        dialect::each(2)
+    )))
+    .bind(account_no)
+    .bind(json(&seqs)?)
+    .fetch_all(&mut **write)
+    .await?;
+    if orders.is_empty() {
+        return Ok(());
+    }
+    let mut purses = Vec::with_capacity(orders.len());
+    for order in &orders {
+        let total = order.total()?;
+        let purse = order.purse().after(&order.status(), total);
+        if purse.captured != order.captured && total > order.held {
+            // The rules of swaps keep this from happening; if one ever does not, it is known.
+            tracing::error!(
+                account_no,
+                seq = order.seq,
+                "a gift costs more than was held"
+            );
+        }
+        purses.push(purse);
+    }
+    fill(write, account_no, &orders, &purses).await?;
+    sqlx::query(statement(format!(
+        "UPDATE gift_order SET release_at = NULL WHERE account_no = $1
+         AND status NOT IN ('created', 'notified', 'opened') AND release_at IS NOT NULL
+         AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+        dialect::each(2)
+    )))
+    .bind(account_no)
+    .bind(json(&seqs)?)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Writes what became of the money of orders, and gives to the balances what went back.
+async fn fill(write: &mut Write, account_no: i64, orders: &[Paid], purses: &[Purse]) -> Result<()> {
+    let mut rows = Vec::new();
+    let mut back: BTreeMap<&PaymentMethodId, Cents> = BTreeMap::new();
+    for (order, purse) in orders.iter().zip(purses) {
+        if order.purse() != *purse {
+            rows.push((order.seq, purse.held, purse.captured, purse.given_back));
+            *back.entry(&order.payment_method_id).or_default() +=
+                purse.given_back - order.given_back;
+        }
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(statement(format!(
+        "UPDATE gift_order SET held = s.held, captured = s.captured, given_back = s.given_back
+         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS held,
+                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS given_back
+            FROM {}) AS s
+         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+        dialect::each(1)
+    )))
+    .bind(json(&rows)?)
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
+    for (method, amount) in back {
+        if amount != Cents::ZERO {
+            give_back(write, account_no, method, amount).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn give_back(
+    write: &mut Write,
+    account_no: i64,
+    method: &PaymentMethodId,
+    amount: Cents,
+) -> Result<()> {
+    sqlx::query(
+        "UPDATE payment_method SET balance = balance + $1 WHERE account_no = $2 AND id = $3",
+    )
+    .bind(amount)
+    .bind(account_no)
+    .bind(method)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Gifts of choice: the statements behind [`Collections`].
+
+use async_trait::async_trait;
+use sqlx::QueryBuilder;
+
+use super::{Backend, Db, Write, catalog::read, count, json};
+use crate::{
+    contract::{Collection, CollectionId, ProductId},
+    service::store::{Collections, Result},
+};
+
+#[async_trait]
+impl Collections for Backend {
+    async fn collections(
+        &self,
+        published: Option<bool>,
+        offset: i64,
+        limit: i64,
+    ) -> Result<(Vec<Collection>, u64)> {
+        let mut counting: QueryBuilder<Db> = QueryBuilder::new("SELECT count(*) FROM collection");
+        let mut query: QueryBuilder<Db> = QueryBuilder::new("SELECT document FROM collection");
+        if let Some(published) = published {
+            for query in [&mut counting, &mut query] {
+                query.push(" WHERE is_published = ").push_bind(published);
+            }
+        }
+        query.push(" ORDER BY title, id LIMIT ").push_bind(limit);
+        query.push(" OFFSET ").push_bind(offset);
+        let total: i64 = counting.build_query_scalar().fetch_one(&self.pool).await?;
+        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        Ok((read(&documents)?, count(total)))
+    }
+
+    async fn collection(&self, id: CollectionId) -> Result<Option<Collection>> {
+        let document: Option<String> =
+            sqlx::query_scalar("SELECT document FROM collection WHERE id = $1")
+                .bind(id)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(document
+            .map(|document| serde_json::from_str(&document))
+            .transpose()?)
+    }
+
+    async fn collections_of(&self, products: &[ProductId]) -> Result<Vec<Collection>> {
+        if products.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query: QueryBuilder<Db> = QueryBuilder::new(
+            "SELECT document FROM collection WHERE is_published AND product_id IN (",
+        );
+        let mut list = query.separated(", ");
+        for product in products {
+            list.push_bind(*product);
+        }
+        query.push(")");
+        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        read(&documents)
+    }
+}
+
+/// Puts collections and their products in place of those that were there. The products have no
+/// country, so they are in no list.
+pub(super) async fn replace(write: &mut Write, collections: &[Collection]) -> Result<()> {
+    sqlx::query("DELETE FROM collection")
+        .execute(&mut **write)
+        .await?;
+    for collection in collections {
+        sqlx::query(
+            "INSERT INTO collection (id, title, is_published, product_id, document)
+             VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(collection.id)
+        .bind(&collection.title)
+        .bind(collection.is_published)
+        .bind(collection.product.as_ref().map(|product| product.id))
+        .bind(json(collection)?)
+        .execute(&mut **write)
+        .await?;
+        if let Some(product) = &collection.product {
+            sqlx::query(
+                "INSERT INTO product (id, brand_id, name, is_active, is_custom, document)
+                 VALUES ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind(product.id)
+            .bind(product.brand.id)
+            .bind(&product.name)
+            .bind(true)
+            .bind(false)
+            .bind(json(product)?)
+            .execute(&mut **write)
+            .await?;
+        }
+    }
+    Ok(())
+}

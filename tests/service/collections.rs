@@ -1,0 +1,214 @@
+//! Gifts of choice: listed, sent, chosen from.
+
+use std::{collections::HashSet, time::Duration};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::{
+    house::{House, KEY, count},
+    life::all,
+};
+
+/// A day of an order's life at speed 1.
+const DAY: Duration = Duration::from_secs(60);
+
+async fn titled(house: &House, title: &str) -> Value {
+    let collections = house.get("/v1/collections").await;
+    let found = collections["data"].as_array().unwrap().iter();
+    found
+        .clone()
+        .find(|collection| collection["title"] == title)
+        .unwrap_or_else(|| panic!("no collection {title}"))
+        .clone()
+}
+
+/// The products of a collection, by id.
+fn offered(collection: &Value) -> HashSet<String> {
+    collection["published_version"]["collection_categories"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|category| category["collection_products"].as_array().unwrap())
+        .map(|entry| entry["product"]["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+async fn batch_of(house: &House, collection: &Value, people: usize) -> Value {
+    let mut request = house.good_batch(people).await;
+    request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
+    request
+}
+
+#[tokio::test]
+async fn collections_are_listed_and_read() {
+    let house = House::open().await;
+    let everything = house.get("/v1/collections").await;
+    let published = house.get("/v1/collections?published=true").await;
+    let drafts = house.get("/v1/collections?published=false").await;
+    assert!(count(&published) >= 4);
+    assert!(count(&drafts) >= 1);
+    assert_eq!(count(&everything), count(&published) + count(&drafts));
+    let titles: Vec<_> = everything["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|collection| collection["title"].as_str().unwrap())
+        .collect();
+    assert!(titles.is_sorted(), "{titles:?}");
+    for draft in drafts["data"].as_array().unwrap() {
+        assert_eq!(draft["is_published"], false);
+        assert_eq!(draft["product"], Value::Null);
+        assert_eq!(draft["published_version"], Value::Null);
+    }
+    let mut modes = HashSet::new();
+    for collection in published["data"].as_array().unwrap() {
+        let path = format!("/v1/collections/{}", collection["id"].as_str().unwrap());
+        assert_eq!(house.get(&path).await, *collection);
+        assert_eq!(
+            collection["published_price"],
+            collection["product"]["price"]
+        );
+        let version = &collection["published_version"];
+        modes.insert(version["multiple_select_mode"].as_str().unwrap().to_owned());
+        let picture = version["header_image"]["url"].as_str().unwrap();
+        assert!(picture.starts_with(&house.url("")), "{picture}");
+        assert_eq!(reqwest::get(picture).await.unwrap().status(), 200);
+        assert!(offered(collection).len() >= 8, "{}", collection["title"]);
+    }
+    assert_eq!(modes.len(), 3, "{modes:?}");
+    let second = house.get("/v1/collections?per_page=1&page=2").await;
+    assert_eq!(second["data"][0], everything["data"][1]);
+    assert_eq!(count(&second), count(&everything));
+    for (path, expected) in [
+        ("/v1/collections?published=perhaps", 400),
+        ("/v1/collections?per_page=0", 400),
+        ("/v1/collections/pick-a-treat", 400),
+        ("/v1/collections/00000000-0000-0000-0000-000000000001", 404),
+    ] {
+        let (status, body) = house.send(Method::GET, path, Some(KEY), None).await;
+        assert_eq!(status, expected, "{path}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn a_collections_product_is_sent_and_not_listed() {
+    let house = House::open().await;
+    let treat = titled(&house, "Pick a Treat").await;
+    let id = treat["product"]["id"].as_str().unwrap();
+    let product = house.get(&format!("/v1/products/{id}")).await;
+    assert_eq!(product, treat["product"]);
+    let listed = all(&house, "/v1/products").await;
+    assert!(listed.iter().all(|product| product["id"] != id));
+
+    let request = batch_of(&house, &treat, 2).await;
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    assert_eq!(batch["cart"]["items"][0]["product"]["name"], "Pick a Treat");
+    let order = &batch["orders_preview"][0];
+    assert_eq!(order["is_swapped"], false);
+    let (price, fee) = (5_000, 250);
+    assert_eq!(order["amounts"]["amount_product"], price);
+    assert_eq!(order["amounts"]["amount_shipping"], 0);
+    assert_eq!(order["amounts"]["amount_pre_tax_total"], price + fee);
+}
+
+#[tokio::test]
+async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
+    let house = House::open().await;
+    let treat = titled(&house, "Pick a Treat").await;
+    let mut request = batch_of(&house, &treat, 1).await;
+    request["swap"] = json!("disabled");
+    let (status, refusal) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 400);
+    assert_eq!(
+        refusal["error"],
+        "Swap can't be disabled for a gift of choice (Pick a Treat)"
+    );
+    request["swap"] = json!("multiple");
+    let (status, body) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{body}");
+    request["send_method"] = json!("direct_send");
+    request["recipients"][0]["mailing_address"] = json!({
+        "address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701", "country": "US",
+    });
+    for path in ["/v1/order_batches", "/v1/order_batches/price"] {
+        let (status, refusal) = house.post(path, &request).await;
+        assert_eq!(status, 400, "{path}: {refusal}");
+        let said = refusal["error"].as_str().unwrap();
+        assert!(
+            said.starts_with("A gift of choice can't be sent directly"),
+            "{said}"
+        );
+    }
+    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
+}
+
+#[tokio::test]
+async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
+    let house = House::with_speed(1.0).await;
+    let collections = house.get("/v1/collections?published=true").await;
+    let collections = collections["data"].as_array().unwrap();
+    let mut batches = Vec::new();
+    for collection in collections {
+        let request = batch_of(&house, collection, 40).await;
+        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        batches.push(batch["id"].as_str().unwrap().to_owned());
+    }
+    house.let_pass(Duration::ZERO).await;
+    house.let_pass(DAY * 40).await;
+    let mut sized = 0;
+    for (collection, batch) in collections.iter().zip(batches) {
+        let offered = offered(collection);
+        let version = &collection["published_version"];
+        let mut most = 0;
+        let mut accepted = 0;
+        for order in all(&house, &format!("/v1/order_batches/{batch}/orders")).await {
+            let original = &collection["product"]["id"];
+            if ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap()) {
+                assert_eq!(order["cart"]["items"][0]["product"]["id"], *original);
+                continue;
+            }
+            accepted += 1;
+            assert_eq!(order["is_swapped"], true);
+            assert_eq!(
+                order["original_cart"]["items"][0]["product"]["id"],
+                *original
+            );
+            let items = order["cart"]["items"].as_array().unwrap();
+            for item in items {
+                let id = item["product"]["id"].as_str().unwrap();
+                assert!(offered.contains(id), "{item}");
+            }
+            most = most.max(items.len());
+            let amounts = &order["amounts"];
+            let pre_tax = amounts["amount_pre_tax_total"].as_i64();
+            let before = order["original_amounts"]["original_amount_pre_tax_total"].as_i64();
+            assert!(pre_tax <= before, "{order}");
+            assert_eq!(
+                amounts["amount_total"].as_i64(),
+                pre_tax.map(|it| it + amounts["amount_tax"].as_i64().unwrap())
+            );
+            if let Some(up_to) = version["multiple_select_price"].as_i64() {
+                assert!(amounts["amount_product"].as_i64().unwrap() <= up_to);
+            }
+            // What comes in sizes was chosen in one.
+            for selection in order["cart_selections"].as_array().unwrap() {
+                sized += 1;
+                assert!(!selection["variants"].as_array().unwrap().is_empty());
+                assert!(
+                    items
+                        .iter()
+                        .any(|item| item["id"] == selection["cart_item_id"])
+                );
+            }
+        }
+        assert!(accepted > 10, "{}: {accepted}", collection["title"]);
+        match version["multiple_select_mode"].as_str().unwrap() {
+            "disabled" => assert_eq!(most, 1, "{}", collection["title"]),
+            _ => assert_eq!(most, 2, "{}", collection["title"]),
+        }
+    }
+    assert!(sized > 10, "{sized}");
+}

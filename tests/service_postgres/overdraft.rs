@@ -1,0 +1,162 @@
+//! What several instances do at the same moment to one balance and to one gift.
+
+use std::{sync::Arc, time::Duration};
+
+use giftdesk::{contract::Clock, service};
+use serde_json::{Value, json};
+
+use crate::{
+    balances::{FIRST, balance, paid_batch},
+    house::{House, KEY, config, count},
+    life::all,
+};
+
+async fn with_another(house: &House) -> service::RunningService {
+    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+    service::start(config(house.folder.path(), 0.0), clock)
+        .await
+        .unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance() {
+    let house = House::open().await;
+    let other = with_another(&house).await;
+    let http = reqwest::Client::new();
+    // Eight of them fit.
+    let (request, most) = paid_batch(&house, "Sunrise Balloon Flight", 90).await;
+    assert_eq!(FIRST / most, 8);
+    let asking = (0..12).map(|number| {
+        let base = match number % 2 {
+            0 => house.url(""),
+            _ => other.url(),
+        };
+        http.post(format!("{base}/v1/order_batches"))
+            .bearer_auth(KEY)
+            .json(&request)
+            .send()
+    });
+    let mut statuses = Vec::new();
+    for answer in futures_util::future::join_all(asking).await {
+        let answer = answer.unwrap();
+        statuses.push(answer.status().as_u16());
+        let body: Value = answer.json().await.unwrap();
+        if let Some(said) = body["error"].as_str() {
+            assert!(said.starts_with("The account balance is too low"), "{said}");
+        }
+    }
+    statuses.sort_unstable();
+    assert_eq!(
+        statuses,
+        [201, 201, 201, 201, 201, 201, 201, 201, 400, 400, 400, 400]
+    );
+    assert_eq!(balance(&house).await, FIRST - 8 * most);
+    assert_eq!(count(&house.get("/v1/order_batches").await), 8);
+    other.shutdown().await;
+}
+
+/// Money goes back once, also when two instances find at the same moment that it is time.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_expires_goes_back_once_whoever_gives_it_back() {
+    let house = House::open().await;
+    let other = with_another(&house).await;
+    let (request, _) = paid_batch(&house, "Everyday Skillet", 300).await;
+    for _ in 0..3 {
+        house.post("/v1/order_batches", &request).await;
+    }
+    house.let_pass(Duration::ZERO).await;
+    other.tick().await.unwrap();
+    while count(&house.get("/v1/orders").await) < 900 {
+        tokio::task::yield_now().await;
+    }
+    house.clock.advance(Duration::from_secs(30 * 24 * 3_600));
+    let (here, there) = tokio::join!(house.let_pass(Duration::ZERO), other.tick());
+    let ((), ()) = (here, there.unwrap());
+    assert_eq!(balance(&house).await, FIRST);
+    other.shutdown().await;
+}
+
+/// Of two who take a gift back at the same moment on two instances one did.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gift_is_taken_back_once() {
+    let house = House::open().await;
+    let other = with_another(&house).await;
+    let http = reqwest::Client::new();
+    let (request, _) = paid_batch(&house, "Everyday Skillet", 10).await;
+    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    for order in batch["orders_preview"].as_array().unwrap() {
+        let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
+        let ask = |base: String| {
+            http.post(format!("{base}{path}"))
+                .bearer_auth(KEY)
+                .json(&json!({}))
+                .send()
+        };
+        let (here, there) = tokio::join!(ask(house.url("")), ask(other.url()));
+        let mut statuses = [
+            here.unwrap().status().as_u16(),
+            there.unwrap().status().as_u16(),
+        ];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 400]);
+    }
+    assert_eq!(balance(&house).await, FIRST);
+    assert_eq!(count(&house.get("/v1/order_activities").await), 20);
+    other.shutdown().await;
+}
+
+/// One instance lets gifts be accepted while another takes them back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
+    let house = House::with_speed(1.0).await;
+    let other = with_another(&house).await;
+    let http = reqwest::Client::new();
+    let (mut request, _) = paid_batch(&house, "Everyday Skillet", 150).await;
+    request["expires_at"] = json!("2028-01-01T00:00:00Z");
+    house.post("/v1/order_batches", &request).await;
+    while count(&house.get("/v1/orders").await) < 150 {
+        tokio::task::yield_now().await;
+    }
+    let orders = all(&house, "/v1/orders").await;
+    let mut taken_back = 0;
+    for some in orders.chunks(15) {
+        let canceling = some.iter().map(|order| {
+            let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
+            http.post(format!("{}{path}", other.url()))
+                .bearer_auth(KEY)
+                .json(&json!({}))
+                .send()
+        });
+        let canceling = futures_util::future::join_all(canceling);
+        // Ten hours of an order's life.
+        let span = Duration::from_secs(25);
+        let ((), answers) = tokio::join!(house.let_pass(span), canceling);
+        for (order, answer) in some.iter().zip(answers) {
+            let status = answer.unwrap().status().as_u16();
+            taken_back += u32::from(status == 200);
+            let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
+            let order = house.get(&path).await;
+            let accepted = &order["event_times"]["accepted_at"];
+            let is_canceled = order["status"] == "canceled";
+            assert_eq!(
+                (is_canceled, accepted.is_null()),
+                (status == 200, status == 200)
+            );
+        }
+    }
+    assert!((50..150).contains(&taken_back), "{taken_back}");
+    house.let_pass(Duration::from_secs(60 * 60)).await;
+    let kept: i64 = all(&house, "/v1/orders")
+        .await
+        .iter()
+        .filter(|order| order["status"] == "delivered")
+        .map(|order| order["amounts"]["amount_total"].as_i64().unwrap())
+        .sum();
+    let waiting = all(&house, "/v1/orders").await;
+    let waiting = waiting.iter().filter(|order| {
+        ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap())
+    });
+    assert_eq!(waiting.count(), 0, "all were taken back or accepted");
+    assert_eq!(balance(&house).await, FIRST - kept);
+    other.shutdown().await;
+}
