@@ -35,6 +35,10 @@ pub enum ServiceError {
         #[from]
         source: sqlx::migrate::MigrateError,
     },
+    #[error("The address of the mail server is no smtp:// or smtps:// address.")]
+    MailAddress,
+    #[error("What mail is to come from is no mail address.")]
+    MailFrom,
     #[error("A document in the database cannot be read: {source}.")]
     Document {
         #[from]

@@ -19,6 +19,7 @@ use super::{
     ServiceConfig, ServiceError,
     http::{self, Service},
     jobs::Worker,
+    mail::{Carrier, Office, PRACTICE_FOLDER, Postman},
     practice::{catalog::practice_catalog, life::Life},
     store::{self, SharedStore},
 };
@@ -32,10 +33,12 @@ pub struct RunningService {
     pub address: SocketAddr,
     base_url: Arc<str>,
     worker: Arc<Worker>,
+    postman: Option<Arc<Postman>>,
     store: SharedStore,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
+    posting: Option<JoinHandle<()>>,
     /// Held while the service runs: no second one on the same folder.
     _lock: Option<File>,
 }
@@ -77,15 +80,17 @@ pub async fn start(
             practice.seed,
             practice.speed,
             store.sendable_products().await?,
-        );
+        )
+        .map(Arc::new);
     }
+    let carrier = carrier(&config)?;
 
     let wake = Arc::new(Notify::new());
     let worker = Arc::new(Worker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
-        life,
+        life.clone(),
     ));
     // What was missed while nothing ran happens at its own times, before anything new does. A very
     // long past goes on in the background.
@@ -112,9 +117,15 @@ pub async fn start(
         None => format!("http://{}", reachable(address)).into(),
     };
 
+    let office = Office::new(&base_url, config.mail_from.as_deref())?;
+    let postman = carrier.map(|carrier| {
+        let clock = Arc::clone(&clock);
+        Arc::new(Postman::new(store.clone(), clock, carrier, office, life))
+    });
     let service = Service {
         store: store.clone(),
         clock,
+        practice: config.practice.is_some(),
         base_url: Arc::clone(&base_url),
         wake,
     };
@@ -133,15 +144,22 @@ pub async fn start(
         let worker = Arc::clone(&worker);
         async move { worker.run().await }
     });
+    let posting = postman.clone().map(|postman| {
+        tokio::spawn(async move {
+            postman.run().await;
+        })
+    });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
         base_url,
         worker,
+        postman,
         store,
         stop: Some(stop),
         serving,
         working,
+        posting,
         _lock: lock,
     })
 }
@@ -158,7 +176,11 @@ impl RunningService {
     /// # Errors
     /// When the database fails.
     pub async fn tick(&self) -> Result<(), ServiceError> {
-        self.worker.do_what_is_due().await
+        self.worker.do_what_is_due().await?;
+        match &self.postman {
+            Some(postman) => postman.do_what_is_due().await,
+            None => Ok(()),
+        }
     }
 
     /// Finishes the requests it has, hands back what it holds, and closes the database.
@@ -175,6 +197,12 @@ impl RunningService {
         }
         self.working.abort();
         self.worker.hand_back().await;
+        // Not in the middle of a letter: that one would be written twice.
+        if let (Some(posting), Some(postman)) = (self.posting.take(), &self.postman) {
+            let _ = tokio::time::timeout(PATIENCE, postman.rest()).await;
+            posting.abort();
+            postman.hand_back().await;
+        }
         self.store.close().await;
     }
 }
@@ -183,7 +211,21 @@ impl Drop for RunningService {
     fn drop(&mut self) {
         self.serving.abort();
         self.working.abort();
+        if let Some(posting) = &self.posting {
+            posting.abort();
+        }
     }
+}
+
+/// Who takes the mail. Practice at speed 0 rests: its mail waits too.
+fn carrier(config: &ServiceConfig) -> Result<Option<Carrier>, ServiceError> {
+    Ok(match (&config.smtp, config.practice) {
+        (Some(url), _) => Some(Carrier::smtp(url)?),
+        (None, Some(practice)) if practice.speed > 0.0 => {
+            Some(Carrier::folder(config.data_dir.join(PRACTICE_FOLDER)))
+        }
+        (None, _) => None,
+    })
 }
 
 /// An address that can be asked: "every address of this machine" is none.

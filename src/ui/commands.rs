@@ -75,6 +75,8 @@ pub enum Action {
         said: String,
     },
     Toast(String),
+    /// Shows a folder in the system's file manager; it is made when there is none yet.
+    OpenFolder(std::path::PathBuf),
     OpenPalette,
     /// Goes to the recipients of the open gift.
     ShowRecipients,

@@ -7,5 +7,8 @@ mod database;
 mod file;
 mod house;
 mod life;
+mod mail;
+mod recipient_page;
 mod refusals;
 mod restart;
+mod sink;

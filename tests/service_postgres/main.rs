@@ -15,7 +15,13 @@ mod house;
 mod instances;
 #[path = "../service/life.rs"]
 mod life;
+#[path = "../service/mail.rs"]
+mod mail;
+#[path = "../service/recipient_page.rs"]
+mod recipient_page;
 #[path = "../service/refusals.rs"]
 mod refusals;
 #[path = "../service/restart.rs"]
 mod restart;
+#[path = "../service/sink.rs"]
+mod sink;

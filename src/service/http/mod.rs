@@ -8,7 +8,6 @@ mod cards;
 mod commerce;
 mod extract;
 pub mod failure;
-mod gift_link;
 mod me;
 mod orders;
 mod payment_methods;
@@ -25,7 +24,7 @@ use axum::{
 use tokio::sync::Notify;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use super::{practice, store::SharedStore};
+use super::{page, practice, store::SharedStore};
 use crate::contract::Clock;
 use failure::Failure;
 
@@ -34,6 +33,8 @@ use failure::Failure;
 pub struct Service {
     pub store: SharedStore,
     pub clock: Arc<dyn Clock>,
+    /// Whether it is only practice: nothing is charged, nothing is sent.
+    pub practice: bool,
     /// Before every address in an answer; without a slash at its end.
     pub base_url: Arc<str>,
     /// Rung when there is work for the background.
@@ -65,7 +66,7 @@ pub fn router(service: Service, max_body: usize) -> Router {
         .route("/v1/orders", get(orders::list))
         .route("/v1/orders/{id}", get(orders::show))
         .route("/v1/order_activities", get(activities::list))
-        .route("/gift/{token}", get(gift_link::show))
+        .merge(page::routes(service.clone()))
         .merge(practice::pictures::routes())
         .fallback(failure::unknown_path)
         .method_not_allowed_fallback(failure::wrong_method)

@@ -25,7 +25,7 @@ pub struct Worker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
-    life: Option<Life>,
+    life: Option<Arc<Life>>,
     name: String,
     /// One turn at a time, also when a test asks for one while the loop is at it.
     turn: Mutex<()>,
@@ -36,7 +36,7 @@ impl Worker {
         store: SharedStore,
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
-        life: Option<Life>,
+        life: Option<Arc<Life>>,
     ) -> Self {
         let name = uuid::Uuid::new_v4().to_string();
         Self {

@@ -4,18 +4,18 @@
 //! What happens to an order depends on the seed, its batch and its place, never on when somebody
 //! looks: a life that was missed while nothing ran is caught up step by step.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, CartId, Cents, OrderStatus, Product, Shipment, ShipmentId, ShipmentStatus,
+        BrandRef, CartId, OrderStatus, Product, ProductId, Shipment, ShipmentId, ShipmentStatus,
         Timestamp,
     },
     service::{
         ServiceError,
-        rules::{amounts::BaseAmounts, gift::GiftLine, states, tax},
+        rules::{acceptance, gift::GiftLine, states, tax},
         store::{DueOrder, LifeStep, SwappedGift},
     },
 };
@@ -56,6 +56,8 @@ pub struct Life {
     speed: f64,
     /// What recipients swap to: fixed prices, cheapest first.
     swaps: Vec<Product>,
+    /// The names that can be chosen of a product, and how many of them.
+    variants: HashMap<ProductId, (Vec<String>, usize)>,
 }
 
 impl Life {
@@ -65,12 +67,26 @@ impl Life {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
+        let variants = products
+            .iter()
+            .filter(|product| !product.variants.is_empty())
+            .map(|product| {
+                let names = product.variants.iter().map(|variant| variant.name.clone());
+                let count = acceptance::choices(Some(product));
+                (product.id, (names.collect(), count))
+            })
+            .collect();
         let mut swaps: Vec<_> = products
             .into_iter()
             .filter(|product| !product.price_is_variable)
             .collect();
         swaps.sort_by_key(|product| (product.price, product.id));
-        Some(Self { seed, speed, swaps })
+        Some(Self {
+            seed,
+            speed,
+            swaps,
+            variants,
+        })
     }
 
     /// Within this time no order has two events.
@@ -88,6 +104,7 @@ impl Life {
             LifeStep {
                 account_no: order.account_no,
                 seq: order.seq,
+                from: order.status.clone(),
                 at: order.next_event_at,
                 ..LifeStep::default()
             }
@@ -104,21 +121,15 @@ impl Life {
         let mut step = LifeStep {
             account_no: order.account_no,
             seq: order.seq,
+            from: order.status.clone(),
             at,
             ..LifeStep::default()
         };
         let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
-        let early = |chance: &mut StdRng, low: f64, high: f64| {
-            // Most do it soon, few late.
-            let part: f64 = chance.random();
-            low + (high - low) * part * part
-        };
         let status = OrderStatus::from(order.status.as_str());
         let next = match &status {
-            OrderStatus::Created if order.send_method == "email_and_link" => {
-                step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 72.0));
-                Some(OrderStatus::Notified)
-            }
+            // It goes on when its mail is sent: see `first_look`.
+            OrderStatus::Created if order.send_method == "email_and_link" => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // A link is handed out by the sender: it only takes its time.
                 let hours = early(&mut chance, 0.5, 96.0);
@@ -176,17 +187,29 @@ impl Life {
         Ok(step)
     }
 
-    /// The dice of one order at one place of its life.
+    /// When the life of an order goes on whose recipient was written to: the moment to open it.
+    #[must_use]
+    pub fn first_look(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
+        let mut chance = self.dice(batch_no, position, OrderStatus::Created.as_str(), true);
+        at + self.span(early(&mut chance, SHORTEST_WAIT, 72.0) * HOUR)
+    }
+
     fn chance(&self, order: &DueOrder) -> StdRng {
+        let fresh = order.next_event_at <= order.created_at;
+        self.dice(order.batch_no, order.position, &order.status, fresh)
+    }
+
+    /// The dice of one order at one place of its life.
+    fn dice(&self, batch_no: i64, position: i64, status: &str, fresh: bool) -> StdRng {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
-        seed[8..16].copy_from_slice(&order.batch_no.to_le_bytes());
-        seed[16..24].copy_from_slice(&order.position.to_le_bytes());
+        seed[8..16].copy_from_slice(&batch_no.to_le_bytes());
+        seed[16..24].copy_from_slice(&position.to_le_bytes());
         // The status in place of a count of steps: the same whenever it is asked.
-        for (slot, letter) in seed[24..].iter_mut().zip(order.status.bytes()) {
+        for (slot, letter) in seed[24..].iter_mut().zip(status.bytes()) {
             *slot = letter;
         }
-        seed[31] = u8::from(order.next_event_at <= order.created_at);
+        seed[31] = u8::from(fresh);
         StdRng::from_seed(seed)
     }
 
@@ -201,16 +224,28 @@ impl Life {
         chance: &mut StdRng,
         step: &mut LifeStep,
     ) -> Result<(), ServiceError> {
-        let mut pre_tax = order.pre_tax;
+        let sent: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+        let mut lines = None;
         if order.swap != "disabled" && chance.random_ratio(SWAPS, 100) {
-            let lines: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
-            if let Some(chosen) = self.swap(&lines, chance) {
-                pre_tax = BaseAmounts::of(&chosen.lines).pre_tax();
-                step.swapped = Some(chosen);
+            lines = self.swap(&sent, chance);
+        }
+        let mut lines = lines.unwrap_or_else(|| sent.clone());
+        for line in &mut lines {
+            if line.variants.is_empty()
+                && let Some((names, count)) = self.variants.get(&line.product_id)
+            {
+                let name = || names[chance.random_range(0..names.len())].clone();
+                line.variants = std::iter::repeat_with(name).take(*count).collect();
             }
         }
         let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
-        step.tax = Some(tax::tax(pre_tax, state));
+        let accepted = acceptance::accept(&sent, lines, state);
+        step.tax = Some(accepted.tax);
+        step.swapped = accepted.swapped.map(|lines| SwappedGift {
+            cart_id: CartId::generate(),
+            lines,
+        });
+        step.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
         if chance.random_ratio(THANKS, 100) {
             step.thank_you_note = Some(NOTES[chance.random_range(0..NOTES.len())].to_owned());
         }
@@ -218,28 +253,28 @@ impl Life {
     }
 
     /// Something else that costs no more.
-    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<SwappedGift> {
-        let worth: Cents = lines
-            .iter()
-            .map(|line| line.unit_price * i64::from(line.quantity))
-            .sum();
+    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<Vec<GiftLine>> {
+        let worth = acceptance::worth(lines);
         let affordable = self.swaps.partition_point(|product| product.price <= worth);
         let choices: Vec<_> = self.swaps[..affordable]
             .iter()
             // Nobody swaps a hoodie for a sticker.
             .filter(|product| product.price.0 * 2 >= worth.0)
-            .filter(|product| lines.iter().all(|line| line.product_id != product.id))
+            .filter(|product| acceptance::may_be_chosen(product, lines))
             .collect();
         if choices.is_empty() {
             return None;
         }
         let product = choices[chance.random_range(0..choices.len())];
         let line = GiftLine::new(product, &product.brand, product.price, 1, Vec::new());
-        Some(SwappedGift {
-            cart_id: CartId::generate(),
-            lines: vec![line],
-        })
+        Some(vec![line])
     }
+}
+
+/// Most do it soon, few late.
+fn early(chance: &mut StdRng, low: f64, high: f64) -> f64 {
+    let part: f64 = chance.random();
+    low + (high - low) * part * part
 }
 
 fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {

@@ -13,8 +13,10 @@ mod accounts;
 mod activities;
 mod batches;
 mod catalog;
+mod gifts;
 mod jobs;
 mod life;
+mod mails;
 mod orders;
 mod postgres;
 mod sqlite;
@@ -27,8 +29,10 @@ pub use accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMetho
 pub use activities::{Activities, ActivityBounds, StoredActivity};
 pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
+pub use gifts::{Acted, GiftAct, Gifts, StoredGift};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
+pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, Mails, Outcome};
 pub use orders::{OrderBounds, Orders, StoredOrder};
 
 use super::ServiceError;
@@ -42,7 +46,18 @@ pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 /// The database of a service.
 #[async_trait]
 pub trait Store:
-    Accounts + CatalogStore + Batches + Jobs + Orders + Activities + Lives + fmt::Debug + Send + Sync
+    Accounts
+    + CatalogStore
+    + Batches
+    + Jobs
+    + Orders
+    + Activities
+    + Lives
+    + Gifts
+    + Mails
+    + fmt::Debug
+    + Send
+    + Sync
 {
     /// A service begins its work on this database.
     async fn begin(&self) -> Result<()>;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, count, creation, dialect, json, statement, until_done};
+use super::{Backend, Db, count, creation, dialect, json, mails, statement, until_done};
 use crate::{
     contract::{CartId, OrderBatchId, Recipient, RecipientRequest, Timestamp},
     service::{
@@ -216,6 +216,7 @@ impl Backend {
             .execute(&mut *write)
             .await?;
         }
+        mails::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
         let stored = sqlx::query_as(statement(format!("SELECT {BATCH_COLUMNS} WHERE b.no = $1")))
             .bind(batch_no)
             .fetch_one(&mut *write)

@@ -1,11 +1,15 @@
 //! The practice life of orders: the statements behind [`Lives`].
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashSet},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 
 use super::{
-    Backend, Write, activities::not_before_the_last, dialect, json, statement, until_done,
+    Backend, Write, activities::not_before_the_last, dialect, gifts, json, mails, statement,
+    until_done,
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp},
@@ -39,7 +43,6 @@ impl Lives for Backend {
         Ok(sqlx::query_as(
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
                 o.next_event_at, b.swap, b.send_method, b.expires_at,
-                b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
                 b.gift, o.shipments, o.swapped
              FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
              WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
@@ -98,34 +101,27 @@ impl Backend {
 }
 
 /// What happens to orders of one account.
-async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
-    let news = steps.iter().filter(|step| step.status.is_some()).count() as i64;
-    // Takes the account's row, also when there is no news.
+pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
+    // Takes the account's row: whoever else changes its orders comes before or after.
     let activities: i64 = sqlx::query_scalar(
-        "UPDATE account SET activity_count = activity_count + $1 WHERE no = $2
-         RETURNING activity_count",
+        "UPDATE account SET activity_count = activity_count WHERE no = $1 RETURNING activity_count",
     )
-    .bind(news)
     .bind(account_no)
     .fetch_one(&mut **write)
     .await?;
     let mut last = None;
     let mut rows = Vec::with_capacity(steps.len());
-    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    let mut times = Vec::with_capacity(steps.len());
     for step in steps {
         let at = match last {
             Some(last) => step.at.max(last),
             None => not_before_the_last(write, account_no, step.at).await?,
         };
         last = Some(at);
-        let status = step.status.as_ref().map(OrderStatus::as_str);
-        if let Some(status) = status {
-            let id = ActivityId::generate().0.simple().to_string();
-            heads.push((heads.len(), id, step.seq, status, at.micros()));
-        }
+        times.push(at);
         rows.push((
             step.seq,
-            status,
+            step.status.as_ref().map(OrderStatus::as_str),
             step.next_event_at.map(Timestamp::micros),
             step.views,
             step.tax,
@@ -133,9 +129,10 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
             step.shipments_at(at).as_ref().map(json).transpose()?,
             step.thank_you_note.as_deref(),
             at.micros(),
+            &step.from,
         ));
     }
-    sqlx::query(statement(format!(
+    let changed: HashSet<i64> = sqlx::query_scalar(statement(format!(
         "UPDATE gift_order SET
             status = coalesce(s.status, gift_order.status),
             next_event_at = s.next_event_at,
@@ -148,9 +145,12 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
-                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at
+                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
+                value ->> 9 AS was
             FROM {}) AS s
-         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq
+            AND gift_order.status = s.was
+         RETURNING gift_order.seq",
         TIMES
             .map(|status| format!(
                 "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
@@ -161,11 +161,27 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
     )))
     .bind(json(&rows)?)
     .bind(account_no)
-    .execute(&mut **write)
-    .await?;
+    .fetch_all(&mut **write)
+    .await?
+    .into_iter()
+    .collect();
+    gifts::keep_choices(write, account_no, steps, &changed).await?;
+    mails::after_steps(write, account_no, steps, &changed).await?;
+    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    for (step, at) in steps.iter().zip(times) {
+        if let (Some(status), true) = (&step.status, changed.contains(&step.seq)) {
+            let id = ActivityId::generate().0.simple().to_string();
+            heads.push((heads.len(), id, step.seq, status.as_str(), at.micros()));
+        }
+    }
     if heads.is_empty() {
         return Ok(());
     }
+    sqlx::query("UPDATE account SET activity_count = activity_count + $1 WHERE no = $2")
+        .bind(heads.len() as i64)
+        .bind(account_no)
+        .execute(&mut **write)
+        .await?;
     sqlx::query(statement(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,
@@ -175,7 +191,7 @@ async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Res
         dialect::each(3),
     )))
     .bind(account_no)
-    .bind(activities - news + 1)
+    .bind(activities + 1)
     .bind(json(&heads)?)
     .execute(&mut **write)
     .await?;

@@ -10,8 +10,10 @@ mod activities;
 mod batches;
 mod catalog;
 mod creation;
+mod gifts;
 mod jobs;
 mod life;
+mod mails;
 mod orders;
 
 use std::time::Duration;
