@@ -195,3 +195,36 @@ async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_can_be_read_in_the_light_and_in_the_dark() {
+    with_browser(async |browser| {
+        let house = House::with_speed(1.0).await;
+        let mut request = house.good_batch(1).await;
+        let cards = house.get("/v1/cards?per_page=100").await;
+        request["recipients"][0]["first_name"] = json!("Ida");
+        request["card_id"] = cards["data"][0]["id"].clone();
+        request["message"] = json!("A hard quarter, carried with grace.");
+        request["expires_at"] = json!("2027-01-31T12:00:00Z");
+        house.post("/v1/order_batches", &request).await;
+        house.let_pass(std::time::Duration::ZERO).await;
+        let mail = house.folder.path().join("mail");
+        let letter = std::fs::read_dir(mail).unwrap().next().unwrap().unwrap();
+        let raw = std::fs::read(letter.path()).unwrap();
+        let letter = mail_parser::MessageParser::default().parse(&raw).unwrap();
+        let page = house.folder.path().join("letter.html");
+        std::fs::write(&page, letter.body_html(0).unwrap().as_bytes()).unwrap();
+        for dark in [false, true] {
+            let look = Look {
+                size: PHONE,
+                dark,
+                scripts: false,
+            };
+            browser.dress(look).await;
+            browser.go(&format!("file://{}", page.display())).await;
+            assert_eq!(browser.text("h1").await, "Ida, there is a gift for you");
+            browser.picture(look, "12-letter").await;
+        }
+    })
+    .await;
+}

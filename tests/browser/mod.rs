@@ -41,7 +41,7 @@ pub async fn with_browser(story: impl AsyncFnOnce(&Browser)) {
     };
     let profile = tempfile::tempdir().unwrap();
     let (mut driver, port) = start(&driver);
-    let browser = Browser::open(port, &chromium, profile.path()).await;
+    let browser = Browser::begin(port, &chromium, profile.path()).await;
     let outcome = AssertUnwindSafe(story(&browser)).catch_unwind().await;
     // Closing it ends Chromium; the driver itself is ended here.
     drop(browser.http.delete(&browser.session).send().await);
@@ -80,7 +80,7 @@ fn start(driver: &Path) -> (Child, u16) {
 }
 
 impl Browser {
-    async fn open(port: u16, chromium: &Path, profile: &Path) -> Self {
+    async fn begin(port: u16, chromium: &Path, profile: &Path) -> Self {
         let mut browser = Self {
             http: reqwest::Client::new(),
             session: format!("http://127.0.0.1:{port}/session"),
@@ -161,12 +161,13 @@ impl Browser {
         .await;
     }
 
-    async fn open_page(&self, address: &str) {
+    /// Goes to a page that need not be one of ours.
+    pub async fn go(&self, address: &str) {
         self.ask("/url", json!({"url": address})).await;
     }
 
     pub async fn open(&self, address: &str) {
-        self.open_page(address).await;
+        self.go(address).await;
         self.check().await;
     }
 

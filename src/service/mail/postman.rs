@@ -104,7 +104,7 @@ impl Postman {
             deliveries.extend(letters[deliveries.len().min(count)..].iter().map(|letter| {
                 Delivery {
                     letter: letter.clone(),
-                    outcome: Outcome::Later(stuck.clone().unwrap_or_default()),
+                    outcome: Outcome::Waiting(stuck.clone().unwrap_or_default()),
                     next_event_at: None,
                 }
             }));
@@ -180,7 +180,7 @@ impl Postman {
                     }
                     Err(Trouble::Stuck(why)) => {
                         stuck = Some(why.clone());
-                        Outcome::Later(why)
+                        Outcome::Waiting(why)
                     }
                 };
                 deliveries.push(self.delivery(letter.clone(), outcome));

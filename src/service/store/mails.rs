@@ -72,8 +72,10 @@ pub enum Outcome {
     Sent,
     /// There was nothing to say any more.
     Skipped,
-    /// The server asked for patience with this one.
+    /// The server asked for patience with this one. After some hours nobody asks any more.
     Later(String),
+    /// Nothing could be sent to anybody, which is no fault of this one: it waits as long as that.
+    Waiting(String),
     /// Nobody takes mail at this address.
     Refused(String),
 }

@@ -10,7 +10,7 @@ use super::super::{Page, Visit, answer::Answer, style};
 /// The ribbon's bow, for the top of every page.
 fn bow() -> Markup {
     html! {
-        svg.bow viewBox="0 0 64 40" width="64" height="40" aria-hidden="true" {
+        svg.bow viewBox="0 0 64 40" width="88" height="55" aria-hidden="true" {
             path d="M32 22C24 4 6 2 5 12c-1 9 14 13 27 10Z" {}
             path d="M32 22C40 4 58 2 59 12c1 9-14 13-27 10Z" {}
             path.tail d="M30 24 19 40h9l6-15Z" {}

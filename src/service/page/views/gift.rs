@@ -123,7 +123,7 @@ fn steps(visit: &Visit, shipped: bool, delivered: bool) -> Markup {
                 li.reached[reached] {
                     span.name { (name) }
                     @if !reached { span.hidden { " (not yet)" } }
-                    @if let Some(at) = at.filter(|_| reached) { span.when { (pieces::day(at)) } }
+                    @if let Some(at) = at.filter(|_| reached) { span.when { (pieces::short_day(at)) } }
                 }
             }
         }
@@ -185,7 +185,7 @@ fn thanks(page: &Page, visit: &Visit, refused: Option<(&str, &str)>) -> Markup {
                         aria-describedby=[why.map(|_| "note-error")] { (typed.unwrap_or_default()) }
                     @if let Some(why) = why { p.error #note-error role="alert" { (why) } }
                 }
-                button.button type="submit" { "Send your thanks" }
+                button.button.primary type="submit" { "Send your thanks" }
             }
         }
     }

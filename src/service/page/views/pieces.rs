@@ -15,6 +15,11 @@ pub(super) fn day(time: Timestamp) -> String {
     time.to_chrono().format("%-d %B %Y").to_string()
 }
 
+/// A day of these weeks.
+pub(super) fn short_day(time: Timestamp) -> String {
+    time.to_chrono().format("%-d %b").to_string()
+}
+
 /// A picture of this service. One of another would not be shown: the page loads nothing from
 /// elsewhere.
 pub(super) fn picture(page: &Page, file: Option<&ImageFile>, alt: &str, eager: bool) -> Markup {

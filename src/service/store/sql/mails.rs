@@ -209,7 +209,10 @@ impl Mails for Backend {
                     .bind(kind.as_str())
                     .bind(owner)
                     .bind(run_at)
-                    .bind(tries + 1)
+                    .bind(match delivery.outcome {
+                        Outcome::Waiting(_) => *tries,
+                        _ => tries + 1,
+                    })
                     .bind(failure)
                     .execute(&mut *write)
                     .await?;
@@ -341,7 +344,7 @@ async fn announce(write: &mut Write, deliveries: &[Delivery], now: Timestamp) ->
 async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
     let rows: Vec<_> = deliveries
         .iter()
-        .filter(|delivery| matches!(delivery.outcome, Outcome::Later(_) | Outcome::Refused(_)))
+        .filter(|delivery| !matches!(delivery.outcome, Outcome::Sent | Outcome::Skipped))
         .map(|delivery| {
             let order = &delivery.letter.gift.order;
             let (run_at, failure) = tried_again(&delivery.outcome, 0, now);
@@ -379,6 +382,7 @@ fn tried_again(outcome: &Outcome, tries: i64, now: Timestamp) -> (Option<Timesta
         Outcome::Refused(why) => (None, Some(why)),
         Outcome::Later(why) if tries >= TRIES => (None, Some(why)),
         Outcome::Later(why) => (Some(now + pause_of_mail(tries)), Some(why)),
+        Outcome::Waiting(why) => (Some(now + pause_of_mail(0)), Some(why)),
     }
 }
 
