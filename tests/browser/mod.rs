@@ -15,6 +15,9 @@ use serde_json::{Value, json};
 /// How long anything may take. Only a broken page ever waits this long.
 const LIMIT: Duration = Duration::from_secs(30);
 
+/// The protocol's name for a reference to an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
 /// How a page is looked at.
 #[derive(Clone, Copy)]
 pub struct Look {
@@ -213,6 +216,14 @@ impl Browser {
     /// Clicks on something, wherever it is scrolled to, and waits for the page it leads to.
     pub async fn click(&self, selector: &str) {
         let element = self.find(selector).await;
+        // As people do: to the middle of the window, not just to its edge.
+        let reference = json!({ELEMENT: element});
+        let script = "arguments[0].scrollIntoView({block: 'center'});";
+        self.ask(
+            "/execute/sync",
+            json!({"script": script, "args": [reference]}),
+        )
+        .await;
         self.ask(&format!("/element/{element}/click"), json!({}))
             .await;
         self.check().await;

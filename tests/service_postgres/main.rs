@@ -17,6 +17,7 @@ mod instances;
 mod life;
 #[path = "../service/mail.rs"]
 mod mail;
+mod post;
 #[path = "../service/recipient_page.rs"]
 mod recipient_page;
 #[path = "../service/refusals.rs"]
