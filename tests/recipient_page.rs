@@ -186,6 +186,7 @@ async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
             .await;
 
         let link = order["individual_gift_link"].as_str().unwrap();
+        browser.dress(look).await;
         browser.open(&format!("{link}x")).await;
         assert_eq!(
             browser.text("h1").await,

@@ -117,7 +117,8 @@ pub async fn start(
         None => format!("http://{}", reachable(address)).into(),
     };
 
-    let office = Office::new(&base_url, config.mail_from.as_deref())?;
+    let practice = config.practice.is_some();
+    let office = Office::new(&base_url, config.mail_from.as_deref(), practice)?;
     let postman = carrier.map(|carrier| {
         let clock = Arc::clone(&clock);
         Arc::new(Postman::new(store.clone(), clock, carrier, office, life))
@@ -125,7 +126,7 @@ pub async fn start(
     let service = Service {
         store: store.clone(),
         clock,
-        practice: config.practice.is_some(),
+        practice,
         base_url: Arc::clone(&base_url),
         wake,
     };

@@ -86,7 +86,7 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
             "gifts@gifts.example.com".to_owned()
         )
     );
-    assert_eq!(first.subject, "Zoë \"Z\" & Team sent you a gift");
+    assert_eq!(first.subject, "Practice: Zoë \"Z\" & Team sent you a gift");
     for part in [
         "Łukasz, there is a gift for you",
         "> Thank you <b>all</b>.\n> .\n> Really",

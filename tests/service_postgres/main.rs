@@ -18,7 +18,7 @@ mod life;
 #[path = "../service/mail.rs"]
 mod mail;
 mod post;
-#[path = "../service/recipient_page.rs"]
+#[path = "../service/recipient_page/mod.rs"]
 mod recipient_page;
 #[path = "../service/refusals.rs"]
 mod refusals;

@@ -22,14 +22,15 @@ pub struct Office {
     /// Before every link; without a slash at its end.
     base_url: String,
     from: Address,
+    practice: bool,
 }
 
 impl Office {
-    /// Letters from `from`, or from `gifts@` the host of `base_url`.
+    /// Letters from `from`, or from `gifts@` the host of `base_url`. Letters of practice say so.
     ///
     /// # Errors
     /// When `from` is no mail address.
-    pub fn new(base_url: &str, from: Option<&str>) -> Result<Self, ServiceError> {
+    pub fn new(base_url: &str, from: Option<&str>, practice: bool) -> Result<Self, ServiceError> {
         let from = match from {
             Some(from) => from.parse(),
             None => Address::new("gifts", host(base_url)),
@@ -37,6 +38,7 @@ impl Office {
         Ok(Self {
             base_url: base_url.to_owned(),
             from: from.map_err(|_| ServiceError::MailFrom)?,
+            practice,
         })
     }
 
@@ -145,6 +147,11 @@ pub(super) fn words(
                 }
             }
         }
+    }
+    if office.practice {
+        words.subject.insert_str(0, "Practice: ");
+        let line = "This is practice: the gift is not real, and nothing is delivered.";
+        words.after.insert(0, line.to_owned());
     }
     Ok(words)
 }

@@ -92,7 +92,7 @@ impl GiftAct<'_> {
         match self {
             Self::Open => {
                 let first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-                (first && standing == Standing::Open).then(|| LifeStep {
+                (first && standing == Standing::Open).then_some(LifeStep {
                     status: Some(OrderStatus::Opened),
                     views: 1,
                     // It is in a person's hands: practice does not decide for them.
