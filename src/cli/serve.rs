@@ -17,6 +17,9 @@ const SERVICE_KEY: &str = "GIFTDESK_SERVICE_KEY";
 /// The environment variable that holds the address of the database.
 const DATABASE: &str = "GIFTDESK_DATABASE";
 
+/// The environment variable that holds the address of the mail server.
+const SMTP: &str = "GIFTDESK_SMTP";
+
 /// The practice service's orders live the same lives for the same seed.
 const SEED: u64 = 20_261_101;
 
@@ -67,6 +70,13 @@ pub(super) struct ServeOptions {
     /// How lines of the log are written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = logs::Format::Text)]
     log_format: logs::Format,
+    /// The mail server that writes to recipients, smtps://USER:PASSWORD@HOST (better given in the
+    /// environment variable GIFTDESK_SMTP: arguments are visible to every process of the machine)
+    #[arg(long, value_name = "URL")]
+    smtp: Option<String>,
+    /// The address that mail comes from; without it gifts@ the host of the public URL
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
 }
 
 pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem> {
@@ -93,6 +103,13 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
              it with --public-url"
         );
     }
+    let smtp = given(options.smtp.as_deref(), SMTP);
+    if smtp.is_none() && !options.practice {
+        tracing::warn!(
+            "no mail is sent, so gifts by mail wait; name a mail server with --smtp or in the \
+             environment variable {SMTP}"
+        );
+    }
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
@@ -103,6 +120,8 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
         }),
         initial_key: key,
         public_url: options.public_url.clone(),
+        smtp,
+        mail_from: options.mail_from.clone(),
         max_body: options.max_body,
         allow_hosts: options.allow_host.clone(),
         bounds: Bounds {
@@ -170,9 +189,14 @@ fn is_fresh(data_dir: &Path) -> bool {
 
 /// The database that the command line or the environment names.
 pub(super) fn database(argument: Option<&str>) -> Option<SecretString> {
+    given(argument, DATABASE)
+}
+
+/// What the command line says, or else the environment.
+fn given(argument: Option<&str>, variable: &str) -> Option<SecretString> {
     argument
         .map(str::to_owned)
-        .or_else(|| std::env::var(DATABASE).ok())
+        .or_else(|| std::env::var(variable).ok())
         .filter(|url| !url.is_empty())
         .map(SecretString::from)
 }

@@ -20,6 +20,11 @@ pub struct ServiceConfig {
     pub initial_key: Option<SecretString>,
     /// The address under which others reach this service; `None`: where it listens.
     pub public_url: Option<String>,
+    /// A mail server, `smtps://user:password@host`; `None`: practice keeps its mail in a folder, and
+    /// another service sends none.
+    pub smtp: Option<SecretString>,
+    /// The address that mail comes from; `None`: `gifts@` the host of `public_url`.
+    pub mail_from: Option<String>,
     /// The largest request body, in bytes.
     pub max_body: usize,
     /// Host names under which requests are answered, beside loopback and the public address.
@@ -64,6 +69,8 @@ impl Default for ServiceConfig {
             practice: None,
             initial_key: None,
             public_url: None,
+            smtp: None,
+            mail_from: None,
             max_body: 64 << 20,
             allow_hosts: Vec::new(),
             bounds: Bounds::default(),

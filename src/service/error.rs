@@ -37,6 +37,10 @@ pub enum ServiceError {
     },
     #[error("Webhooks cannot be posted: {source}.")]
     Webhooks { source: reqwest::Error },
+    #[error("The address of the mail server is no smtp:// or smtps:// address.")]
+    MailAddress,
+    #[error("What mail is to come from is no mail address.")]
+    MailFrom,
     // What stood there is not repeated: it may be a name or an address.
     #[error("A document in the database cannot be read (line {}, column {}).", source.line(), source.column())]
     Document {

@@ -19,6 +19,7 @@ use super::{
     ServiceConfig, ServiceError,
     http::{self, Operating, Service},
     jobs::Worker,
+    mail::{Carrier, Office, PRACTICE_FOLDER, Postman},
     practice::{catalog::practice_catalog, life::Life},
     store::{self, SharedStore},
     webhooks::{Deliverer, Guard},
@@ -35,12 +36,14 @@ pub struct RunningService {
     worker: Arc<Worker>,
     operating: Arc<Operating>,
     deliverer: Arc<Deliverer>,
+    postman: Option<Arc<Postman>>,
     store: SharedStore,
     drain: Duration,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
     delivering: JoinHandle<()>,
+    posting: Option<JoinHandle<()>>,
     /// Held while the service runs: no second one on the same folder.
     _lock: Option<File>,
 }
@@ -83,15 +86,17 @@ pub async fn start(
             practice.speed,
             store.sendable_products().await?,
             store.collections(Some(true), 0, 1_000).await?.0,
-        );
+        )
+        .map(Arc::new);
     }
+    let carrier = carrier(&config)?;
 
     let wake = Arc::new(Notify::new());
     let worker = Arc::new(Worker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
-        life,
+        life.clone(),
     ));
     // What was missed while nothing ran happens at its own times, before anything new does. A very
     // long past goes on in the background.
@@ -119,9 +124,16 @@ pub async fn start(
     };
 
     let operating = Arc::new(Operating::new(&config));
+    let practice = config.practice.is_some();
+    let office = Office::new(&base_url, config.mail_from.as_deref(), practice)?;
+    let postman = carrier.map(|carrier| {
+        let clock = Arc::clone(&clock);
+        Arc::new(Postman::new(store.clone(), clock, carrier, office, life))
+    });
     let service = Service {
         store: store.clone(),
         clock,
+        practice,
         base_url: Arc::clone(&base_url),
         wake,
         operating: Arc::clone(&operating),
@@ -143,6 +155,11 @@ pub async fn start(
         async move { worker.run().await }
     });
     let delivering = tokio::spawn(Arc::clone(&deliverer).run());
+    let posting = postman.clone().map(|postman| {
+        tokio::spawn(async move {
+            postman.run().await;
+        })
+    });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
@@ -150,12 +167,14 @@ pub async fn start(
         worker,
         operating,
         deliverer,
+        postman,
         store,
         drain: config.drain,
         stop: Some(stop),
         serving,
         working,
         delivering,
+        posting,
         _lock: lock,
     })
 }
@@ -173,6 +192,10 @@ impl RunningService {
     /// When the database fails.
     pub async fn tick(&self) -> Result<(), ServiceError> {
         self.worker.do_what_is_due().await?;
+        if let Some(postman) = &self.postman {
+            postman.do_what_is_due().await?;
+        }
+        // What was mailed is told too.
         self.deliverer.settle().await;
         Ok(())
     }
@@ -195,6 +218,12 @@ impl RunningService {
         let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
         let _ = tokio::time::timeout(PATIENCE, self.deliverer.stop()).await;
         self.delivering.abort();
+        // Not in the middle of a letter: that one would be written twice.
+        if let (Some(posting), Some(postman)) = (self.posting.take(), &self.postman) {
+            let _ = tokio::time::timeout(PATIENCE, postman.rest()).await;
+            posting.abort();
+            let _ = tokio::time::timeout(PATIENCE, postman.hand_back()).await;
+        }
         // Whoever spreads requests over instances needs a while to see that this one is not ready.
         tokio::time::sleep(self.drain).await;
         if let Some(stop) = self.stop.take() {
@@ -216,7 +245,21 @@ impl Drop for RunningService {
         self.serving.abort();
         self.working.abort();
         self.delivering.abort();
+        if let Some(posting) = &self.posting {
+            posting.abort();
+        }
     }
+}
+
+/// Who takes the mail. Practice at speed 0 rests: its mail waits too.
+fn carrier(config: &ServiceConfig) -> Result<Option<Carrier>, ServiceError> {
+    Ok(match (&config.smtp, config.practice) {
+        (Some(url), _) => Some(Carrier::smtp(url)?),
+        (None, Some(practice)) if practice.speed > 0.0 => {
+            Some(Carrier::folder(config.data_dir.join(PRACTICE_FOLDER)))
+        }
+        (None, _) => None,
+    })
 }
 
 /// An address that can be asked: "every address of this machine" is none.

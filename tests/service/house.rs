@@ -71,6 +71,11 @@ impl House {
         self.running = Some(service::start(config, clock).await.unwrap());
     }
 
+    pub async fn start_as(&mut self, config: ServiceConfig) {
+        let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
+        self.running = Some(service::start(config, clock).await.unwrap());
+    }
+
     pub fn config(&self, folder: &Path) -> ServiceConfig {
         config(folder, 0.0)
     }
@@ -93,7 +98,7 @@ impl House {
     }
 
     pub fn url(&self, path: &str) -> String {
-        format!("{}{path}", self.running.as_ref().unwrap().url())
+        format!("http://{}{path}", self.running.as_ref().unwrap().address)
     }
 
     /// Where it listens, whatever address it gives to others.

@@ -26,6 +26,8 @@ mod instances;
 mod killed;
 #[path = "../service/life.rs"]
 mod life;
+#[path = "../service/mail.rs"]
+mod mail;
 #[path = "../service/money.rs"]
 mod money;
 #[path = "../service/operating.rs"]
@@ -33,9 +35,14 @@ mod operating;
 #[path = "../service/orders.rs"]
 mod orders;
 mod overdraft;
+mod post;
+#[path = "../service/recipient_page/mod.rs"]
+mod recipient_page;
 #[path = "../service/refusals.rs"]
 mod refusals;
 #[path = "../service/restart.rs"]
 mod restart;
+#[path = "../service/sink.rs"]
+mod sink;
 #[path = "../service/webhooks/mod.rs"]
 mod webhooks;

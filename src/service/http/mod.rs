@@ -9,7 +9,6 @@ mod collections;
 mod commerce;
 mod extract;
 pub mod failure;
-mod gift_link;
 mod health;
 mod hosts;
 mod limits;
@@ -39,7 +38,7 @@ use axum::{
 use tokio::sync::Notify;
 use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer};
 
-use super::{ServiceConfig, practice, store::SharedStore, webhooks::Guard};
+use super::{ServiceConfig, page, practice, store::SharedStore, webhooks::Guard};
 use crate::contract::Clock;
 use failure::Failure;
 pub use operating::Operating;
@@ -49,6 +48,8 @@ pub use operating::Operating;
 pub struct Service {
     pub store: SharedStore,
     pub clock: Arc<dyn Clock>,
+    /// Whether it is only practice: nothing is charged, nothing is sent.
+    pub practice: bool,
     /// Before every address in an answer; without a slash at its end.
     pub base_url: Arc<str>,
     /// Rung when there is work for the background.
@@ -60,7 +61,8 @@ pub struct Service {
 
 /// All routes, within the bounds of the configuration.
 pub fn router(service: Service, config: &ServiceConfig) -> Router {
-    bounded(routes(), service, config)
+    let routes = routes().merge(page::routes(service.clone()));
+    bounded(routes, service, config)
 }
 
 fn routes() -> Router<Service> {
@@ -100,7 +102,6 @@ fn routes() -> Router<Service> {
             "/v1/webhooks/{id}/rotate_secret",
             post(webhooks::rotate_secret),
         )
-        .route("/gift/{token}", get(gift_link::show))
         .merge(practice::pictures::routes())
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))

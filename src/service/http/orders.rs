@@ -181,13 +181,20 @@ fn wire_order(
     let swapped = order.swapped()?;
     let tax = order.amount_tax.map(Cents);
     let shipments = order.shipments()?;
+    let selections = order.selections()?;
+    let mut own_lines = Vec::new();
     let (cart, lines, base) = match &swapped {
         Some(chosen) => (
             gift::cart(chosen.cart_id, &chosen.lines),
             chosen.lines.as_slice(),
             BaseAmounts::of(&chosen.lines),
         ),
-        None => (sent.cart.clone(), sent.lines.as_slice(), sent.base),
+        None if selections.is_empty() => (sent.cart.clone(), sent.lines.as_slice(), sent.base),
+        None => {
+            own_lines.clone_from(&sent.lines);
+            gift::choose(&mut own_lines, &selections);
+            (sent.cart.clone(), own_lines.as_slice(), sent.base)
+        }
     };
     Ok(Order {
         id: order.id,

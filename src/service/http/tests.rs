@@ -26,6 +26,7 @@ pub(super) async fn a_service() -> (tempfile::TempDir, Service) {
         wake: Arc::new(Notify::new()),
         operating: Arc::new(Operating::new(&ServiceConfig::default())),
         guard: Guard::new(&WebhookOptions::default()),
+        practice: true,
     };
     (folder, service)
 }

@@ -31,7 +31,7 @@ pub struct Worker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
-    life: Option<Life>,
+    life: Option<Arc<Life>>,
     name: String,
     /// Set once: what is begun is brought to a point where somebody else can go on.
     stopping: AtomicBool,
@@ -44,7 +44,7 @@ impl Worker {
         store: SharedStore,
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
-        life: Option<Life>,
+        life: Option<Arc<Life>>,
     ) -> Self {
         let name = uuid::Uuid::new_v4().to_string();
         Self {

@@ -10,12 +10,12 @@ use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, CartId, Cents, Collection, CollectionVersion, OrderStatus, Product, ProductId,
-        Shipment, ShipmentId, ShipmentStatus, Timestamp,
+        BrandRef, CartId, Collection, CollectionVersion, OrderStatus, Product, ProductId, Shipment,
+        ShipmentId, ShipmentStatus, Timestamp,
     },
     service::{
         ServiceError,
-        rules::{amounts::BaseAmounts, gift::GiftLine, states, swap::no_dearer, tax},
+        rules::{acceptance, gift::GiftLine, states, tax},
         store::{DueOrder, LifeStep, SwappedGift},
     },
 };
@@ -60,6 +60,8 @@ pub struct Life {
     swaps: Vec<Product>,
     /// What recipients choose from, by the product under which it is sent.
     choices: HashMap<ProductId, CollectionVersion>,
+    /// The names that can be chosen of a product, and how many of them.
+    variants: HashMap<ProductId, (Vec<String>, usize)>,
 }
 
 impl Life {
@@ -74,6 +76,15 @@ impl Life {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
+        let variants = products
+            .iter()
+            .filter(|product| !product.variants.is_empty())
+            .map(|product| {
+                let names = product.variants.iter().map(|variant| variant.name.clone());
+                let count = acceptance::choices(Some(product));
+                (product.id, (names.collect(), count))
+            })
+            .collect();
         let mut swaps: Vec<_> = products
             .into_iter()
             .filter(|product| !product.price_is_variable)
@@ -88,6 +99,7 @@ impl Life {
             speed,
             swaps,
             choices,
+            variants,
         })
     }
 
@@ -128,17 +140,10 @@ impl Life {
             ..LifeStep::default()
         };
         let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
-        let early = |chance: &mut StdRng, low: f64, high: f64| {
-            // Most do it soon, few late.
-            let part: f64 = chance.random();
-            low + (high - low) * part * part
-        };
         let status = OrderStatus::from(order.status.as_str());
         let next = match &status {
-            OrderStatus::Created if order.send_method == "email_and_link" => {
-                step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 72.0));
-                Some(OrderStatus::Notified)
-            }
+            // It goes on when its mail is sent: see `first_look`.
+            OrderStatus::Created if order.send_method == "email_and_link" => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // A link is handed out by the sender: it only takes its time.
                 let hours = early(&mut chance, 0.5, 96.0);
@@ -196,17 +201,29 @@ impl Life {
         Ok(step)
     }
 
-    /// The dice of one order at one place of its life.
+    /// When the life of an order goes on whose recipient was written to: the moment to open it.
+    #[must_use]
+    pub fn first_look(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
+        let mut chance = self.dice(batch_no, position, OrderStatus::Created.as_str(), true);
+        at + self.span(early(&mut chance, SHORTEST_WAIT, 72.0) * HOUR)
+    }
+
     fn chance(&self, order: &DueOrder) -> StdRng {
+        let fresh = order.next_event_at <= order.created_at;
+        self.dice(order.batch_no, order.position, &order.status, fresh)
+    }
+
+    /// The dice of one order at one place of its life.
+    fn dice(&self, batch_no: i64, position: i64, status: &str, fresh: bool) -> StdRng {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
-        seed[8..16].copy_from_slice(&order.batch_no.to_le_bytes());
-        seed[16..24].copy_from_slice(&order.position.to_le_bytes());
+        seed[8..16].copy_from_slice(&batch_no.to_le_bytes());
+        seed[16..24].copy_from_slice(&position.to_le_bytes());
         // The status in place of a count of steps: the same whenever it is asked.
-        for (slot, letter) in seed[24..].iter_mut().zip(order.status.bytes()) {
+        for (slot, letter) in seed[24..].iter_mut().zip(status.bytes()) {
             *slot = letter;
         }
-        seed[31] = u8::from(order.next_event_at <= order.created_at);
+        seed[31] = u8::from(fresh);
         StdRng::from_seed(seed)
     }
 
@@ -221,25 +238,29 @@ impl Life {
         chance: &mut StdRng,
         step: &mut LifeStep,
     ) -> Result<(), ServiceError> {
-        let mut pre_tax = order.pre_tax;
-        let lines: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
-        let chosen = match picks::from_choices(&self.choices, &lines, chance) {
-            // Whoever can choose need not swap.
-            Some(chosen) => Some(chosen),
-            None if order.swap != "disabled" && chance.random_ratio(SWAPS, 100) => {
-                self.swap(&lines, chance)
+        let sent: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+        // Whoever can choose need not swap.
+        let mut lines = picks::from_choices(&self.choices, &sent, chance);
+        if lines.is_none() && order.swap != "disabled" && chance.random_ratio(SWAPS, 100) {
+            lines = self.swap(&sent, chance);
+        }
+        let mut lines = lines.unwrap_or_else(|| sent.clone());
+        for line in &mut lines {
+            if line.variants.is_empty()
+                && let Some((names, count)) = self.variants.get(&line.product_id)
+            {
+                let name = || names[chance.random_range(0..names.len())].clone();
+                line.variants = std::iter::repeat_with(name).take(*count).collect();
             }
-            None => None,
-        };
-        if let Some(lines) = chosen {
-            pre_tax = BaseAmounts::of(&lines).pre_tax();
-            step.swapped = Some(SwappedGift {
-                cart_id: CartId::generate(),
-                lines,
-            });
         }
         let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
-        step.tax = Some(tax::tax(pre_tax, state));
+        let accepted = acceptance::accept(&sent, lines, state);
+        step.tax = Some(accepted.tax);
+        step.swapped = accepted.swapped.map(|lines| SwappedGift {
+            cart_id: CartId::generate(),
+            lines,
+        });
+        step.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
         if chance.random_ratio(THANKS, 100) {
             step.thank_you_note = Some(NOTES[chance.random_range(0..NOTES.len())].to_owned());
         }
@@ -248,20 +269,13 @@ impl Life {
 
     /// Something else that costs no more.
     fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<Vec<GiftLine>> {
-        let worth: Cents = lines
-            .iter()
-            .map(|line| line.unit_price * i64::from(line.quantity))
-            .sum();
+        let worth = acceptance::worth(lines);
         let affordable = self.swaps.partition_point(|product| product.price <= worth);
         let choices: Vec<_> = self.swaps[..affordable]
             .iter()
             // Nobody swaps a hoodie for a sticker.
             .filter(|product| product.price.0 * 2 >= worth.0)
-            .filter(|product| lines.iter().all(|line| line.product_id != product.id))
-            .filter(|product| {
-                let chosen = GiftLine::new(product, &product.brand, product.price, 1, Vec::new());
-                no_dearer(lines, &[chosen]).is_ok()
-            })
+            .filter(|product| acceptance::may_be_chosen(product, lines))
             .collect();
         if choices.is_empty() {
             return None;
@@ -269,6 +283,12 @@ impl Life {
         let product = choices[chance.random_range(0..choices.len())];
         Some(vec![picks::line(product, chance)])
     }
+}
+
+/// Most do it soon, few late.
+fn early(chance: &mut StdRng, low: f64, high: f64) -> f64 {
+    let part: f64 = chance.random();
+    low + (high - low) * part * part
 }
 
 fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {

@@ -303,7 +303,11 @@ fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, Refusal
 
 /// Variants are required for a direct send, because nobody can choose later; else they may be left
 /// to the recipient. What is given must be right either way.
-fn variants(product: &Product, chosen: &[String], required: bool) -> Result<(), Refusal> {
+pub(super) fn variants(
+    product: &Product,
+    chosen: &[String],
+    required: bool,
+) -> Result<(), Refusal> {
     if product.variants.is_empty() {
         return if chosen.is_empty() {
             Ok(())

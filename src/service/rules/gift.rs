@@ -48,6 +48,18 @@ impl GiftLine {
     }
 }
 
+/// The variants that were chosen of one item.
+pub type Selection = (CartItemId, Vec<String>);
+
+/// What a recipient chose, put into what was sent.
+pub fn choose(lines: &mut [GiftLine], selections: &[Selection]) {
+    for line in lines {
+        if let Some((_, variants)) = selections.iter().find(|(item, _)| *item == line.item_id) {
+            line.variants.clone_from(variants);
+        }
+    }
+}
+
 /// The cart of the wire.
 #[must_use]
 pub fn cart(id: CartId, lines: &[GiftLine]) -> Cart {

@@ -1,5 +1,6 @@
 //! What is right, without I/O: amounts, the checks of a new batch, the states of an order.
 
+pub mod acceptance;
 pub mod amounts;
 pub mod batch;
 pub mod gift;

@@ -110,19 +110,31 @@ fn ships_to(
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
 ) -> Result<(), Wrong> {
-    let state = address.state.trim().to_ascii_uppercase();
-    let closed = lines.iter().find(|line| {
-        products
-            .get(&line.product_id)
-            .is_some_and(|product| product.restricted_states.contains(&state))
-    });
-    match closed {
+    match closed_to(&address.state, lines, products) {
         None => Ok(()),
         Some(line) => Err((
             "mailing_address.state".to_owned(),
-            format!("{} can't be shipped to {state}", line.product_name),
+            format!(
+                "{} can't be shipped to {}",
+                line.product_name,
+                address.state.trim().to_ascii_uppercase()
+            ),
         )),
     }
+}
+
+/// What of a gift does not ship to a state; `None` when all of it does.
+pub(super) fn closed_to<'a>(
+    state: &str,
+    lines: &'a [GiftLine],
+    products: &HashMap<ProductId, Product>,
+) -> Option<&'a GiftLine> {
+    let state = state.trim().to_ascii_uppercase();
+    lines.iter().find(|line| {
+        products
+            .get(&line.product_id)
+            .is_some_and(|product| product.restricted_states.contains(&state))
+    })
 }
 
 /// Something before and after one @, a dot behind it, and no blanks.
@@ -146,7 +158,7 @@ fn is_e164(text: &str) -> bool {
 }
 
 /// Five digits, or five and four.
-fn is_zip(text: &str) -> bool {
+pub(super) fn is_zip(text: &str) -> bool {
     let digits =
         |part: &str, count| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
     match text.split_once('-') {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Result;
 use crate::{
-    contract::{CartId, Cents, OrderStatus, Shipment, Timestamp},
-    service::rules::gift::GiftLine,
+    contract::{CartId, Cents, MailingAddress, OrderStatus, Shipment, Timestamp},
+    service::rules::gift::{GiftLine, Selection},
 };
 
 /// An order whose life goes on now.
@@ -24,7 +24,6 @@ pub struct DueOrder {
     pub swap: String,
     pub send_method: String,
     pub expires_at: Option<Timestamp>,
-    pub pre_tax: Cents,
     pub gift: String,
     pub shipments: Option<String>,
     pub swapped: Option<String>,
@@ -54,6 +53,10 @@ pub struct LifeStep {
     pub swapped: Option<SwappedGift>,
     pub shipments: Option<Vec<Shipment>>,
     pub thank_you_note: Option<String>,
+    /// What the recipient chose of each item.
+    pub selections: Option<Vec<Selection>>,
+    /// Where the recipient wants it.
+    pub ship_to: Option<MailingAddress>,
 }
 
 impl LifeStep {

@@ -16,8 +16,10 @@ mod batches;
 mod catalog;
 mod collections;
 mod figures;
+mod gifts;
 mod jobs;
 mod life;
+mod mails;
 mod orders;
 mod postgres;
 mod sqlite;
@@ -36,8 +38,10 @@ pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
 pub use collections::Collections;
 pub use figures::{Figures, Operation};
+pub use gifts::{Acted, GiftAct, Gifts, StoredGift};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
+pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, Mails, Outcome};
 pub use orders::{Change, OrderBounds, Orders, StoredOrder};
 pub use webhooks::{
     Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
@@ -67,6 +71,8 @@ pub trait Store:
     + Operation
     + Webhooks
     + Deliveries
+    + Gifts
+    + Mails
     + fmt::Debug
     + Send
     + Sync

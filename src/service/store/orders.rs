@@ -3,7 +3,10 @@
 use async_trait::async_trait;
 
 use super::{Result, life::SwappedGift};
-use crate::contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId};
+use crate::{
+    contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId},
+    service::rules::gift::Selection,
+};
 
 /// An order with what its batch and recipient give to it.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -15,6 +18,7 @@ pub struct StoredOrder {
     pub batch_no: i64,
     pub position: i64,
     pub token: String,
+    pub selections: Option<String>,
     pub status: String,
     pub created_at: Timestamp,
     pub notified_at: Option<Timestamp>,
@@ -44,6 +48,13 @@ pub struct StoredOrder {
 impl StoredOrder {
     pub fn shipments(&self) -> Result<Vec<Shipment>, serde_json::Error> {
         self.shipments
+            .as_deref()
+            .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
+    }
+
+    /// What the recipient chose of each item; empty: what the sender did.
+    pub fn selections(&self) -> Result<Vec<Selection>, serde_json::Error> {
+        self.selections
             .as_deref()
             .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
     }

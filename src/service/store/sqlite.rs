@@ -8,7 +8,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{Result, Store};
+use super::{Mails as _, Result, Store};
 use crate::service::ServiceError;
 
 // The statements, compiled for SQLite.
@@ -72,6 +72,7 @@ impl Store for SqliteStore {
         sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
             .execute(&self.pool)
             .await?;
+        self.hand_back_mails(None).await?;
         sqlx::query("DELETE FROM lease").execute(&self.pool).await?;
         // The end of such a lease stands where the time of the next attempt does.
         sqlx::query(

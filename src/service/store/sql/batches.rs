@@ -6,7 +6,7 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db, balances, count, creation, dialect,
     events::{self, News},
-    json, statement, until_done,
+    json, mails, statement, until_done,
 };
 use crate::{
     contract::{
@@ -240,6 +240,7 @@ impl Backend {
             .execute(&mut *write)
             .await?;
         }
+        mails::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
         let stored = sqlx::query_as(statement(format!("SELECT {BATCH_COLUMNS} WHERE b.no = $1")))
             .bind(batch_no)
             .fetch_one(&mut *write)

@@ -13,7 +13,7 @@ use super::{
     balances::{settle, take_account},
     dialect,
     events::{self, News},
-    json, statement, until_done,
+    gifts, json, mails, statement, until_done,
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
@@ -48,7 +48,6 @@ impl Lives for Backend {
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
                 o.next_event_at, b.swap, b.send_method,
                 coalesce(o.expires_at, b.expires_at) AS expires_at,
-                b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
                 b.gift, o.shipments, o.swapped
              FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
              WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
@@ -168,13 +167,29 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
     .await?
     .into_iter()
     .collect();
+    gifts::keep_choices(write, account_no, steps, &changed).await?;
+    mails::after_steps(write, account_no, steps, &changed).await?;
     let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
+    let mut notes = Vec::new();
     for (step, at) in steps.iter().zip(times) {
+        if step.thank_you_note.is_some() && changed.contains(&step.seq) {
+            notes.push((step.seq, at));
+        }
         if let (Some(status), true) = (&step.status, changed.contains(&step.seq)) {
             let id = ActivityId::generate().0.simple().to_string();
             heads.push((heads.len(), id, step.seq, status.as_str(), at.micros()));
         }
     }
+    events::tell(write, account_no, || {
+        let told = heads.iter().filter_map(|(_, _, seq, status, at)| {
+            News::of_activity(status, *seq, Timestamp::from_micros(*at))
+        });
+        let thanked = notes
+            .iter()
+            .map(|(seq, at)| News::of_order(WebhookEventType::OrderThankYouNoteAdded, *seq, *at));
+        told.chain(thanked)
+    })
+    .await?;
     if heads.is_empty() {
         return Ok(());
     }
@@ -195,22 +210,6 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
     .bind(activities + 1)
     .bind(json(&heads)?)
     .execute(&mut **write)
-    .await?;
-    events::tell(write, account_no, || {
-        let noted: HashSet<i64> = steps
-            .iter()
-            .filter(|step| step.thank_you_note.is_some())
-            .map(|step| step.seq)
-            .collect();
-        heads.iter().flat_map(move |(_, _, seq, status, at)| {
-            let (seq, at) = (*seq, Timestamp::from_micros(*at));
-            // A note comes with a new status: whoever thanks has just accepted.
-            let note = noted
-                .contains(&seq)
-                .then(|| News::of_order(WebhookEventType::OrderThankYouNoteAdded, seq, at));
-            News::of_activity(status, seq, at).into_iter().chain(note)
-        })
-    })
     .await?;
     let decided: Vec<i64> = heads
         .iter()

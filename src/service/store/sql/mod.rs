@@ -15,8 +15,10 @@ mod creation;
 mod deliveries;
 mod events;
 mod figures;
+mod gifts;
 mod jobs;
 mod life;
+mod mails;
 mod orders;
 mod webhooks;
 

@@ -18,7 +18,7 @@ use crate::{
 };
 
 pub(super) const ORDER_COLUMNS: &str =
-    "o.account_no, o.seq, o.id, o.batch_no, o.position, o.token, o.status,
+    "o.account_no, o.seq, o.id, o.batch_no, o.position, o.token, o.selections, o.status,
     o.created_at, o.notified_at, o.opened_at, o.accepted_at, o.pending_payment_at, o.paid_at,
     o.shipped_at, o.delivered_at, o.view_count, o.thank_you_note, o.amount_tax, o.swapped,
     o.shipments, r.first_name, r.last_name, r.email, b.id AS batch_id, b.card_id, b.message,

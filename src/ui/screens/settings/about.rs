@@ -1,6 +1,10 @@
 //! Where things are kept, and what this is made of.
 
+use std::path::Path;
+
 use egui::Ui;
+
+use super::setting;
 
 use crate::ui::{
     commands::{Action, Commands},
@@ -25,6 +29,18 @@ pub fn data_folder(folder: &str, ui: &mut Ui, out: &mut Commands) {
                     text: folder.to_owned(),
                     said: "Path copied".to_owned(),
                 });
+            }
+        });
+        gap(ui, S8);
+        setting(ui, "Practice mail folder", |ui| {
+            if Button::secondary("Open mail folder")
+                .small()
+                .show(ui)
+                .clicked()
+            {
+                // Where the practice service keeps what it would have sent.
+                let mail = Path::new(folder).join("practice").join("mail");
+                out.act(Action::OpenFolder(mail));
             }
         });
     });

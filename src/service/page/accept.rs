@@ -1,0 +1,161 @@
+//! `/gift/{token}/accept`: choosing variants and saying where the gift goes.
+
+use std::collections::HashMap;
+
+use axum::{
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+
+use super::{Asked, Page, Visit, answer::Answer, form::Form, guard, shop, views};
+use crate::{
+    contract::{MailingAddress, Product, ProductId},
+    service::{
+        rules::{
+            acceptance::{self, Standing},
+            gift::GiftLine,
+        },
+        store::GiftAct,
+    },
+};
+
+pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
+    let visit = page.visit(&asked.token).await?;
+    if visit.gift.standing(visit.now) != Standing::Open {
+        return Ok(Answer::go_to(&page.link(&visit)));
+    }
+    let form = Form::new(asked.query);
+    let picks = shop::picks(form.all("pick"));
+    let shelf = page.shelf(&visit, &picks).await?;
+    match acceptance::taken(&visit.sent, &visit.gift.swap(), &picks, &shelf) {
+        Ok(lines) => {
+            let names = Form::new(vec![
+                ("first_name".to_owned(), visit.gift.order.first_name.clone()),
+                (
+                    "last_name".to_owned(),
+                    visit.gift.order.last_name.clone().unwrap_or_default(),
+                ),
+            ]);
+            let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &names, &[]);
+            Ok(Answer::page(StatusCode::OK, markup))
+        }
+        Err(wrong) => {
+            let choices = page.choices(&visit).await?;
+            let markup = views::shop(&page, &visit, &choices, &picks, Some(&wrong.why));
+            Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup))
+        }
+    }
+}
+
+pub(super) async fn submit(
+    State(page): State<Page>,
+    asked: Asked,
+    headers: HeaderMap,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<Answer, Answer> {
+    let (visit, form) = page.posted(&asked.token, &headers, body).await?;
+    let link = page.link(&visit);
+    if visit.gift.standing(visit.now) != Standing::Open {
+        return Ok(Answer::go_to(&link));
+    }
+    let picks = shop::picks(form.all("pick"));
+    let shelf = page.shelf(&visit, &picks).await?;
+    let mut lines = match acceptance::taken(&visit.sent, &visit.gift.swap(), &picks, &shelf) {
+        Ok(lines) => lines,
+        Err(wrong) => {
+            let choices = page.choices(&visit).await?;
+            let markup = views::shop(&page, &visit, &choices, &picks, Some(&wrong.why));
+            return Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup));
+        }
+    };
+    let address = address(&form);
+    let chosen = chosen(&form, &lines, &shelf);
+    if let Err(wrongs) = acceptance::check(&mut lines, &chosen, &address, &shelf) {
+        let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &form, &wrongs);
+        return Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup));
+    }
+    let acceptance = acceptance::accept(&visit.sent, lines, &address.state);
+    // Whoever was first: the gift's page shows what became of it.
+    page.service
+        .store
+        .act_on_gift(
+            &visit.token,
+            GiftAct::Accept(&acceptance, &address),
+            page.now(),
+        )
+        .await?;
+    page.service.wake.notify_one();
+    Ok(Answer::go_to(&format!("{link}?done")))
+}
+
+impl Page {
+    /// A form of a gift's own page.
+    ///
+    /// # Errors
+    /// A kind page: there is no such gift, it is too large, it comes from elsewhere, or too often.
+    pub(super) async fn posted(
+        &self,
+        token: &str,
+        headers: &HeaderMap,
+        body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    ) -> Result<(Visit, Form), Answer> {
+        let visit = self.visit(token).await?;
+        let body = body.map_err(|_| views::too_large(self, &visit))?;
+        let form = Form::read(headers, &body)
+            .filter(|form| {
+                guard::is_word(form.text(guard::FIELD), token)
+                    && guard::comes_from_here(headers, &self.service.base_url)
+            })
+            .ok_or_else(|| views::from_elsewhere(self, &visit))?;
+        self.pace
+            .count(token, visit.now)
+            .map_err(|wait| views::too_often(self, &visit, wait))?;
+        Ok((visit, form))
+    }
+}
+
+/// What was typed as the address, without blanks around it.
+fn address(form: &Form) -> MailingAddress {
+    let text = |name: &str| form.text(name).trim().to_owned();
+    let some = |name: &str| Some(text(name)).filter(|value| !value.is_empty());
+    MailingAddress {
+        first_name: some("first_name"),
+        last_name: some("last_name"),
+        address_1: text("address_1"),
+        address_2: some("address_2"),
+        city: text("city"),
+        state: text("state").to_ascii_uppercase(),
+        postal_code: text("postal_code"),
+        // The form says so: gifts go to the US.
+        country: "US".to_owned(),
+    }
+}
+
+/// What was chosen of each line: one value for each of its choices, or one for each group of
+/// options, which together name a variant.
+fn chosen(
+    form: &Form,
+    lines: &[GiftLine],
+    shelf: &HashMap<ProductId, Product>,
+) -> Vec<Vec<String>> {
+    (0..)
+        .zip(lines)
+        .map(|(place, line): (usize, _)| {
+            let Some(product) = shelf.get(&line.product_id) else {
+                return Vec::new();
+            };
+            if views::grouped(product) {
+                let name = (0..product.variant_groups.len())
+                    .map(|group| form.text(&format!("variants-{place}-{group}")))
+                    .collect::<Vec<_>>()
+                    .join(" / ");
+                return vec![name];
+            }
+            (0..acceptance::choices(Some(product)))
+                .map(|choice| form.text(&format!("variants-{place}-{choice}")).to_owned())
+                .filter(|name| !name.is_empty())
+                .collect()
+        })
+        .collect()
+}

@@ -1,0 +1,147 @@
+//! The recipient's page: what a gift link opens. Plain HTML from the service, whole without
+//! scripts: the card, the message and the gift; a swap where the sender allows one; where it is to
+//! go; where it is by now; a note of thanks.
+//!
+//! Whoever has the link is the recipient: its secret part is 28 letters, more than 160 bits. So
+//! the page is kept out of caches, search engines, frames and referrers; every form brings a word
+//! that belongs to its link; and everything that came from outside is written as text.
+//! `docs/recipient.md` says what the page promises.
+
+mod accept;
+mod answer;
+mod form;
+mod gift;
+mod guard;
+mod shop;
+mod style;
+mod swap;
+mod thanks;
+mod views;
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, FromRequestParts, Path, RawQuery},
+    http::request::Parts,
+    routing::{get, post},
+};
+
+use super::{ServiceError, http::Service, rules::gift::GiftLine, store::StoredGift};
+use crate::contract::{Card, Product, ProductId, Timestamp};
+use answer::Answer;
+use guard::Pace;
+
+/// A form of this page takes less, whatever was typed into it.
+const LONGEST_FORM: usize = 64 * 1024;
+
+/// What every page can reach.
+#[derive(Clone)]
+struct Page {
+    service: Service,
+    pace: Arc<Pace>,
+    /// Before every path of this service: what stands behind the host in its address.
+    base: Arc<str>,
+}
+
+/// The page's routes, for a router of any state.
+pub fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
+    let base: Arc<str> = reqwest::Url::parse(&service.base_url)
+        .map(|url| url.path().trim_end_matches('/').to_owned())
+        .unwrap_or_default()
+        .into();
+    let page = Page {
+        service,
+        pace: Arc::new(Pace::default()),
+        base,
+    };
+    Router::new()
+        .route(style::ROUTE, get(style::show))
+        .route("/gift/{token}", get(gift::show))
+        .route("/gift/{token}/swap", get(swap::show))
+        .route(
+            "/gift/{token}/accept",
+            get(accept::show).post(accept::submit),
+        )
+        .route("/gift/{token}/thanks", post(thanks::submit))
+        .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .with_state(page)
+}
+
+/// A gift that was found, with what its pages show of it.
+struct Visit {
+    token: String,
+    gift: StoredGift,
+    /// What the sender chose.
+    sent: Vec<GiftLine>,
+    now: Timestamp,
+}
+
+impl Page {
+    fn now(&self) -> Timestamp {
+        self.service.clock.now()
+    }
+
+    /// # Errors
+    /// A kind page, when there is no such gift.
+    async fn visit(&self, token: &str) -> Result<Visit, Answer> {
+        let gift = match token {
+            // Nothing longer is a token of ours.
+            token if token.len() <= 64 => self.service.store.gift(token).await?,
+            _ => None,
+        };
+        let gift = gift.ok_or_else(|| views::unknown(self))?;
+        Ok(Visit {
+            token: token.to_owned(),
+            sent: gift.sent()?,
+            now: self.now(),
+            gift,
+        })
+    }
+
+    /// The products of these lines, as far as the shop still has them.
+    async fn products(
+        &self,
+        ids: impl Iterator<Item = ProductId>,
+    ) -> Result<HashMap<ProductId, Product>, ServiceError> {
+        let ids: Vec<_> = ids.collect();
+        let found = self.service.store.products_by_id(&ids).await?;
+        Ok(found.into_iter().map(|p| (p.id, p)).collect())
+    }
+
+    /// The card of a gift, when it has one.
+    async fn card(&self, gift: &StoredGift) -> Result<Option<Card>, ServiceError> {
+        let Some(id) = gift.order.card_id else {
+            return Ok(None);
+        };
+        let (cards, _) = self.service.store.cards(0, 1_000).await?;
+        Ok(cards.into_iter().find(|card| card.id == id))
+    }
+
+    fn link(&self, visit: &Visit) -> String {
+        format!("{}/gift/{}", self.base, visit.token)
+    }
+}
+
+/// The secret part of the link, and what stands behind it.
+struct Asked {
+    token: String,
+    query: Vec<(String, String)>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asked {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        // What cannot be read is no token of ours, and ends as one that nobody knows.
+        let token = match Path::<String>::from_request_parts(parts, state).await {
+            Ok(Path(token)) => token,
+            Err(_) => String::new(),
+        };
+        let RawQuery(query) = RawQuery::from_request_parts(parts, state).await?;
+        Ok(Self {
+            token,
+            query: form::pairs(query.unwrap_or_default().as_bytes()),
+        })
+    }
+}

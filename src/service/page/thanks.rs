@@ -1,0 +1,29 @@
+//! `POST /gift/{token}/thanks`: a note to whoever sent the gift. One, for good.
+
+use axum::{
+    body::Bytes,
+    extract::{State, rejection::BytesRejection},
+    http::HeaderMap,
+};
+
+use super::{Asked, Page, answer::Answer, gift};
+use crate::service::{rules::acceptance, store::GiftAct};
+
+pub(super) async fn submit(
+    State(page): State<Page>,
+    asked: Asked,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Answer, Answer> {
+    let (visit, form) = page.posted(&asked.token, &headers, body).await?;
+    let note = form.text("note");
+    if let Some(why) = acceptance::wrong_note(note) {
+        return gift::whole(&page, &visit, Some((note, &why))).await;
+    }
+    page.service
+        .store
+        .act_on_gift(&visit.token, GiftAct::Thank(note.trim()), visit.now)
+        .await?;
+    page.service.wake.notify_one();
+    Ok(Answer::go_to(&format!("{}?done#thanks", page.link(&visit))))
+}

@@ -1,0 +1,13 @@
+//! What the pages look like: HTML, written by a writer that escapes every text.
+
+mod accept;
+mod frame;
+mod gift;
+mod pieces;
+mod shop;
+mod states;
+
+pub(super) use accept::{accept, grouped};
+pub(super) use frame::{from_elsewhere, too_large, too_often, trouble, unknown};
+pub(super) use gift::{accepted, ended, open};
+pub(super) use shop::shop;

@@ -1,0 +1,305 @@
+//! A headless Chromium, driven over the WebDriver protocol: JSON over HTTP on a loopback port.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    panic::AssertUnwindSafe,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use base64::Engine as _;
+use futures_util::FutureExt as _;
+use serde_json::{Value, json};
+
+/// How long anything may take. Only a broken page ever waits this long.
+const LIMIT: Duration = Duration::from_secs(30);
+
+/// The protocol's name for a reference to an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// How a page is looked at.
+#[derive(Clone, Copy)]
+pub struct Look {
+    pub size: (u32, u32),
+    pub dark: bool,
+    pub scripts: bool,
+}
+
+pub struct Browser {
+    http: reqwest::Client,
+    session: String,
+}
+
+/// Runs `story` in a browser that is closed afterwards, whatever came of it. Without a browser on
+/// the machine it says so.
+pub async fn with_browser(story: impl AsyncFnOnce(&Browser)) {
+    let (Some(driver), Some(chromium)) = (program("chromedriver"), program("chromium")) else {
+        assert!(
+            std::env::var_os("GIFTDESK_REQUIRE_CHROMIUM").is_none(),
+            "Chromium and its driver are required and not installed"
+        );
+        println!("skipped: there is no Chromium with its driver on this machine");
+        return;
+    };
+    let profile = tempfile::tempdir().unwrap();
+    let (mut driver, port) = start(&driver);
+    let browser = Browser::begin(port, &chromium, profile.path()).await;
+    let outcome = AssertUnwindSafe(story(&browser)).catch_unwind().await;
+    // Closing it ends Chromium; the driver itself is ended here.
+    drop(browser.http.delete(&browser.session).send().await);
+    drop(driver.kill());
+    drop(driver.wait());
+    if let Err(panic) = outcome {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+}
+
+fn start(driver: &Path) -> (Child, u16) {
+    let mut child = Command::new(driver)
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let port = lines
+        .find_map(|line| {
+            let line = line.ok()?;
+            let after = line.split_once("successfully on port ")?.1;
+            after.trim_end_matches('.').parse().ok()
+        })
+        .expect("the driver says its port");
+    // What else it says is read, so that it can go on saying it.
+    std::thread::spawn(move || lines.for_each(drop));
+    (child, port)
+}
+
+impl Browser {
+    async fn begin(port: u16, chromium: &Path, profile: &Path) -> Self {
+        let mut browser = Self {
+            http: reqwest::Client::new(),
+            session: format!("http://127.0.0.1:{port}/session"),
+        };
+        let profile = format!("--user-data-dir={}", profile.display());
+        let made = browser
+            .ask(
+                "",
+                json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": {
+                    "binary": chromium,
+                    "args": [
+                        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+                        "--no-first-run", "--disable-background-networking",
+                        "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+                        "--disable-dev-shm-usage", "--force-prefers-reduced-motion", profile,
+                    ],
+                }}}}),
+            )
+            .await;
+        let id = made["sessionId"].as_str().expect("a session");
+        browser.session = format!("{}/{id}", browser.session);
+        browser
+    }
+
+    async fn ask(&self, path: &str, body: Value) -> Value {
+        self.try_ask(path, body)
+            .await
+            .unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    async fn try_ask(&self, path: &str, body: Value) -> Result<Value, String> {
+        let request = self.http.post(format!("{}{path}", self.session));
+        let response = request.json(&body).send().await.unwrap();
+        let good = response.status().is_success();
+        let answer: Value = response.json().await.unwrap();
+        if good {
+            Ok(answer["value"].clone())
+        } else {
+            Err(answer["value"]["message"].to_string())
+        }
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let request = self.http.get(format!("{}{path}", self.session));
+        let answer: Value = request.send().await.unwrap().json().await.unwrap();
+        answer["value"].clone()
+    }
+
+    async fn devtools(&self, command: &str, parameters: Value) -> Value {
+        let body = json!({"cmd": command, "params": parameters});
+        self.ask("/goog/cdp/execute", body).await
+    }
+
+    async fn script(&self, script: &str) -> Value {
+        let body = json!({"script": script, "args": []});
+        self.ask("/execute/sync", body).await
+    }
+
+    pub async fn dress(&self, look: Look) {
+        let (width, height) = look.size;
+        let phone = width < 500;
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            json!({"width": width, "height": height, "mobile": phone,
+                "deviceScaleFactor": if phone { 2 } else { 1 }}),
+        )
+        .await;
+        let scheme = if look.dark { "dark" } else { "light" };
+        self.devtools(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
+        )
+        .await;
+        self.devtools(
+            "Emulation.setScriptExecutionDisabled",
+            json!({"value": !look.scripts}),
+        )
+        .await;
+    }
+
+    /// Goes to a page that need not be one of ours.
+    pub async fn go(&self, address: &str) {
+        self.ask("/url", json!({"url": address})).await;
+    }
+
+    pub async fn open(&self, address: &str) {
+        self.go(address).await;
+        self.check().await;
+    }
+
+    /// What holds for every page: it is whole, fits the window, and says what its fields are.
+    async fn check(&self) {
+        let faults = self
+            .script(
+                "const faults = [];
+                 const root = document.documentElement;
+                 if (root.scrollWidth > root.clientWidth) faults.push('wider than the window: ' +
+                    root.scrollWidth + ' > ' + root.clientWidth);
+                 if (document.querySelectorAll('h1').length !== 1) faults.push('not one h1');
+                 if (document.querySelectorAll('main').length !== 1) faults.push('not one main');
+                 if (document.scripts.length) faults.push('scripts');
+                 if (getComputedStyle(document.body).display !== 'flex') faults.push('no style');
+                 for (const field of document.querySelectorAll(
+                        'input:not([type=hidden]), select, textarea'))
+                    if (!field.labels.length) faults.push('no label: ' + field.name);
+                 for (const image of document.images)
+                    if (!image.hasAttribute('alt')) faults.push('no alt: ' + image.src);
+                 for (const button of document.querySelectorAll('.button, .chips label'))
+                    if (button.offsetHeight < 44) faults.push('too small: ' + button.innerText);
+                 return faults;",
+            )
+            .await;
+        assert_eq!(faults, json!([]));
+    }
+
+    async fn find(&self, selector: &str) -> String {
+        let begin = Instant::now();
+        loop {
+            let query = json!({"using": "css selector", "value": selector});
+            match self.try_ask("/element", query).await {
+                Ok(found) => {
+                    let id = found.as_object().unwrap().values().next().unwrap();
+                    return id.as_str().unwrap().to_owned();
+                }
+                Err(error) => assert!(begin.elapsed() < LIMIT, "{selector}: {error}"),
+            }
+        }
+    }
+
+    /// Clicks on something, wherever it is scrolled to, and waits for the page it leads to.
+    pub async fn click(&self, selector: &str) {
+        let element = self.find(selector).await;
+        // As people do: to the middle of the window, not just to its edge.
+        let reference = json!({ELEMENT: element});
+        let script = "arguments[0].scrollIntoView({block: 'center'});";
+        self.ask(
+            "/execute/sync",
+            json!({"script": script, "args": [reference]}),
+        )
+        .await;
+        self.ask(&format!("/element/{element}/click"), json!({}))
+            .await;
+        self.check().await;
+    }
+
+    /// Types into a field, in place of what is there.
+    pub async fn write(&self, selector: &str, text: &str) {
+        let element = self.find(selector).await;
+        self.ask(&format!("/element/{element}/clear"), json!({}))
+            .await;
+        self.ask(&format!("/element/{element}/value"), json!({"text": text}))
+            .await;
+    }
+
+    pub async fn text(&self, selector: &str) -> String {
+        let element = self.find(selector).await;
+        let text = self.get(&format!("/element/{element}/text")).await;
+        text.as_str().unwrap().to_owned()
+    }
+
+    pub async fn value(&self, selector: &str) -> String {
+        let element = self.find(selector).await;
+        let value = self
+            .get(&format!("/element/{element}/property/value"))
+            .await;
+        value.as_str().unwrap().to_owned()
+    }
+
+    /// Chooses the first of everything that is left to choose.
+    pub async fn choose_first_of_every_choice(&self) {
+        let ids = self
+            .script(
+                "return [...document.querySelectorAll('.choices select')].map(s => '#' + s.id +
+                    ' option:nth-child(2)').concat([...document.querySelectorAll(
+                    '.choices fieldset')].map(f => 'label[for=' + f.querySelector('input').id +
+                    ']'));",
+            )
+            .await;
+        for id in ids.as_array().unwrap() {
+            self.click(id.as_str().unwrap()).await;
+        }
+    }
+
+    /// The whole page, and what the window shows of it, as files.
+    pub async fn picture(&self, look: Look, name: &str) {
+        // Pictures that were not scrolled to come when they are.
+        self.script("document.querySelectorAll('img').forEach(i => i.loading = 'eager');")
+            .await;
+        let begin = Instant::now();
+        let loaded = "return [...document.images].every(i => i.complete && i.naturalWidth > 0);";
+        while self.script(loaded).await != json!(true) {
+            assert!(begin.elapsed() < LIMIT, "{name}: a picture is missing");
+        }
+        let size = self.devtools("Page.getLayoutMetrics", json!({})).await;
+        let whole = &size["cssContentSize"];
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pictures/page");
+        std::fs::create_dir_all(&folder).unwrap();
+        let theme = if look.dark { "dark" } else { "light" };
+        let width = look.size.0;
+        for (part, clip) in [
+            (
+                "",
+                json!({"x": 0, "y": 0, "width": width, "height": look.size.1, "scale": 1}),
+            ),
+            (
+                "-whole",
+                json!({"x": 0, "y": 0, "width": width, "height": whole["height"], "scale": 1}),
+            ),
+        ] {
+            let options = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
+            let shot = self.devtools("Page.captureScreenshot", options).await;
+            let bytes = base64::engine::general_purpose::STANDARD
+                .decode(shot["data"].as_str().unwrap())
+                .unwrap();
+            let file = folder.join(format!("{name}-{width}-{theme}{part}.png"));
+            std::fs::write(file, bytes).unwrap();
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Mail to recipients, as a mail server gets it.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::{
+    house::{House, count},
+    life::all,
+    sink::{Letter, Sink},
+};
+
+/// A practice service whose orders rest, with a mail server.
+async fn house_with(sink: &Sink) -> House {
+    let mut house = House::open().await;
+    restart_with(&mut house, sink).await;
+    house
+}
+
+async fn restart_with(house: &mut House, sink: &Sink) {
+    house.stop().await;
+    let mut config = house.config(house.folder.path());
+    config.smtp = Some(SecretString::from(sink.url()));
+    config.public_url = Some("https://gifts.example.com".to_owned());
+    house.start_as(config).await;
+}
+
+/// How many letters each got.
+fn by_recipient(letters: &[Letter]) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    for letter in letters {
+        *counts.entry(letter.to.1.as_str()).or_default() += 1;
+    }
+    counts
+}
+
+#[tokio::test]
+async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
+    let sink = Sink::open().await;
+    let house = house_with(&sink).await;
+    let mut request = house.good_batch(45).await;
+    let cards = house.get("/v1/cards").await;
+    request["card_id"] = cards["data"][0]["id"].clone();
+    request["message"] = json!("Thank you <b>all</b>.\n.\nReally");
+    request["from_name"] = json!("Zoë \"Z\" & Team");
+    request["expires_at"] = json!("2026-12-24T12:00:00Z");
+    request["recipients"][0]["first_name"] = json!("Łukasz");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    house.let_pass(Duration::ZERO).await;
+    let letters = sink.letters();
+    assert_eq!(letters.len(), 45);
+    assert_eq!(by_recipient(&letters).len(), 45, "one each");
+
+    let orders = house
+        .get(&format!(
+            "/v1/order_batches/{}/orders?per_page=100",
+            batch["id"].as_str().unwrap()
+        ))
+        .await;
+    for order in orders["data"].as_array().unwrap() {
+        assert_eq!(order["status"], "notified");
+        let letter = letters
+            .iter()
+            .find(|letter| letter.to.1 == order["recipient_email"].as_str().unwrap())
+            .unwrap();
+        let link = order["individual_gift_link"].as_str().unwrap();
+        assert!(
+            link.starts_with("https://gifts.example.com/gift/"),
+            "{link}"
+        );
+        assert!(letter.text.contains(link), "{}", letter.text);
+        assert!(letter.html.contains(&format!("href=\"{link}\"")));
+    }
+    let first = letters
+        .iter()
+        .find(|letter| letter.to.1 == "person0@example.com")
+        .unwrap();
+    assert_eq!(first.kind, "multipart/alternative");
+    assert_eq!(first.to.0, "Łukasz Last0");
+    assert_eq!(
+        first.from,
+        (
+            "Zoë \"Z\" & Team".to_owned(),
+            "gifts@gifts.example.com".to_owned()
+        )
+    );
+    assert_eq!(first.subject, "Practice: Zoë \"Z\" & Team sent you a gift");
+    for part in [
+        "Łukasz, there is a gift for you",
+        "> Thank you <b>all</b>.\n> .\n> Really",
+        "until 24 December 2026",
+    ] {
+        let text = first.text.replace("\r\n", "\n");
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(
+        first.html.contains("Thank you &lt;b&gt;all&lt;/b&gt;."),
+        "{}",
+        first.html
+    );
+    assert!(
+        first
+            .html
+            .contains("https://gifts.example.com/pictures/cards/")
+    );
+    assert!(!first.html.contains("<script"));
+    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    assert_eq!(count(&notified), 45, "each with its activity");
+    house.let_pass(Duration::from_secs(36_000)).await;
+    assert_eq!(sink.letters().len(), 45, "and no second one");
+}
+
+#[tokio::test]
+async fn a_large_batch_is_written_to_once_also_across_a_restart() {
+    let sink = Sink::open().await;
+    let mut house = house_with(&sink).await;
+    let request = house.good_batch(150).await;
+    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(batch["send_status"], "pending");
+    // In the background some are on their way by now, or none.
+    restart_with(&mut house, &sink).await;
+    house.let_pass(Duration::ZERO).await;
+    let letters = sink.letters();
+    let counts = by_recipient(&letters);
+    assert_eq!((letters.len(), counts.len()), (150, 150));
+    let orders = all(&house, "/v1/orders").await;
+    assert!(orders.iter().all(|order| order["status"] == "notified"));
+}
+
+#[tokio::test]
+async fn an_address_that_nobody_has_costs_no_one_else_their_mail() {
+    let sink = Sink::open().await;
+    let house = house_with(&sink).await;
+    let mut request = house.good_batch(8).await;
+    request["recipients"][2]["email"] = json!("nobody@example.com");
+    request["recipients"][5]["email"] = json!("busy@example.com");
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    assert_eq!(sink.letters().len(), 6);
+    let created = house.get("/v1/orders").await;
+    let waiting = created["data"].as_array().unwrap().iter();
+    assert_eq!(
+        waiting.filter(|order| order["status"] == "created").count(),
+        2
+    );
+    sink.has_time();
+    house.let_pass(Duration::from_secs(3_600)).await;
+    let letters = sink.letters();
+    assert_eq!(by_recipient(&letters)["busy@example.com"], 1);
+    assert_eq!(letters.len(), 7, "the other one is not asked again");
+    let ids: std::collections::BTreeSet<_> = letters.iter().map(|letter| &letter.id).collect();
+    assert_eq!(ids.len(), 7);
+    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    assert_eq!(count(&notified), 7);
+}
+
+#[tokio::test]
+async fn mail_waits_for_a_server_that_is_down() {
+    let sink = Sink::open().await;
+    let house = house_with(&sink).await;
+    sink.close(true);
+    let request = house.good_batch(30).await;
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    assert_eq!(sink.letters().len(), 0);
+    sink.close(false);
+    for _ in 0..5 {
+        house.let_pass(Duration::from_secs(600)).await;
+    }
+    let letters = sink.letters();
+    assert_eq!((letters.len(), by_recipient(&letters).len()), (30, 30));
+}
+
+#[tokio::test]
+async fn a_gift_that_was_found_without_its_mail_is_not_announced() {
+    let sink = Sink::open().await;
+    let house = house_with(&sink).await;
+    let mut request = house.good_batch(2).await;
+    request["expires_at"] = json!("2026-11-02T16:00:00Z");
+    sink.close(true);
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::from_secs(7_200)).await;
+    sink.close(false);
+    house.let_pass(Duration::from_secs(7_200)).await;
+    assert_eq!(sink.letters().len(), 0, "it has expired by now");
+}
+
+#[tokio::test]
+async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
+    let sink = Sink::open().await;
+    let mut house = House::open().await;
+    house.stop().await;
+    let mut config = house.config(house.folder.path());
+    config.smtp = Some(SecretString::from(sink.url()));
+    config.practice = Some(giftdesk::service::PracticeConfig {
+        seed: 4711,
+        speed: 1.0,
+    });
+    house.start_as(config).await;
+    let mut request = house.good_batch(3).await;
+    request["send_method"] = json!("direct_send");
+    request["recipients"][1]
+        .as_object_mut()
+        .unwrap()
+        .remove("email");
+    for recipient in request["recipients"].as_array_mut().unwrap() {
+        recipient["mailing_address"] = json!({
+            "address_1": "12 Elm Street", "city": "Chicago", "state": "IL",
+            "postal_code": "60614", "country": "US"
+        });
+    }
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    house.let_pass(Duration::ZERO).await;
+    assert_eq!(sink.letters().len(), 0, "nobody asked for mail");
+    request["notifications_enabled"] = json!(true);
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    let letters = sink.letters();
+    assert_eq!(letters.len(), 2, "whoever has an address");
+    assert!(letters[0].subject.contains("is being packed for you"));
+    assert!(letters[0].text.contains("Sea Salt Cookie Dozen"));
+    for _ in 0..60 {
+        house.let_pass(Duration::from_secs(20)).await;
+    }
+    let letters = sink.letters();
+    let shipped: Vec<_> = letters
+        .iter()
+        .filter(|letter| letter.subject.contains("is on its way"))
+        .collect();
+    assert_eq!((letters.len(), shipped.len()), (4, 2));
+    assert!(shipped[0].text.contains("PRACTICE"), "{}", shipped[0].text);
+}
+
+#[tokio::test]
+async fn practice_keeps_its_mail_in_a_folder() {
+    let house = House::with_speed(1.0).await;
+    let request = house.good_batch(230).await;
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    let mut files: Vec<_> = std::fs::read_dir(house.folder.path().join("mail"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 200, "the newest");
+    let last = Letter::read(&std::fs::read(files.last().unwrap()).unwrap());
+    assert_eq!(last.to.1, "person229@example.com");
+    for path in &files {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(
+            !name.contains("person") && !name.contains("First"),
+            "{name}"
+        );
+    }
+    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    assert_eq!(count(&notified), 230);
+}

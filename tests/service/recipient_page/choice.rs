@@ -1,0 +1,184 @@
+//! What a recipient chooses and types: swaps, variants, the address.
+
+use serde_json::json;
+
+use super::{again, filled, gift, hidden, link, open, post};
+use crate::house::House;
+
+#[tokio::test]
+async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() {
+    let house = House::open().await;
+    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let order = gift(&house, |request| {
+        request["cart"]["items"][0]["product_id"] = hoodie["id"].clone();
+    })
+    .await;
+    let accept = format!("{}/accept", link(&order));
+    let page = open(&accept).await;
+    assert!(page.text.contains("<legend>Size</legend>"), "{}", page.text);
+    let word = hidden(&page.text, "word");
+    let typed = [
+        ("word", word.as_str()),
+        ("first_name", "Ida \"the <great>\""),
+        ("address_1", "12 Elm Street"),
+        ("state", "HI"),
+        ("postal_code", "6061"),
+        ("variants-0-0", "M"),
+    ];
+    let refused = post(&accept, &typed).await;
+    assert_eq!(refused.status, 422);
+    for part in [
+        "value=\"Ida &quot;the &lt;great&gt;&quot;\"",
+        "value=\"12 Elm Street\"",
+        "<option value=\"HI\" selected>",
+        "value=\"6061\"",
+        "value=\"M\" checked",
+        "Please choose the size and colour.",
+        "Please write the city.",
+        "A ZIP code has five digits",
+        "Heavy Knit Hoodie can&#39;t be shipped to this state.",
+        "aria-describedby=\"city-error\"",
+        "href=\"#postal_code\"",
+    ] {
+        let other = part.replace("&#39;", "'");
+        assert!(
+            refused.text.contains(part) || refused.text.contains(&other),
+            "{part}: {}",
+            refused.text
+        );
+    }
+    assert_eq!(again(&house, &order).await["status"], "created");
+
+    let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
+    let done = post(&accept, &filled(&word, &sizes)).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&house, &order).await;
+    assert_eq!(accepted["status"], "accepted");
+    assert_eq!(accepted["is_swapped"], false);
+    let selections = &accepted["cart_selections"];
+    assert_eq!(selections[0]["variants"], json!(["M / Moss"]));
+    assert_eq!(
+        selections[0]["cart_item_id"],
+        accepted["cart"]["items"][0]["id"]
+    );
+    let page = open(link(&order)).await;
+    assert!(page.text.contains("M / Moss"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
+    let house = House::open().await;
+    let order = gift(&house, |_| {}).await;
+    let swap = format!("{}/swap", link(&order));
+    let shop = open(&swap).await;
+    assert_eq!(shop.status, 200);
+    assert!(!shop.text.contains('$'), "prices are hidden: {}", shop.text);
+    assert!(!shop.text.contains("Heavy Knit Hoodie"), "too dear");
+    let offers: Vec<&str> = shop
+        .text
+        .split("?pick=")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect();
+    assert!(offers.len() > 10, "{}", shop.text);
+    let gift_price = house.product("Sea Salt Cookie Dozen").await["price"].clone();
+    for offer in &offers {
+        let product = house.get(&format!("/v1/products/{offer}")).await;
+        assert!(product["price"].as_i64() <= gift_price.as_i64());
+    }
+    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let accept = format!("{}/accept", link(&order));
+    let too_dear = open(&format!("{accept}?pick={}", hoodie["id"].as_str().unwrap())).await;
+    assert_eq!(too_dear.status, 422);
+    let two = format!("{accept}?pick={}&pick={}", offers[0], offers[1]);
+    assert_eq!(open(&two).await.status, 422, "one thing only");
+
+    // One that has nothing to choose.
+    let mut pick = "";
+    for offer in &offers {
+        let product = house.get(&format!("/v1/products/{offer}")).await;
+        if product["variants"] == json!([]) && product["restricted_states"] == json!([]) {
+            pick = offer;
+            break;
+        }
+    }
+    let page = open(&format!("{accept}?pick={pick}")).await;
+    let word = hidden(&page.text, "word");
+    assert_eq!(hidden(&page.text, "pick"), pick);
+    let done = post(&accept, &filled(&word, &[("pick", pick)])).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&house, &order).await;
+    assert_eq!(accepted["is_swapped"], true);
+    assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
+    assert_eq!(accepted["original_cart"], order["cart"]);
+    assert_eq!(
+        accepted["original_amounts"]["original_amount_product"],
+        order["amounts"]["amount_product"]
+    );
+    assert!(accepted["amounts"]["amount_tax"].is_number());
+}
+
+#[tokio::test]
+async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
+    let house = House::open().await;
+    let order = gift(&house, |request| request["swap"] = json!("multiple")).await;
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    assert!(shop.text.contains("$32.00"), "{}", shop.text);
+    let mut small: Vec<(i64, String)> = Vec::new();
+    for page in [1, 2] {
+        let list = house
+            .get(&format!("/v1/products?per_page=100&page={page}"))
+            .await;
+        for product in list["data"].as_array().unwrap() {
+            if product["variants"] == json!([])
+                && product["price_is_variable"] == false
+                && product["restricted_states"] == json!([])
+            {
+                let id = product["id"].as_str().unwrap().to_owned();
+                small.push((product["price"].as_i64().unwrap(), id));
+            }
+        }
+    }
+    small.sort();
+    assert!(small[0].0 + small[1].0 <= 3_200, "{small:?}");
+    let accept = format!("{}/accept", link(&order));
+    let dear: Vec<_> = small
+        .iter()
+        .filter(|(price, _)| *price > 1_700 && *price <= 3_200)
+        .collect();
+    let too_much = format!("{accept}?pick={}&pick={}", dear[0].1, dear[1].1);
+    let refused = open(&too_much).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("your gift is worth $32.00"));
+    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
+
+    let picks = [("pick", small[0].1.as_str()), ("pick", small[1].1.as_str())];
+    let page = open(&format!("{accept}?pick={}&pick={}", small[0].1, small[1].1)).await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let word = hidden(&page.text, "word");
+    let done = post(&accept, &filled(&word, &picks)).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&house, &order).await;
+    assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        accepted["amounts"]["amount_product"],
+        small[0].0 + small[1].0
+    );
+}
+
+#[tokio::test]
+async fn a_gift_that_is_not_to_be_swapped_is_not() {
+    let house = House::open().await;
+    let order = gift(&house, |request| request["swap"] = json!("disabled")).await;
+    let page = open(link(&order)).await;
+    assert!(!page.text.contains("Choose something else"));
+    let swap = open(&format!("{}/swap", link(&order))).await;
+    assert_eq!(swap.status, 303);
+    let other = house.product("Morning Mug & Beans").await;
+    let accept = format!("{}/accept", link(&order));
+    let word = hidden(&open(&accept).await.text, "word");
+    let pick = [("pick", other["id"].as_str().unwrap())];
+    let refused = post(&accept, &filled(&word, &pick)).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(again(&house, &order).await["status"], "opened");
+}

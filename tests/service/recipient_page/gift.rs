@@ -1,0 +1,255 @@
+//! A gift on its page: opened, accepted, thanked for, too late.
+
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode, header::LOCATION};
+use serde_json::{Value, json};
+
+use super::{again, answer, browser, filled, form, gift, hidden, link, open, post, statuses};
+use crate::house::{House, KEY};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+#[tokio::test]
+async fn a_gift_is_opened_accepted_and_thanked_for() {
+    let house = House::open().await;
+    let cards = house.get("/v1/cards").await;
+    let order = gift(&house, |request| {
+        request["card_id"] = cards["data"][0]["id"].clone();
+        request["message"] = json!("A hard quarter, carried with grace.");
+    })
+    .await;
+    house.clock.advance(HOUR);
+    let page = open(link(&order)).await;
+    assert_eq!(page.status, 200);
+    for part in [
+        "Ida, this is for you",
+        "A gift from The People Team",
+        "A hard quarter, carried with grace.",
+        "Sea Salt Cookie Dozen",
+        "/pictures/cards/",
+        "/pictures/products/",
+        "Accept your gift",
+        "Choose something else",
+        "Practice: this gift is not real",
+    ] {
+        assert!(page.text.contains(part), "{part}: {}", page.text);
+    }
+    let seen = again(&house, &order).await;
+    assert_eq!(seen["status"], "opened");
+    assert_eq!(seen["view_count_recipient"], 1);
+    assert_eq!(seen["event_times"]["opened_at"], "2026-11-02T16:00:00.000Z");
+
+    let accept = format!("{}/accept", link(&order));
+    let form = open(&accept).await;
+    assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
+    house.clock.advance(HOUR);
+    let word = hidden(&form.text, "word");
+    let done = post(&accept, &filled(&word, &[])).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&house, &order).await;
+    assert_eq!(accepted["status"], "accepted");
+    assert_eq!(
+        accepted["event_times"]["accepted_at"],
+        "2026-11-02T17:00:00.000Z"
+    );
+    let amounts = &accepted["amounts"];
+    let (before, tax) = (
+        amounts["amount_pre_tax_total"].as_i64().unwrap(),
+        amounts["amount_tax"].as_i64().unwrap(),
+    );
+    assert_eq!(tax, (before * 9 + 50) / 100, "9 % in Illinois: {amounts}");
+    assert_eq!(amounts["amount_total"], before + tax);
+    assert_eq!(accepted["is_swapped"], false);
+    assert_eq!(statuses(&house).await, ["created", "opened", "accepted"]);
+
+    let back = format!("{}?done", link(&order));
+    assert!(back.ends_with(done.headers[LOCATION].to_str().unwrap()));
+    let page = open(&back).await;
+    assert!(page.text.contains("It’s yours"), "{}", page.text);
+    assert!(!page.text.contains("Elm Street"), "no address on the page");
+    let again_seen = again(&house, &order).await;
+    assert_eq!(again_seen["view_count_recipient"], 1, "a form is no view");
+
+    let thanks = format!("{}/thanks", link(&order));
+    let word = hidden(&page.text, "word");
+    let refused = post(&thanks, &[("word", &word), ("note", " \n ")]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("Please write a few words."));
+    let note = "It fits! <b>Thank you</b>, all.\nIda";
+    let done = post(&thanks, &[("word", &word), ("note", note)]).await;
+    assert_eq!(done.status, 303);
+    assert_eq!(again(&house, &order).await["thank_you_note"], note);
+    let page = open(link(&order)).await;
+    assert!(
+        page.text
+            .contains("It fits! &lt;b&gt;Thank you&lt;/b&gt;, all.\nIda"),
+        "{}",
+        page.text
+    );
+    post(&thanks, &[("word", &word), ("note", "Another one")]).await;
+    assert_eq!(
+        again(&house, &order).await["thank_you_note"],
+        note,
+        "one note"
+    );
+}
+
+#[tokio::test]
+async fn only_a_person_who_looks_counts_as_a_view() {
+    let house = House::open().await;
+    let order = gift(&house, |_| {}).await;
+    let head = answer(browser().head(link(&order))).await;
+    assert_eq!((head.status, head.text.as_str()), (StatusCode::OK, ""));
+    for (name, value) in [
+        ("sec-purpose", "prefetch;prerender"),
+        ("purpose", "prefetch"),
+        ("x-moz", "prefetch"),
+    ] {
+        let ahead = answer(browser().get(link(&order)).header(name, value)).await;
+        assert_eq!(ahead.status, 503, "{name}");
+    }
+    for page in ["accept", "swap"] {
+        open(&format!("{}/{page}", link(&order))).await;
+    }
+    let untouched = again(&house, &order).await;
+    assert_eq!(untouched["status"], "created");
+    assert_eq!(untouched["view_count_recipient"], 0);
+    for views in 1..4 {
+        open(link(&order)).await;
+        let seen = again(&house, &order).await;
+        assert_eq!(seen["view_count_recipient"], views);
+    }
+    assert_eq!(statuses(&house).await, ["created", "opened"]);
+}
+
+#[tokio::test]
+async fn a_gift_of_several_things_shows_each() {
+    let house = House::open().await;
+    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let order = gift(&house, |request| {
+        let cookies = request["cart"]["items"][0].clone();
+        request["cart"]["items"] =
+            json!([cookies, {"product_id": hoodie["id"], "quantity": 2, "variants": ["L / Ink"]}]);
+    })
+    .await;
+    let page = open(link(&order)).await;
+    for part in ["Sea Salt Cookie Dozen", "2 × Heavy Knit Hoodie", "L / Ink"] {
+        assert!(page.text.contains(part), "{part}: {}", page.text);
+    }
+    let accept = format!("{}/accept", link(&order));
+    let form = open(&accept).await;
+    assert!(
+        form.text.contains("value=\"L\" checked"),
+        "the sender's choice is the first: {}",
+        form.text
+    );
+    let word = hidden(&form.text, "word");
+    let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
+    let done = post(&accept, &filled(&word, &sizes)).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&house, &order).await;
+    let selections = accepted["cart_selections"].as_array().unwrap();
+    assert_eq!(selections.len(), 2, "one for each piece");
+    assert!(
+        selections
+            .iter()
+            .all(|s| s["variants"] == json!(["S / Ink"]))
+    );
+}
+
+#[tokio::test]
+async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
+    let house = House::open().await;
+    let order = gift(&house, |request| {
+        request["expires_at"] = json!("2026-11-03T15:00:00Z");
+    })
+    .await;
+    let accept = format!("{}/accept", link(&order));
+    let page = open(link(&order)).await;
+    assert!(page.text.contains("until 3 November 2026"), "{}", page.text);
+    let word = hidden(&open(&accept).await.text, "word");
+    house.clock.advance(HOUR * 24);
+    let late = post(&accept, &filled(&word, &[])).await;
+    assert_eq!(late.status, 303);
+    let page = open(link(&order)).await;
+    assert!(page.text.contains("This gift has expired"), "{}", page.text);
+    assert!(!page.text.contains("<form"), "{}", page.text);
+    let expired = again(&house, &order).await;
+    assert_eq!(expired["status"], "opened");
+    assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
+    assert_eq!(open(&accept).await.status, 303);
+
+    // One that expired before anybody looked is not opened by looking.
+    let unseen = gift(&house, |request| {
+        request["expires_at"] = json!("2026-11-03T16:00:00Z");
+    })
+    .await;
+    house.clock.advance(HOUR * 2);
+    open(link(&unseen)).await;
+    assert_eq!(again(&house, &unseen).await["status"], "created");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_accept_at_once_one_does() {
+    let house = House::open().await;
+    for _ in 0..5 {
+        let order = gift(&house, |_| {}).await;
+        let accept = format!("{}/accept", link(&order));
+        let word = hidden(&open(&accept).await.text, "word");
+        let states = ["IL", "DE", "CA", "OR"];
+        let tries = states.map(|state| {
+            let fields = filled(&word, &[]);
+            let fields: Vec<_> = fields
+                .into_iter()
+                .map(|(name, value)| (name, if name == "state" { state } else { value }))
+                .collect();
+            form(&accept, &fields).send()
+        });
+        for done in futures_util::future::join_all(tries).await {
+            assert_eq!(done.unwrap().status(), 303);
+        }
+        let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
+        let accepted = house.get(&path).await;
+        assert_eq!(accepted["status"], "accepted");
+    }
+    let accepted = statuses(&house).await;
+    let count = accepted
+        .iter()
+        .filter(|status| *status == "accepted")
+        .count();
+    assert_eq!(count, 5, "{accepted:?}");
+}
+
+#[tokio::test]
+async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_them() {
+    let house = House::with_speed(1.0).await;
+    let order = gift(&house, |_| {}).await;
+    house.let_pass(Duration::ZERO).await;
+    open(link(&order)).await;
+    // A year of an order's life.
+    house.let_pass(Duration::from_secs(365 * 60)).await;
+    assert_eq!(
+        again(&house, &order).await["status"],
+        "opened",
+        "it is in a person's hands"
+    );
+    let accept = format!("{}/accept", link(&order));
+    let word = hidden(&open(&accept).await.text, "word");
+    assert_eq!(post(&accept, &filled(&word, &[])).await.status, 303);
+    let mut end = again(&house, &order).await;
+    for _ in 0..40 {
+        house.let_pass(Duration::from_secs(60)).await;
+        end = again(&house, &order).await;
+        if end["status"] == "shipped" {
+            let page = open(link(&order)).await;
+            assert!(page.text.contains("Your gift is on its way"));
+            assert!(page.text.contains("PRACTICE"), "{}", page.text);
+        }
+    }
+    assert_eq!(end["status"], "delivered", "{end}");
+    let page = open(link(&order)).await;
+    assert!(page.text.contains("Your gift has arrived"), "{}", page.text);
+    let (status, _) = house.send(Method::GET, "/v1/me", Some(KEY), None).await;
+    assert_eq!(status, 200);
+}

@@ -1,0 +1,104 @@
+//! The page that a gift link opens: what a recipient's browser is shown, and what it may do.
+
+mod choice;
+mod gift;
+mod safety;
+
+use reqwest::{StatusCode, header::HeaderMap};
+use serde_json::{Value, json};
+
+use crate::house::House;
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    text: String,
+}
+
+fn browser() -> reqwest::Client {
+    reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap()
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    Answer {
+        status: response.status(),
+        headers: response.headers().clone(),
+        text: response.text().await.unwrap(),
+    }
+}
+
+async fn open(link: &str) -> Answer {
+    answer(browser().get(link)).await
+}
+
+async fn post(link: &str, fields: &[(&str, &str)]) -> Answer {
+    answer(form(link, fields)).await
+}
+
+fn form(link: &str, fields: &[(&str, &str)]) -> reqwest::RequestBuilder {
+    let mut body = form_urlencoded::Serializer::new(String::new());
+    body.extend_pairs(fields);
+    browser()
+        .post(link)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(body.finish())
+}
+
+/// The value of a hidden field.
+fn hidden(page: &str, name: &str) -> String {
+    let from = page
+        .split_once(&format!("name=\"{name}\" value=\""))
+        .unwrap_or_else(|| panic!("no field {name}: {page}"))
+        .1;
+    from.split('"').next().unwrap().to_owned()
+}
+
+const ADDRESS: [(&str, &str); 6] = [
+    ("first_name", "Ida"),
+    ("last_name", "Berg"),
+    ("address_1", "12 Elm Street"),
+    ("city", "Chicago"),
+    ("state", "IL"),
+    ("postal_code", "60614"),
+];
+
+/// The address, with the word of the form and whatever else.
+fn filled<'a>(word: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = vec![("word", word)];
+    fields.extend(ADDRESS);
+    fields.extend_from_slice(more);
+    fields
+}
+
+/// A batch of one, sent as a link; its order.
+async fn gift(house: &House, change: impl FnOnce(&mut Value)) -> Value {
+    let mut request = house.good_batch(1).await;
+    request["send_method"] = json!("link_multiple_custom_list");
+    request["recipients"][0]["first_name"] = json!("Ida");
+    change(&mut request);
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    batch["orders_preview"][0].clone()
+}
+
+fn link(order: &Value) -> &str {
+    order["individual_gift_link"].as_str().unwrap()
+}
+
+async fn again(house: &House, order: &Value) -> Value {
+    let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
+    house.get(&path).await
+}
+
+async fn statuses(house: &House) -> Vec<String> {
+    let list = house.get("/v1/order_activities?per_page=100").await;
+    let data = list["data"].as_array().unwrap();
+    data.iter()
+        .rev()
+        .map(|activity| activity["order_status"].as_str().unwrap().to_owned())
+        .collect()
+}

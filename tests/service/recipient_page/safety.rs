@@ -1,0 +1,142 @@
+//! What keeps a link and what is behind it safe.
+
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::{again, answer, browser, filled, form, gift, hidden, link, open, post};
+use crate::house::House;
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+#[tokio::test]
+async fn a_form_of_another_page_does_nothing() {
+    let house = House::open().await;
+    let order = gift(&house, |_| {}).await;
+    let other = gift(&house, |_| {}).await;
+    let accept = format!("{}/accept", link(&order));
+    let word = hidden(&open(&accept).await.text, "word");
+    let others = hidden(
+        &open(&format!("{}/accept", link(&other))).await.text,
+        "word",
+    );
+    assert_ne!(word, others);
+    for wrong in ["", others.as_str()] {
+        let refused = post(&accept, &filled(wrong, &[])).await;
+        assert_eq!(refused.status, 403);
+    }
+    for (name, value) in [
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-site", "same-site"),
+        ("origin", "https://evil.example"),
+    ] {
+        let request = form(&accept, &filled(&word, &[])).header(name, value);
+        assert_eq!(answer(request).await.status, 403, "{name}: {value}");
+    }
+    let json = browser().post(&accept).json(&json!({"word": word}));
+    assert_eq!(answer(json).await.status, 403);
+    let got = open(&format!("{accept}?word={word}&first_name=Ida&state=IL")).await;
+    assert_eq!(got.status, 200, "a link accepts nothing");
+    assert_eq!(again(&house, &order).await["status"], "created");
+
+    let large = "x".repeat(70_000);
+    let refused = post(&accept, &filled(&word, &[("city", &large)])).await;
+    assert_eq!(refused.status, 413);
+    let mut last = StatusCode::OK;
+    for _ in 0..40 {
+        last = post(&accept, &[("word", &word)]).await.status;
+    }
+    assert_eq!(last, 429);
+    let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
+    let waiting = answer(request).await;
+    assert!(waiting.headers.contains_key("retry-after"));
+    house.clock.advance(HOUR);
+    let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
+    assert_eq!(answer(request).await.status, 303);
+}
+
+#[tokio::test]
+async fn what_people_wrote_is_shown_as_they_wrote_it() {
+    let house = House::open().await;
+    let evil = "</p><script>alert(1)</script><img src=x onerror=alert(2)>\" onload=\"alert(3)";
+    let cards = house.get("/v1/cards").await;
+    let order = gift(&house, |request| {
+        request["from_name"] = json!(evil);
+        request["recipients"][0]["first_name"] = json!(evil);
+        request["recipients"][0]["last_name"] = json!(evil);
+        request["card_id"] = cards["data"][0]["id"].clone();
+        request["message"] = json!(evil);
+    })
+    .await;
+    let accept = format!("{}/accept", link(&order));
+    let refused = {
+        let word = hidden(&open(&accept).await.text, "word");
+        post(
+            &accept,
+            &[
+                ("word", &word),
+                ("city", evil),
+                ("state", evil),
+                ("pick", evil),
+            ],
+        )
+        .await
+    };
+    for page in [
+        open(link(&order)).await,
+        open(&accept).await,
+        open(&format!("{}/swap", link(&order))).await,
+        open(&format!("{accept}?pick={}", "%22%3E%3Cscript%3E")).await,
+        refused,
+    ] {
+        assert!(page.text.starts_with("<!DOCTYPE html>"));
+        for part in ["<script", "<img src=x", "\" onload=\""] {
+            assert!(!page.text.contains(part), "{part}: {}", page.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_keeps_the_link_private() {
+    let house = House::open().await;
+    let order = gift(&house, |_| {}).await;
+    let link = link(&order);
+    for address in [
+        link.to_owned(),
+        format!("{link}/accept"),
+        format!("{link}/swap"),
+        format!("{link}x"),
+        house.url("/gift/%FF%00"),
+        house.url("/gift/"),
+    ] {
+        let page = open(&address).await;
+        if address.ends_with("/gift/") {
+            assert_eq!(page.status, 404);
+            continue;
+        }
+        let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
+        let policy = header("content-security-policy");
+        for part in [
+            "default-src 'none'",
+            "frame-ancestors 'none'",
+            "form-action 'self'",
+        ] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(header("cache-control"), "no-store");
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert!(header("x-robots-tag").contains("noindex"));
+        assert!(page.text.contains("noindex"));
+    }
+    let unknown = open(&format!("{link}x")).await;
+    assert_eq!(unknown.status, 404);
+    assert!(unknown.text.contains("There is no gift behind this link"));
+    let secret = link.rsplit('/').next().unwrap();
+    assert!(secret.len() >= 28, "{secret}");
+    let style = open(&house.url("/gift.css")).await;
+    assert_eq!(style.headers["content-type"], "text/css; charset=utf-8");
+    let wrong = answer(browser().request(Method::DELETE, link)).await;
+    assert_eq!(wrong.status, 405);
+}

@@ -1,0 +1,53 @@
+//! Several instances that send mail on one database.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use giftdesk::{contract::Clock, service};
+use secrecy::SecretString;
+use serde_json::json;
+
+use crate::{
+    house::{House, config, count},
+    sink::Sink,
+};
+
+/// Three postmen, and recipients who are written to once, whoever does it.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
+    let sink = Sink::open().await;
+    let house = House::open().await;
+    let request = house.good_batch(60).await;
+    for _ in 0..8 {
+        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+    }
+    house.let_pass(Duration::ZERO).await;
+    let mut others = Vec::new();
+    for _ in 0..3 {
+        let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+        let mut config = config(house.folder.path(), 0.0);
+        config.smtp = Some(SecretString::from(sink.url()));
+        others.push(service::start(config, clock).await.unwrap());
+    }
+    let ticks = others.iter().map(service::RunningService::tick);
+    for tick in futures_util::future::join_all(ticks).await {
+        tick.unwrap();
+    }
+    // Whoever holds a lease is at it.
+    while count(&house.get("/v1/order_activities?statuses=notified").await) < 480 {
+        tokio::task::yield_now().await;
+    }
+    let letters = sink.letters();
+    let ids: HashSet<_> = letters.iter().map(|letter| &letter.id).collect();
+    assert_eq!((letters.len(), ids.len()), (480, 480));
+    let orders = house.get("/v1/orders?per_page=100").await;
+    let statuses = orders["data"].as_array().unwrap().iter();
+    assert!(
+        statuses
+            .clone()
+            .all(|order| order["status"] == json!("notified"))
+    );
+    for other in others {
+        other.shutdown().await;
+    }
+}
