@@ -93,6 +93,9 @@ pub enum Command {
     CopyLinks(OrderBatchId),
     /// Asks where, then writes the batch's orders as CSV.
     ExportOrders(OrderBatchId),
+    /// Shows a folder in the system's file manager; it is made when there is none yet. Where there
+    /// is no file manager its path is copied.
+    OpenFolder(PathBuf),
 
     // Drafts
     /// Makes a draft, opens it, and answers Event::DraftOpened.

@@ -77,8 +77,6 @@ pub enum Action {
     Toast(String),
     /// Forgets a saved view of the orders; it can be undone.
     RemoveView(OrderView),
-    /// Shows a folder in the system's file manager; it is made when there is none yet.
-    OpenFolder(std::path::PathBuf),
     OpenPalette,
     /// Goes to the recipients of the open gift.
     ShowRecipients,

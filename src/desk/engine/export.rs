@@ -1,6 +1,7 @@
-//! A batch's orders for somewhere else: gift links as text, orders as CSV.
+//! What leaves the app: a batch's gift links as text, its orders as CSV, a folder for the system's
+//! file manager.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::context::Context;
 use crate::{
@@ -33,6 +34,21 @@ pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
         text: links.join("\n"),
         what,
     });
+}
+
+pub(super) async fn open_folder(context: Context, folder: PathBuf) {
+    let path = folder.display().to_string();
+    let opened = tokio::task::spawn_blocking(move || {
+        std::fs::create_dir_all(&folder)?;
+        open::that_detached(&folder)
+    });
+    if !matches!(opened.await, Ok(Ok(()))) {
+        // The next best thing: to be pasted where folders are opened.
+        context.tell(Event::CopyText {
+            text: path,
+            what: "the path of the folder, which cannot be opened from here".to_owned(),
+        });
+    }
 }
 
 pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {

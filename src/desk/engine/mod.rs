@@ -114,6 +114,7 @@ impl Engine {
             }
             Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
             Command::ExportOrders(batch) => spawn(export::export_orders(context, batch)),
+            Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
             Command::NewDraft(draft) => context.session.to_drafts(DraftWork::New(draft)),
             Command::OpenDraft(id) => context.session.to_drafts(DraftWork::Open(id)),

@@ -77,16 +77,6 @@ impl GiftdeskApp {
             }
             Action::Toast(words) => self.toasts.push(Toast::done(words)),
             Action::RemoveView(view) => self.remove_view(view),
-            Action::OpenFolder(folder) => {
-                let opened =
-                    std::fs::create_dir_all(&folder).and_then(|()| open::that_detached(&folder));
-                if opened.is_err() {
-                    // The next best thing: to be pasted where folders are opened.
-                    ctx.copy_text(folder.display().to_string());
-                    let said = "The folder can't be opened here; its path was copied";
-                    self.toasts.push(Toast::done(said));
-                }
-            }
             Action::OpenPalette => self.palette.open(),
             Action::EditDraft(draft) => {
                 self.model.edit_draft((*draft).clone());

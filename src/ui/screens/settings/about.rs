@@ -6,10 +6,13 @@ use egui::Ui;
 
 use super::setting;
 
-use crate::ui::{
-    commands::{Action, Commands},
-    theme::{S4, S8, Type, icons, tokens},
-    widgets::{Button, Card, gap, key_value, text},
+use crate::{
+    desk::Command,
+    ui::{
+        commands::{Action, Commands},
+        theme::{S4, S8, Type, icons, tokens},
+        widgets::{Button, Card, gap, key_value, text},
+    },
 };
 
 pub fn data_folder(folder: &str, ui: &mut Ui, out: &mut Commands) {
@@ -40,7 +43,7 @@ pub fn data_folder(folder: &str, ui: &mut Ui, out: &mut Commands) {
             {
                 // Where the practice service keeps what it would have sent.
                 let mail = Path::new(folder).join("practice").join("mail");
-                out.act(Action::OpenFolder(mail));
+                out.send(Command::OpenFolder(mail));
             }
         });
     });
