@@ -208,7 +208,7 @@ fn a_service_on_every_address_announces_one_that_can_be_opened() {
 }
 
 #[test]
-fn a_service_with_key_and_public_address_has_nothing_to_warn_of() {
+fn a_service_with_key_public_address_and_mail_server_has_nothing_to_warn_of() {
     let folder = folder();
     let arguments = [
         "serve",
@@ -219,6 +219,7 @@ fn a_service_with_key_and_public_address_has_nothing_to_warn_of() {
     ];
     let mut command = giftdesk(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
+    command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let served = Served::start(command);
     assert_eq!(
         served.announced.trim(),
