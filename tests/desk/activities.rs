@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    house::{LIMIT, open, remote, wait},
+    house::{self, open, remote, wait},
     scripted::{Running, Scripted},
 };
 
@@ -20,15 +20,7 @@ fn activity(batch: Uuid, at: &str) -> Value {
 
 /// Waits until what was asked of the service, as pages with `after` or without, is as wanted.
 fn until(service: &Running, what: &str, is_so: impl Fn(&[(usize, bool)]) -> bool) {
-    let end = std::time::Instant::now() + LIMIT;
-    while !is_so(&asked(service)) {
-        assert!(
-            std::time::Instant::now() < end,
-            "{what}: {:?}",
-            asked(service)
-        );
-        std::thread::yield_now();
-    }
+    house::until(what, || is_so(&asked(service)));
 }
 
 fn asked(service: &Running) -> Vec<(usize, bool)> {

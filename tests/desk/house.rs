@@ -116,6 +116,15 @@ pub fn open(config: DeskConfig) -> Desk {
     desk::start(config, Arc::new(|| {})).unwrap()
 }
 
+/// Waits until something outside the desk is so.
+pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let end = Instant::now() + LIMIT;
+    while !is_so() {
+        assert!(Instant::now() < end, "{what}: never");
+        std::thread::yield_now();
+    }
+}
+
 /// Waits for the first event that `wanted` takes; the others are passed over.
 pub fn wait<T>(desk: &Desk, what: &str, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
     let end = Instant::now() + LIMIT;

@@ -14,7 +14,7 @@ use sqlx::{Connection as _, Executor as _};
 use uuid::Uuid;
 
 use crate::{
-    house::{draft, open, prepare, remote, send, wait},
+    house::{draft, open, prepare, remote, send, until, wait},
     scripted::{Next, Running, Scripted},
 };
 
@@ -131,11 +131,7 @@ fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
     let entry = wait_entry(&desk, "its end cannot be kept", id, |state| {
         matches!(state, OutboxState::Sending | OutboxState::Unknown(_))
     });
-    let end = std::time::Instant::now() + crate::house::LIMIT;
-    while service.batches() < 2 {
-        assert!(std::time::Instant::now() < end, "it arrives");
-        std::thread::yield_now();
-    }
+    until("it arrives", || service.batches() == 2);
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);

@@ -138,7 +138,8 @@ pub fn taken(
     }
     if no_dearer(sent, &lines).is_err() {
         return wrong(
-            "Shipping what you chose costs more than your gift does. Please choose again.",
+            "Together with shipping, what you chose costs more than your gift. \
+             Please choose fewer things, or things of one brand.",
         );
     }
     Ok(lines)

@@ -121,49 +121,90 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
 #[tokio::test]
 async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
     let house = House::open().await;
-    let order = gift(&house, |request| request["swap"] = json!("multiple")).await;
+    let order = gift(&house, |request| {
+        request["swap"] = json!("multiple");
+        request["cart"]["items"][0]["quantity"] = json!(2);
+    })
+    .await;
     let shop = open(&format!("{}/swap", link(&order))).await;
-    assert!(shop.text.contains("$32.00"), "{}", shop.text);
-    let mut small: Vec<(i64, String)> = Vec::new();
+    assert!(shop.text.contains("$64.00"), "{}", shop.text);
+    assert!(
+        shop.text
+            .contains("With shipping, they may cost as much as your gift")
+    );
+    // What is offered and leaves nothing to choose: price, brand, id.
+    let mut small: Vec<(i64, String, String)> = Vec::new();
     for page in [1, 2] {
         let list = house
             .get(&format!("/v1/products?per_page=100&page={page}"))
             .await;
         for product in list["data"].as_array().unwrap() {
-            if product["variants"] == json!([])
-                && product["price_is_variable"] == false
+            let id = product["id"].as_str().unwrap().to_owned();
+            if shop.text.contains(&format!("value=\"{id}\""))
+                && product["variants"] == json!([])
                 && product["restricted_states"] == json!([])
             {
-                let id = product["id"].as_str().unwrap().to_owned();
-                small.push((product["price"].as_i64().unwrap(), id));
+                let brand = product["brand"]["id"].as_str().unwrap().to_owned();
+                small.push((product["price"].as_i64().unwrap(), brand, id));
             }
         }
     }
     small.sort();
-    assert!(small[0].0 + small[1].0 <= 3_200, "{small:?}");
     let accept = format!("{}/accept", link(&order));
-    let dear: Vec<_> = small
-        .iter()
-        .filter(|(price, _)| *price > 1_700 && *price <= 3_200)
-        .collect();
-    let too_much = format!("{accept}?pick={}&pick={}", dear[0].1, dear[1].1);
+    let dear: Vec<_> = small.iter().filter(|(price, ..)| *price > 3_400).collect();
+    let too_much = format!("{accept}?pick={}&pick={}", dear[0].2, dear[1].2);
     let refused = open(&too_much).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("your gift is worth $32.00"));
+    assert!(refused.text.contains("your gift is worth $64.00"));
     assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
 
-    let picks = [("pick", small[0].1.as_str()), ("pick", small[1].1.as_str())];
-    let page = open(&format!("{accept}?pick={}&pick={}", small[0].1, small[1].1)).await;
-    assert_eq!(page.status, 200, "{}", page.text);
+    let mut pairs = Vec::new();
+    for (place, one) in small.iter().enumerate() {
+        for other in &small[place + 1..] {
+            if one.0 + other.0 <= 6_400 {
+                pairs.push((one.0 + other.0, one, other));
+            }
+        }
+    }
+    // The price fits, and two parcels do not.
+    let mut apart: Vec<_> = pairs
+        .iter()
+        .filter(|(_, one, other)| one.1 != other.1)
+        .collect();
+    apart.sort_by_key(|(sum, ..)| -sum);
+    let mut too_far = None;
+    for (_, one, other) in apart {
+        let page = open(&format!("{accept}?pick={}&pick={}", one.2, other.2)).await;
+        if page.status != 200 {
+            too_far = Some(page);
+            break;
+        }
+    }
+    let refused = too_far.expect("two small things of two brands, whose shipping is too dear");
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    let sentence = "Together with shipping, what you chose costs more than your gift. \
+                    Please choose fewer things, or things of one brand.";
+    assert!(refused.text.contains(sentence), "{}", refused.text);
+    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
+    assert_eq!(again(&house, &order).await["status"], "created");
+
+    let mut found = None;
+    let together = pairs.iter().filter(|(_, one, other)| one.1 == other.1);
+    for (sum, one, other) in together {
+        let page = open(&format!("{accept}?pick={}&pick={}", one.2, other.2)).await;
+        if page.status == 200 {
+            found = Some((*sum, one.2.as_str(), other.2.as_str(), page));
+            break;
+        }
+    }
+    let (sum, one, other, page) = found.expect("two small things of one brand");
+    let picks = [("pick", one), ("pick", other)];
     let word = hidden(&page.text, "word");
     let done = post(&accept, &filled(&word, &picks)).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&house, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
-    assert_eq!(
-        accepted["amounts"]["amount_product"],
-        small[0].0 + small[1].0
-    );
+    assert_eq!(accepted["amounts"]["amount_product"], sum);
 }
 
 #[tokio::test]

@@ -30,7 +30,8 @@ pub(in super::super) fn shop(
                 @if several {
                     p.lead {
                         "Take one thing or several, up to " strong { (worth(&visit.sent)) }
-                        " together."
+                        " together. With shipping, they may cost as much as your gift: things of \
+                          one brand ship together."
                     }
                 } @else {
                     p.lead { "Pick whatever you like best. It costs you nothing." }
