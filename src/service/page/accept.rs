@@ -26,9 +26,9 @@ pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answe
         return Ok(Answer::go_to(&page.link(&visit)));
     }
     let form = Form::new(asked.query);
-    let picks = shop::picks(form.all("pick"));
+    let picks = shop::picks(&form);
     let shelf = page.shelf(&visit, &picks).await?;
-    match acceptance::taken(&visit.sent, &visit.gift.swap(), &picks, &shelf) {
+    match shop::taken(&visit, &picks, &shelf) {
         Ok(lines) => {
             let names = Form::new(vec![
                 ("first_name".to_owned(), visit.gift.order.first_name.clone()),
@@ -40,11 +40,7 @@ pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answe
             let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &names, &[]);
             Ok(Answer::page(StatusCode::OK, markup))
         }
-        Err(wrong) => {
-            let choices = page.choices(&visit).await?;
-            let markup = views::shop(&page, &visit, &choices, &picks, Some(&wrong.why));
-            Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup))
-        }
+        Err(wrong) => page.to_choose(&visit, &picks, Some(&wrong)).await,
     }
 }
 
@@ -59,15 +55,11 @@ pub(super) async fn submit(
     if visit.gift.standing(visit.now) != Standing::Open {
         return Ok(Answer::go_to(&link));
     }
-    let picks = shop::picks(form.all("pick"));
+    let picks = shop::picks(&form);
     let shelf = page.shelf(&visit, &picks).await?;
-    let mut lines = match acceptance::taken(&visit.sent, &visit.gift.swap(), &picks, &shelf) {
+    let mut lines = match shop::taken(&visit, &picks, &shelf) {
         Ok(lines) => lines,
-        Err(wrong) => {
-            let choices = page.choices(&visit).await?;
-            let markup = views::shop(&page, &visit, &choices, &picks, Some(&wrong.why));
-            return Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup));
-        }
+        Err(wrong) => return page.to_choose(&visit, &picks, Some(&wrong)).await,
     };
     let address = address(&form);
     let chosen = chosen(&form, &lines, &shelf);

@@ -37,12 +37,11 @@ impl Form {
         self.0.iter().any(|(known, _)| known == name)
     }
 
-    /// Every value of a field that can stand more than once.
-    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    /// Every field, as it was sent.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
-            .filter(move |(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
@@ -74,7 +73,8 @@ mod tests {
         );
         let form = Form::read(&headers, &body).unwrap();
         assert_eq!(form.text("note"), "Thank you!\nIda");
-        assert_eq!(form.all("pick").collect::<Vec<_>>(), ["1", "2"]);
+        let picks = form.pairs().filter(|(name, _)| *name == "pick");
+        assert_eq!(picks.map(|it| it.1).collect::<Vec<_>>(), ["1", "2"]);
         assert_eq!((form.text("nothing"), form.has("nothing")), ("", false));
     }
 }

@@ -27,7 +27,16 @@ use axum::{
     routing::{get, post},
 };
 
-use super::{ServiceError, http::Service, rules::gift::GiftLine, store::StoredGift};
+use super::{
+    ServiceError,
+    http::Service,
+    rules::{
+        acceptance::Standing,
+        choice::{self, Choice},
+        gift::GiftLine,
+    },
+    store::StoredGift,
+};
 use crate::contract::{Card, Product, ProductId, Timestamp};
 use answer::Answer;
 use guard::Pace;
@@ -74,6 +83,8 @@ struct Visit {
     gift: StoredGift,
     /// What the sender chose.
     sent: Vec<GiftLine>,
+    /// What is the recipient's to choose before they accept.
+    choices: Vec<Choice>,
     now: Timestamp,
 }
 
@@ -91,12 +102,29 @@ impl Page {
             _ => None,
         };
         let gift = gift.ok_or_else(|| views::unknown(self))?;
+        let (sent, now) = (gift.sent()?, self.now());
+        let choices = match gift.standing(now) {
+            Standing::Open => self.choices_in(&sent).await?,
+            _ => Vec::new(),
+        };
         Ok(Visit {
             token: token.to_owned(),
-            sent: gift.sent()?,
-            now: self.now(),
+            sent,
+            choices,
+            now,
             gift,
         })
+    }
+
+    /// The gifts of choice in a gift.
+    async fn choices_in(&self, sent: &[GiftLine]) -> Result<Vec<Choice>, ServiceError> {
+        let ids: Vec<_> = sent.iter().map(|line| line.product_id).collect();
+        let collections = self.service.store.collections_of(&ids).await?;
+        if collections.is_empty() {
+            return Ok(Vec::new());
+        }
+        let sendable = self.service.store.sendable_products().await?;
+        Ok(choice::choices(sent, &collections, &sendable))
     }
 
     /// The products of these lines, as far as the shop still has them.

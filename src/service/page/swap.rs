@@ -1,22 +1,42 @@
-//! `GET /gift/{token}/swap`: something else in place of the gift. Nothing is kept until the gift is
+//! `GET /gift/{token}/swap`: something else in place of the gift, or what there is to choose in a
+//! gift of choice. Nothing is kept until the gift is
 //! accepted: what is picked stands in the address.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::{Asked, Page, answer::Answer, shop, views};
-use crate::service::rules::acceptance::Standing;
+use super::{Asked, Page, Visit, answer::Answer, form::Form, shop, views};
+use crate::service::rules::acceptance::{Standing, Wrong};
 
 pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
     let visit = page.visit(&asked.token).await?;
-    if visit.gift.standing(visit.now) != Standing::Open || !shop::may_swap(&visit) {
+    let is_open = visit.gift.standing(visit.now) == Standing::Open;
+    if !is_open || (visit.choices.is_empty() && !shop::may_swap(&visit)) {
         return Ok(Answer::go_to(&page.link(&visit)));
     }
-    let picked = asked.query.iter().filter(|(name, _)| name == "pick");
-    let picks = shop::picks(picked.map(|(_, value)| value.as_str()));
-    let choices = page.choices(&visit).await?;
-    Ok(Answer::page(
-        StatusCode::OK,
-        views::shop(&page, &visit, &choices, &picks, None),
-    ))
+    let picks = shop::picks(&Form::new(asked.query));
+    page.to_choose(&visit, &picks, None).await
+}
+
+impl Page {
+    /// What there is to choose from; `wrong`: why what was picked is not taken.
+    pub(super) async fn to_choose(
+        &self,
+        visit: &Visit,
+        picks: &[shop::Pick],
+        wrong: Option<&Wrong>,
+    ) -> Result<Answer, Answer> {
+        let why = wrong.map(|wrong| wrong.why.as_str());
+        let markup = if visit.choices.is_empty() {
+            let choices = self.choices(visit).await?;
+            views::shop(self, visit, &choices, picks, why)
+        } else {
+            views::choose(self, visit, picks, why)
+        };
+        let status = match why {
+            Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            None => StatusCode::OK,
+        };
+        Ok(Answer::page(status, markup))
+    }
 }

@@ -20,6 +20,10 @@ use crate::contract::{
 /// Characters of a thank-you note.
 pub const LONGEST_NOTE: usize = 1_000;
 
+/// Why things whose price fits cannot be had together.
+pub(super) const SHIPPED_TOO_DEAR: &str = "Together with shipping, what you chose costs more than \
+     your gift. Please choose fewer things, or things of one brand.";
+
 /// Where a gift stands for the one it was sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -137,10 +141,7 @@ pub fn taken(
         ));
     }
     if no_dearer(sent, &lines).is_err() {
-        return wrong(
-            "Together with shipping, what you chose costs more than your gift. \
-             Please choose fewer things, or things of one brand.",
-        );
+        return wrong(SHIPPED_TOO_DEAR);
     }
     Ok(lines)
 }

@@ -3,6 +3,7 @@
 pub mod acceptance;
 pub mod amounts;
 pub mod batch;
+pub mod choice;
 pub mod gift;
 pub mod money;
 pub mod recipients;

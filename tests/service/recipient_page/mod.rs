@@ -2,6 +2,7 @@
 
 mod choice;
 mod gift;
+mod of_choice;
 mod safety;
 
 use reqwest::{StatusCode, header::HeaderMap};

@@ -6,7 +6,12 @@ use std::collections::HashMap;
 use maud::{Markup, html};
 
 use super::{
-    super::{Page, Visit, form::Form, guard, shop::may_swap},
+    super::{
+        Page, Visit,
+        form::Form,
+        guard,
+        shop::{self, Pick, may_swap},
+    },
     frame::frame,
     pieces,
     states::STATES,
@@ -48,7 +53,7 @@ pub(in super::super) fn grouped(product: &Product) -> bool {
 pub(in super::super) fn accept(
     page: &Page,
     visit: &Visit,
-    picks: &[ProductId],
+    picks: &[Pick],
     lines: &[GiftLine],
     shelf: &HashMap<ProductId, Product>,
     typed: &Form,
@@ -68,16 +73,18 @@ pub(in super::super) fn accept(
             div.columns.form {
                 section.sheet.gift.summary aria-label="What you get" {
                     @for line in lines { (pieces::thing(page, line, shelf, !picks.is_empty())) }
-                    @if may_swap(visit) {
-                        p.small { a href={ (link) "/swap" (picked(picks)) } { "Choose something else" } }
+                    @if !visit.choices.is_empty() {
+                        p.small { a href={ (link) "/swap" (shop::query(picks)) } { "Choose again" } }
+                    } @else if may_swap(visit) {
+                        p.small { a href={ (link) "/swap" (shop::query(picks)) } { "Choose something else" } }
                     }
-                    @if !picks.is_empty() {
+                    @if !picks.is_empty() && visit.choices.is_empty() {
                         p.small { a href=(link) { "Keep what was chosen for you" } }
                     }
                 }
                 form.sheet.padded method="post" action={ (link) "/accept" } novalidate {
                     input type="hidden" name=(guard::FIELD) value=(guard::word(&visit.token));
-                    @for pick in picks { input type="hidden" name="pick" value=(pick); }
+                    @for pick in picks { input type="hidden" name=(pick.field()) value=(pick.product); }
                     @if has_choices {
                         @for (place, line) in lines.iter().enumerate() {
                             @if let Some(product) = shelf.get(&line.product_id) {
@@ -96,15 +103,6 @@ pub(in super::super) fn accept(
         }
     };
     frame("Accept your gift", Some(page), &main)
-}
-
-fn picked(picks: &[ProductId]) -> String {
-    let mut query = String::new();
-    for pick in picks {
-        query.push_str(if query.is_empty() { "?pick=" } else { "&pick=" });
-        query.push_str(&pick.to_string());
-    }
-    query
 }
 
 /// What is wrong, each with a way to its field.

@@ -39,7 +39,11 @@ pub(in super::super) fn open(
                 section.sheet.gift aria-label="Your gift" {
                     @for line in lines { (pieces::thing(page, line, products, true)) }
                     div.actions {
-                        a.button.primary href={ (link) "/accept" } { "Accept your gift" }
+                        @if visit.choices.is_empty() {
+                            a.button.primary href={ (link) "/accept" } { "Accept your gift" }
+                        } @else {
+                            a.button.primary href={ (link) "/swap" } { "Choose your gift" }
+                        }
                         @if may_swap(visit) {
                             a.button href={ (link) "/swap" } { "Choose something else" }
                         }

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use super::{
-    super::{Page, Visit},
+    super::{Page, Visit, shop::Pick},
     frame::frame,
     pieces,
 };
 use crate::{
-    contract::{Product, ProductId, SwapMode},
+    contract::{Product, SwapMode},
     service::rules::acceptance::worth,
 };
 
@@ -16,7 +16,7 @@ pub(in super::super) fn shop(
     page: &Page,
     visit: &Visit,
     choices: &[Product],
-    picks: &[ProductId],
+    picks: &[Pick],
     wrong: Option<&str>,
 ) -> Markup {
     let link = page.link(visit);
@@ -50,7 +50,7 @@ pub(in super::super) fn shop(
                             li {
                                 label.offer {
                                     input type="checkbox" name="pick" value=(product.id)
-                                        checked[picks.contains(&product.id)];
+                                        checked[picks.iter().any(|pick| pick.product == product.id)];
                                     (offer(page, product))
                                     span.price { (product.price) }
                                 }
@@ -73,7 +73,7 @@ pub(in super::super) fn shop(
     frame("Choose something else", Some(page), &main)
 }
 
-fn offer(page: &Page, product: &Product) -> Markup {
+pub(super) fn offer(page: &Page, product: &Product) -> Markup {
     let file = product
         .images
         .first()
