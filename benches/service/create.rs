@@ -1,0 +1,167 @@
+//! Batches of ten on eight connections, beside axum and one transaction that inserts the same rows.
+//!
+//! Both write into files of the same contents, side by side, with the same settings. The limit
+//! reads the body but not what it says, and answers bytes it has; its rows are those of a batch of
+//! the service, with numbers, ids and tokens of their own, because indexes want them.
+
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::State,
+    http::{StatusCode, header::CONTENT_TYPE},
+    response::IntoResponse,
+    routing::post,
+};
+use sqlx::{
+    AssertSqlSafe, SqlitePool,
+    sqlite::{
+        SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions,
+        SqliteSynchronous,
+    },
+};
+use uuid::Uuid;
+
+use crate::{
+    House, TABLES, gift_for,
+    load::{Connection, Shot, rates, serve},
+    measured::{complete, report, start},
+    rows::{Table, Value},
+};
+
+const PATH: &str = "/v1/order_batches";
+
+pub fn run(house: &House) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // One batch, for its rows; then the file is whole and can be copied.
+    let running = house.servers.block_on(start(folder.path(), None));
+    let shot = house.clients.block_on(async {
+        let (client, request) = gift_for(&running.url(), 10).await;
+        complete(&client, &request).await;
+        let body = serde_json::to_string(&request).expect("JSON");
+        Shot::post(PATH, &body)
+    });
+    house.servers.block_on(running.shutdown());
+    let copy = folder.path().join("limit.sqlite");
+    std::fs::copy(folder.path().join("service.sqlite"), &copy).expect("a copy");
+    let limit = house.servers.block_on(Limit::open(&copy));
+
+    let running = house.servers.block_on(start(folder.path(), None));
+    let answer = house.clients.block_on(async {
+        let mut connection = Connection::open(running.address).await;
+        Bytes::copy_from_slice(connection.fire(&shot).await)
+    });
+    let limit = Arc::new(Limit { answer, ..limit });
+    let limit = serve(
+        house,
+        Router::new().route(PATH, post(insert)).with_state(limit),
+    );
+    let (own, bare) = rates(house, running.address, limit, &shot, 8);
+    house.servers.block_on(running.shutdown());
+    report(
+        "create a batch of 10, 8 connections, SQLite",
+        &format!("{own:.0} requests/s"),
+        &format!("{bare:.0} requests/s"),
+        own / bare,
+        "≥ 0.4",
+    );
+}
+
+struct Limit {
+    pool: SqlitePool,
+    /// The rows of one batch, and the statement for all of a table.
+    tables: Vec<(Table, String)>,
+    /// Numbers of batches; far above those that the file has.
+    next: AtomicI64,
+    answer: Bytes,
+}
+
+impl Limit {
+    /// With the settings of the service's own store.
+    async fn open(file: &Path) -> Self {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(30))
+            .pragma("cache_size", "-32000");
+        let pool = SqlitePoolOptions::new()
+            .max_connections(6)
+            .connect_with(options)
+            .await
+            .expect("the copy");
+        let mut connection = pool.acquire().await.expect("a connection");
+        let mut tables = Vec::new();
+        for name in TABLES {
+            let table = Table::read(&mut connection, name).await;
+            let rows = table.rows.len();
+            assert!(rows == 1 || rows == 10, "{name} has {rows} rows");
+            let statement = table.insert(rows);
+            tables.push((table, statement));
+        }
+        drop(connection);
+        Self {
+            pool,
+            tables,
+            next: AtomicI64::new(1_000_000),
+            answer: Bytes::new(),
+        }
+    }
+}
+
+async fn insert(State(limit): State<Arc<Limit>>, _body: Bytes) -> impl IntoResponse {
+    let batch = limit.next.fetch_add(1, Ordering::Relaxed);
+    // What can be done before the lock is taken is done before.
+    let arguments: Vec<SqliteArguments> = limit
+        .tables
+        .iter()
+        .map(|(table, _)| arguments(table, batch))
+        .collect();
+    let mut transaction = limit
+        .pool
+        .begin_with("BEGIN IMMEDIATE")
+        .await
+        .expect("a transaction");
+    for ((_, statement), arguments) in limit.tables.iter().zip(arguments) {
+        sqlx::query_with(AssertSqlSafe(statement.clone()), arguments)
+            .execute(&mut *transaction)
+            .await
+            .expect("the same rows");
+    }
+    transaction.commit().await.expect("it is on disk");
+    (
+        StatusCode::CREATED,
+        [(CONTENT_TYPE, "application/json")],
+        limit.answer.clone(),
+    )
+}
+
+/// The rows of a table as another batch has them.
+fn arguments(table: &Table, batch: i64) -> SqliteArguments {
+    let mut arguments = SqliteArguments::default();
+    for (values, place) in table.rows.iter().zip(0..) {
+        for (column, value) in table.columns.iter().zip(values) {
+            let value = match column.as_str() {
+                "no" | "batch_no" => Value::Integer(batch),
+                "seq" | "order_seq" => Value::Integer(batch * 10 + place),
+                "id" => Value::Blob(Uuid::now_v7().as_bytes().to_vec()),
+                "token" => {
+                    let mut token = Uuid::new_v4().simple().to_string();
+                    token.truncate(28);
+                    Value::Text(token)
+                }
+                _ => value.clone(),
+            };
+            value.bind(&mut arguments);
+        }
+    }
+    arguments
+}

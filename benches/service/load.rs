@@ -1,0 +1,180 @@
+//! Clients that cost little: what they take of the machine is missing from the server they
+//! measure, and a full client takes more than the fast server of a limit does.
+//!
+//! Each has one connection, kept alive, and one request at a time. It refuses an answer that has
+//! another status than expected, or does not say how long it is.
+
+use std::{
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{Router, serve::ListenerExt as _};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+};
+
+use crate::{House, measured::KEY, median};
+
+/// How long one measurement of a rate lasts, and how many each side has.
+const TURN: Duration = Duration::from_secs(3);
+const TURNS: usize = 5;
+
+/// A request as it goes over the wire, and the status that answers it.
+#[derive(Clone)]
+pub struct Shot {
+    bytes: Arc<[u8]>,
+    status: u16,
+}
+
+impl Shot {
+    pub fn get(path: &str) -> Self {
+        let text = format!(
+            "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\r\n"
+        );
+        Self {
+            bytes: text.into_bytes().into(),
+            status: 200,
+        }
+    }
+
+    pub fn post(path: &str, json: &str) -> Self {
+        let length = json.len();
+        let text = format!(
+            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{json}"
+        );
+        Self {
+            bytes: text.into_bytes().into(),
+            status: 201,
+        }
+    }
+}
+
+pub struct Connection {
+    stream: TcpStream,
+    read: Vec<u8>,
+}
+
+impl Connection {
+    pub async fn open(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).await.expect("a connection");
+        stream.set_nodelay(true).expect("no delay");
+        Self {
+            stream,
+            read: Vec::with_capacity(1 << 17),
+        }
+    }
+
+    /// Sends the request and reads its answer to the end: the body.
+    pub async fn fire(&mut self, shot: &Shot) -> &[u8] {
+        self.stream
+            .write_all(&shot.bytes)
+            .await
+            .expect("it is sent");
+        self.read.clear();
+        let head = loop {
+            self.more().await;
+            let end = self.read.windows(4).position(|four| four == b"\r\n\r\n");
+            if let Some(end) = end {
+                break end;
+            }
+        };
+        let length = length(&self.read[..head], shot.status);
+        let body = head + 4;
+        while self.read.len() < body + length {
+            self.more().await;
+        }
+        &self.read[body..body + length]
+    }
+
+    async fn more(&mut self) {
+        // `read_buf` reads into what is free, and makes only a little of it free by itself.
+        self.read.reserve(1 << 15);
+        let count = self.stream.read_buf(&mut self.read).await;
+        assert!(count.expect("an answer") > 0, "the connection was closed");
+    }
+}
+
+/// How long the body of an answer is, by its head.
+fn length(head: &[u8], status: u16) -> usize {
+    let head = std::str::from_utf8(head).expect("a head is text");
+    let (first, fields) = head.split_once("\r\n").expect("a head has fields");
+    let said = first.split(' ').nth(1).and_then(|code| code.parse().ok());
+    assert_eq!(said, Some(status), "{first}");
+    fields
+        .lines()
+        .filter_map(|line| line.split_once(':'))
+        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"))
+        .and_then(|(_, value)| value.trim().parse().ok())
+        .expect("the answer says how long it is")
+}
+
+/// Serves a limit: axum on a loopback port, as the service does.
+pub fn serve(house: &House, router: Router) -> SocketAddr {
+    house.servers.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let listener = listener.tap_io(|stream| {
+            // The service does so too.
+            let _ = stream.set_nodelay(true);
+        });
+        tokio::spawn(async move {
+            axum::serve(listener, router).await.expect("it serves");
+        });
+        address
+    })
+}
+
+/// Requests a second, of the service and of its limit: medians of turns that alternate.
+pub fn rates(
+    house: &House,
+    service: SocketAddr,
+    limit: SocketAddr,
+    shot: &Shot,
+    connections: usize,
+) -> (f64, f64) {
+    let turn = |address, length| {
+        house
+            .clients
+            .block_on(rate(address, shot, connections, length))
+    };
+    for address in [service, limit] {
+        turn(address, Duration::from_secs(1));
+    }
+    let (mut own, mut bare) = (Vec::new(), Vec::new());
+    for _ in 0..TURNS {
+        own.push(turn(service, TURN));
+        bare.push(turn(limit, TURN));
+    }
+    (median(own), median(bare))
+}
+
+async fn rate(address: SocketAddr, shot: &Shot, connections: usize, length: Duration) -> f64 {
+    let mut open = Vec::with_capacity(connections);
+    for _ in 0..connections {
+        open.push(Connection::open(address).await);
+    }
+    let begin = Instant::now();
+    let clients: Vec<_> = open
+        .into_iter()
+        .map(|mut connection| {
+            let shot = shot.clone();
+            tokio::spawn(async move {
+                let mut answers = 0_u32;
+                while begin.elapsed() < length {
+                    connection.fire(&shot).await;
+                    answers += 1;
+                }
+                answers
+            })
+        })
+        .collect();
+    let mut answers = 0;
+    for client in clients {
+        answers += client.await.expect("every request was answered");
+    }
+    f64::from(answers) / begin.elapsed().as_secs_f64()
+}

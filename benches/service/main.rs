@@ -1,0 +1,84 @@
+//! The service beside its limits, each measured in the same run.
+//!
+//! `cargo bench --bench service -- list pages create memory postgres`, or only some of the parts;
+//! `benches/service.sh` adds the batch of `benches/batch.rs` and prints one table. What each row
+//! means is in `docs/performance.md`.
+
+mod create;
+#[path = "../../tests/service_postgres/database.rs"]
+mod database;
+mod list;
+mod load;
+#[path = "../support/measured.rs"]
+mod measured;
+mod memory;
+mod pages;
+mod postgres;
+#[path = "../support/rows.rs"]
+mod rows;
+#[path = "../support/mod.rs"]
+mod support;
+
+use giftdesk::{client::Client, contract::OrderBatchRequest};
+use secrecy::SecretString;
+use tokio::runtime::Runtime;
+
+/// Rows of the tables that creating a batch writes, in an order that foreign keys allow.
+const TABLES: [&str; 5] = [
+    "order_batch",
+    "recipient",
+    "gift_order",
+    "order_activity",
+    "mailing",
+];
+
+/// Where servers run and where clients do: apart, so that neither queues behind the other.
+struct House {
+    servers: Runtime,
+    clients: Runtime,
+}
+
+type Part = (&'static str, fn(&House));
+
+/// PostgreSQL last: where there is none, the program ends there.
+const PARTS: [Part; 5] = [
+    ("list", list::run),
+    ("pages", pages::run),
+    ("create", create::run),
+    ("memory", memory::run),
+    ("postgres", postgres::run),
+];
+
+fn main() {
+    // cargo says `--bench` to everything it runs.
+    let chosen: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"))
+        .collect();
+    for name in &chosen {
+        assert!(
+            PARTS.iter().any(|(part, _)| part == name),
+            "there is no part {name}"
+        );
+    }
+    let house = House {
+        servers: Runtime::new().expect("a runtime"),
+        clients: Runtime::new().expect("a runtime"),
+    };
+    for (name, run) in PARTS {
+        if chosen.is_empty() || chosen.iter().any(|part| part == name) {
+            run(&house);
+        }
+    }
+}
+
+/// The middle one.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// A client of the service at `url`, and a gift for so many people.
+async fn gift_for(url: &str, recipients: usize) -> (Client, OrderBatchRequest) {
+    support::batch_for(url, SecretString::from(measured::KEY), recipients).await
+}

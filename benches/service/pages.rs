@@ -1,0 +1,54 @@
+//! The last page of a list of 100,000 beside its first one, one request at a time.
+
+use std::time::Instant;
+
+use crate::{
+    House, gift_for,
+    load::{Connection, Shot},
+    measured::{complete, report, start},
+    median,
+};
+
+/// How often each page is asked for, in turn.
+const TIMES: usize = 500;
+
+pub fn run(house: &House) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let running = house.servers.block_on(start(folder.path(), None));
+    house.clients.block_on(async {
+        let (client, request) = gift_for(&running.url(), 100_000).await;
+        let (batch, _) = complete(&client, &request).await;
+        let mut connection = Connection::open(running.address).await;
+        for (name, path) in [
+            (
+                "of a batch",
+                format!("/v1/order_batches/{}/orders", batch.id),
+            ),
+            ("of the account", "/v1/orders".to_owned()),
+        ] {
+            let page = |number| Shot::get(&format!("{path}?per_page=100&page={number}"));
+            let (first, last) = (page(1), page(1_000));
+            let (mut near, mut far) = (Vec::new(), Vec::new());
+            for turn in 0..TIMES + TIMES / 10 {
+                for (shot, times) in [(&first, &mut near), (&last, &mut far)] {
+                    let begin = Instant::now();
+                    connection.fire(shot).await;
+                    let taken = begin.elapsed();
+                    // The first ones fill caches.
+                    if turn >= TIMES / 10 {
+                        times.push(taken.as_secs_f64() * 1_000.0);
+                    }
+                }
+            }
+            let (near, far) = (median(near), median(far));
+            report(
+                &format!("page 1,000 of the 100,000 orders {name}"),
+                &format!("{far:.2} ms"),
+                &format!("{near:.2} ms"),
+                far / near,
+                "≤ 1.2",
+            );
+        }
+    });
+    house.servers.block_on(running.shutdown());
+}

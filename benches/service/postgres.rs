@@ -1,0 +1,97 @@
+//! A batch of 100,000 recipients on PostgreSQL, from POST to complete, beside COPY of its rows.
+//!
+//! A private server of the machine's own programs. COPY goes over one connection into a second
+//! database that the service made too: same tables, same indexes, one transaction.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use futures_util::TryStreamExt as _;
+use secrecy::{ExposeSecret as _, SecretString};
+use sqlx::{Connection as _, PgConnection};
+
+use crate::{
+    House, TABLES, database, gift_for,
+    measured::{complete, report, start},
+};
+
+pub fn run(house: &House) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let of = |name: &str| {
+        let folder = folder.path().join(name);
+        std::fs::create_dir(&folder).expect("a folder");
+        let database = database::of(&folder).expect("a database");
+        (folder, database)
+    };
+    let (made_in, made) = of("made");
+    let (empty_in, empty) = of("empty");
+
+    let taken = service_time(house, &made_in, &made);
+    // Its tables, without an order.
+    let running = house
+        .servers
+        .block_on(start(&empty_in, Some(empty.clone())));
+    house.servers.block_on(running.shutdown());
+    let limit = house.clients.block_on(limit_time(&made, &empty));
+    report(
+        "100,000 recipients, POST to complete, PostgreSQL",
+        &format!("{:.2} s", taken.as_secs_f64()),
+        &format!("{:.2} s", limit.as_secs_f64()),
+        taken.as_secs_f64() / limit.as_secs_f64(),
+        "≤ 4",
+    );
+}
+
+fn service_time(house: &House, folder: &Path, database: &SecretString) -> Duration {
+    let running = house
+        .servers
+        .block_on(start(folder, Some(database.clone())));
+    let taken = house.clients.block_on(async {
+        let (client, request) = gift_for(&running.url(), 100_000).await;
+        complete(&client, &request).await.1
+    });
+    house.servers.block_on(running.shutdown());
+    taken
+}
+
+/// How long COPY takes for the rows of one database into the other one.
+async fn limit_time(made: &SecretString, empty: &SecretString) -> Duration {
+    let mut from = PgConnection::connect(made.expose_secret())
+        .await
+        .expect("the service's database");
+    let mut to = PgConnection::connect(empty.expose_secret())
+        .await
+        .expect("the other database");
+    let mut tables: Vec<(&str, Vec<u8>)> = Vec::new();
+    for table in TABLES {
+        let mut rows = Vec::new();
+        let mut chunks = from
+            .copy_out_raw(&format!("COPY {table} TO STDOUT"))
+            .await
+            .expect("the rows");
+        while let Some(chunk) = chunks.try_next().await.expect("more rows") {
+            rows.extend_from_slice(&chunk);
+        }
+        drop(chunks);
+        tables.push((table, rows));
+    }
+
+    let begin = Instant::now();
+    let mut transaction = to.begin().await.expect("a transaction");
+    let mut copied = 0;
+    for (table, rows) in tables {
+        let mut copy = transaction
+            .copy_in_raw(&format!("COPY {table} FROM STDIN"))
+            .await
+            .expect("the same table");
+        copy.send(rows).await.expect("the same rows");
+        copied += copy.finish().await.expect("they are taken");
+    }
+    transaction.commit().await.expect("it is done");
+    let taken = begin.elapsed();
+    println!("{copied} rows in {} tables", TABLES.len());
+    assert!(copied > 300_000, "every recipient, order and activity");
+    taken
+}
