@@ -224,8 +224,15 @@ impl Browser {
             json!({"script": script, "args": [reference]}),
         )
         .await;
+        let name = format!("/element/{element}/name");
+        let leads_on = matches!(self.get(&name).await.as_str(), Some("a" | "button"));
         self.ask(&format!("/element/{element}/click"), json!({}))
             .await;
+        // Until then what is found is of the page that is left.
+        let begin = Instant::now();
+        while leads_on && self.get(&name).await.is_string() {
+            assert!(begin.elapsed() < LIMIT, "{selector} leads nowhere");
+        }
         self.check().await;
     }
 
@@ -239,17 +246,23 @@ impl Browser {
     }
 
     pub async fn text(&self, selector: &str) -> String {
-        let element = self.find(selector).await;
-        let text = self.get(&format!("/element/{element}/text")).await;
-        text.as_str().unwrap().to_owned()
+        self.read(selector, "text").await
     }
 
     pub async fn value(&self, selector: &str) -> String {
-        let element = self.find(selector).await;
-        let value = self
-            .get(&format!("/element/{element}/property/value"))
-            .await;
-        value.as_str().unwrap().to_owned()
+        self.read(selector, "property/value").await
+    }
+
+    /// A text of something, which is looked for again when its page is gone by then.
+    async fn read(&self, selector: &str, what: &str) -> String {
+        let begin = Instant::now();
+        loop {
+            let element = self.find(selector).await;
+            match self.get(&format!("/element/{element}/{what}")).await {
+                Value::String(text) => return text,
+                other => assert!(begin.elapsed() < LIMIT, "{selector}: {other}"),
+            }
+        }
     }
 
     /// Chooses the first of everything that is left to choose.
