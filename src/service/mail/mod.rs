@@ -1,7 +1,7 @@
 //! Mail to recipients: the link to a gift, and word of a direct send.
 //!
 //! The store says who is to be written to ([`Mails`](super::store::Mails)), a [`Postman`] writes
-//! the [letters](letter) and gives them to a [`Carrier`]: an SMTP server, or in practice a folder.
+//! the letters and gives them to a [`Carrier`]: an SMTP server, or in practice a folder.
 //! Names, addresses and links are in the letters and nowhere else: not in a log, not in an error.
 
 mod carrier;

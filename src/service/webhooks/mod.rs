@@ -2,7 +2,7 @@
 //!
 //! What happened is in the store's outbox (`store/sql/events.rs`). From the ground up:
 //! [`address`] (pure: who may be posted to), [`schedule`] and [`signature`] (pure: when again, and
-//! who it is from), [`guard`] (an address after DNS), [`post`] (one attempt), [`deliverer`] (all of
+//! who it is from), [`guard`] (an address after DNS), `post` (one attempt), [`deliverer`] (all of
 //! them, side by side). [`Endpoints`] is what an operator does with them.
 
 pub mod address;
