@@ -5,11 +5,12 @@
 //! is lost, and none is told under two ids. `GIFTDESK_KILLS` says how often (5).
 #![cfg(unix)]
 
+mod program;
+
 use std::{
     collections::{BTreeMap, HashSet},
-    io::{BufRead as _, BufReader},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::Stdio,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -20,6 +21,8 @@ use std::{
 use rand::Rng as _;
 use serde_json::{Value, json};
 
+use program::{Served, giftdesk};
+
 const KEY: &str = "key-of-the-crash-test";
 
 /// How long anything may take. Only a broken program ever waits this long.
@@ -28,48 +31,15 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// Clients that send at the same time.
 const CLIENTS: usize = 4;
 
-struct Service {
-    child: Child,
-    url: String,
-}
-
-impl Service {
-    fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--practice"])
+fn start(folder: &Path) -> Served {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    Served::start(
+        giftdesk(folder, &arguments)
             .args(["--practice-speed", "0", "--allow-private-webhooks"])
-            .arg("--data-dir")
-            .arg(folder)
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_LOG", "error")
-            .env_remove("GIFTDESK_DATABASE")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let said = child.stdout.take().expect("its output");
-        BufReader::new(said).read_line(&mut line).expect("a line");
-        let url = line
-            .trim()
-            .strip_prefix("giftdesk service listening on ")
-            .unwrap_or_else(|| panic!("it did not start: {line:?}"))
-            .to_owned();
-        Self { child, url }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it ends");
-    }
-}
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        // Also when an assertion failed; one that has ended already cannot be killed.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+            .stderr(Stdio::null()),
+    )
 }
 
 async fn get(http: &reqwest::Client, url: &str) -> Value {
@@ -205,7 +175,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::new();
         let book = Book::default();
-        let mut service = Service::start(folder.path());
+        let mut service = start(folder.path());
         let told = Told::default();
         let registered = http
             .post(format!("{}/v1/webhooks", service.url))
@@ -243,12 +213,12 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
                 .collect();
             let moment = rand::rng().random_range(5..900);
             tokio::time::sleep(Duration::from_millis(moment)).await;
-            service.kill();
+            drop(service);
             over.store(true, Ordering::Relaxed);
             for client in clients {
                 client.await.expect("a client that was answered rightly");
             }
-            service = Service::start(folder.path());
+            service = start(folder.path());
         }
         let batches = settled(&http, &service.url).await;
         let book = book.lock().unwrap().clone();
@@ -288,7 +258,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         completions += background.len();
         deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
         each_order_once(folder.path(), wanted).await;
-        service.kill();
+        drop(service);
     }
     println!(
         "{kills} kills: {begun} batches begun, {acknowledged} acknowledged, {made} made, \

@@ -1,13 +1,16 @@
 //! Webhooks as an operator sees them: the built binary, what it lists, and what its log keeps to
 //! itself.
 
+mod program;
+
 use std::{
-    io::{BufRead as _, BufReader, Read as _},
+    io::Read as _,
     path::Path,
     process::{Command, Stdio},
     time::Duration,
 };
 
+use program::Served;
 use serde_json::{Value, json};
 
 const KEY: &str = "key-of-the-operator";
@@ -19,14 +22,10 @@ const TOKEN: &str = "token-in-the-path";
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_giftdesk"));
+    let mut command = program::giftdesk(folder, arguments);
     command
-        .args(arguments)
-        .arg("--data-dir")
-        .arg(folder)
         .env("GIFTDESK_SERVICE_KEY", KEY)
-        .env("GIFTDESK_LOG", "debug")
-        .env_remove("GIFTDESK_DATABASE");
+        .env("GIFTDESK_LOG", "debug");
     command
 }
 
@@ -52,26 +51,20 @@ async fn post(url: &str, body: &Value) -> Value {
 #[tokio::test]
 async fn attempts_are_listed_and_no_secret_is_logged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut service = giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
-        .args(["--practice", "--practice-speed", "0"])
-        .arg("--allow-private-webhooks")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut service = Served::start(
+        giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
+            .args(["--practice", "--practice-speed", "0"])
+            .arg("--allow-private-webhooks")
+            .stderr(Stdio::piped()),
+    );
+    let url = service.url.clone();
     // The log is read to its end as it comes, so that it never fills its pipe.
-    let mut log = service.stderr.take().expect("its log");
+    let mut log = service.child.stderr.take().expect("its log");
     let log = std::thread::spawn(move || {
         let mut text = String::new();
         log.read_to_string(&mut text).expect("text");
         text
     });
-    let mut line = String::new();
-    BufReader::new(service.stdout.take().expect("its output"))
-        .read_line(&mut line)
-        .expect("a line");
-    let url = line.trim().rsplit(' ').next().expect("its address");
-
     // Nobody listens there: the port was free a moment ago.
     let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
     let nobody = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
@@ -133,8 +126,7 @@ async fn attempts_are_listed_and_no_secret_is_logged() {
     );
     assert!(!list.contains(secret));
 
-    service.kill().expect("it ends");
-    service.wait().expect("it ends");
+    drop(service);
     let log = log.join().expect("the log");
     assert!(
         log.contains("a webhook was not delivered") && log.contains(id),

@@ -14,6 +14,8 @@ mod measured;
 mod memory;
 mod pages;
 mod postgres;
+#[path = "../../tests/program/mod.rs"]
+mod program;
 #[path = "../support/rows.rs"]
 mod rows;
 #[path = "../support/mod.rs"]

@@ -3,7 +3,10 @@
 use clap::Subcommand;
 use secrecy::ExposeSecret as _;
 
-use super::{Common, serve::database};
+use super::{
+    Common,
+    database::{self, DatabaseOption, failed},
+};
 use crate::{
     contract::{Clock as _, WallClock},
     desk::Problem,
@@ -12,10 +15,8 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 pub(super) struct KeysOptions {
-    /// The database of the service, when it is not in the data folder: a postgres:// address
-    /// (better given in the environment variable GIFTDESK_DATABASE)
-    #[arg(long, value_name = "URL", global = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseOption,
     #[command(subcommand)]
     action: Action,
 }
@@ -39,12 +40,8 @@ enum Action {
 
 pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem> {
     let data_dir = common.data_dir()?;
-    let database = database(options.database.as_deref());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| failed(&error))?;
-    runtime.block_on(async {
+    let database = options.database.given();
+    database::run(async {
         let now = WallClock.now();
         let keys = Keys::open(&data_dir, database.as_ref(), now)
             .await
@@ -89,12 +86,4 @@ async fn act(keys: &Keys, action: &Action) -> Result<(), Problem> {
         }
     }
     Ok(())
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Problem {
-    Problem::new(
-        error.to_string(),
-        "No key was made or revoked.",
-        "Check the folder or the address of the database.",
-    )
 }

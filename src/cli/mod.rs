@@ -1,6 +1,7 @@
 //! One file per program: the command line is read here and nowhere else, and this is the only
 //! place that knows both the desk and the service.
 
+mod database;
 mod desktop;
 mod keys;
 mod logs;

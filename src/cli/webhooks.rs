@@ -2,15 +2,16 @@
 
 use clap::Subcommand;
 
-use super::{Common, serve::database};
+use super::{
+    Common,
+    database::{self, DatabaseOption, failed},
+};
 use crate::{contract::WebhookId, desk::Problem, service::Endpoints};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct WebhooksOptions {
-    /// The database of the service, when it is not in the data folder: a postgres:// address
-    /// (better given in the environment variable GIFTDESK_DATABASE)
-    #[arg(long, value_name = "URL", global = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseOption,
     #[command(subcommand)]
     action: Action,
 }
@@ -31,12 +32,8 @@ enum Action {
 
 pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Problem> {
     let data_dir = common.data_dir()?;
-    let database = database(options.database.as_deref());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| failed(&error))?;
-    runtime.block_on(async {
+    let database = options.database.given();
+    database::run(async {
         let endpoints = Endpoints::open(&data_dir, database.as_ref())
             .await
             .map_err(|error| failed(&error))?;
@@ -81,12 +78,4 @@ async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Problem> {
         }
     }
     Ok(())
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Problem {
-    Problem::new(
-        error.to_string(),
-        "Nothing was changed.",
-        "Check the folder or the address of the database.",
-    )
 }

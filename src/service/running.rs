@@ -32,7 +32,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A running service. Dropping it ends it at once, which loses nothing that was acknowledged.
 pub struct RunningService {
     pub address: SocketAddr,
-    base_url: Arc<str>,
     worker: Arc<Worker>,
     operating: Arc<Operating>,
     deliverer: Arc<Deliverer>,
@@ -134,7 +133,7 @@ pub async fn start(
         store: store.clone(),
         clock,
         practice,
-        base_url: Arc::clone(&base_url),
+        base_url,
         wake,
         operating: Arc::clone(&operating),
         guard: Guard::new(&config.webhooks),
@@ -163,7 +162,6 @@ pub async fn start(
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {
         address,
-        base_url,
         worker,
         operating,
         deliverer,
@@ -180,10 +178,11 @@ pub async fn start(
 }
 
 impl RunningService {
-    /// The address to give to a client.
+    /// Where it listens, for a client on this machine. Links in its answers begin with its public
+    /// address instead, when it has one.
     #[must_use]
     pub fn url(&self) -> String {
-        self.base_url.to_string()
+        format!("http://{}", reachable(self.address))
     }
 
     /// Does now what the background would do soon, to its end. For tests that hold the clock.

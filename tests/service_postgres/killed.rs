@@ -5,8 +5,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    io::{BufRead as _, BufReader},
-    process::{Child, Command, Stdio},
+    process::Stdio,
     sync::Arc,
     time::Duration,
 };
@@ -22,45 +21,26 @@ use serde_json::{Value, json};
 
 use crate::{
     house::{House, KEY, config, count},
+    program::{Served, giftdesk},
     webhooks::receiver::{Receiver, register},
 };
 
 /// More than two pieces of a job.
 const RECIPIENTS: usize = 11_500;
 
-struct Victim(Child);
-
-impl Drop for Victim {
-    fn drop(&mut self) {
-        // Also when an assertion failed; one that has ended already cannot be killed.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// The real program on the house's database, and where it listens.
-fn start(house: &House) -> (Victim, String) {
+/// The real program on the house's database.
+fn start(house: &House) -> Served {
     let folder = house.folder.path();
     let database = crate::database::of(folder).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--practice"])
-        .args(["--practice-speed", "0", "--allow-private-webhooks"])
-        .arg("--data-dir")
-        .arg(folder)
-        .env("GIFTDESK_SERVICE_KEY", KEY)
-        .env("GIFTDESK_DATABASE", database.expose_secret())
-        .env("GIFTDESK_LOG", "error")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    let url = line.trim().rsplit(' ').next().unwrap().to_owned();
-    assert!(url.starts_with("http://"), "it did not start: {line:?}");
-    (Victim(child), url)
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    Served::start(
+        giftdesk(folder, &arguments)
+            .args(["--practice-speed", "0", "--allow-private-webhooks"])
+            .env("GIFTDESK_SERVICE_KEY", KEY)
+            .env("GIFTDESK_DATABASE", database.expose_secret())
+            .env("GIFTDESK_LOG", "error")
+            .stderr(Stdio::null()),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -80,7 +60,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
     let mut batches: HashMap<String, Value> = HashMap::new();
     let mut in_the_middle = 0;
     for kill in 0..kills {
-        let (victim, url) = start(&house);
+        let victim = start(&house);
         // The same time as the victim's; it stands still until the victim is dead.
         let clock = ManualClock::at(WallClock.now());
         let mut config = config(house.folder.path(), 0.0);
@@ -94,7 +74,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         let mut request = request.clone();
         request["customer_reference_id"] = json!(format!("kill-{kill}"));
         let answer = http
-            .post(format!("{url}/v1/order_batches"))
+            .post(format!("{}/v1/order_batches", victim.url))
             .bearer_auth(KEY)
             .json(&request)
             .send()

@@ -36,6 +36,8 @@ mod operating;
 mod orders;
 mod overdraft;
 mod post;
+#[path = "../program/mod.rs"]
+mod program;
 #[path = "../service/recipient_page/mod.rs"]
 mod recipient_page;
 #[path = "../service/refusals.rs"]

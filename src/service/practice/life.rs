@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
+use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::{
     contract::{
@@ -249,8 +249,7 @@ impl Life {
             if line.variants.is_empty()
                 && let Some((names, count)) = self.variants.get(&line.product_id)
             {
-                let name = || names[chance.random_range(0..names.len())].clone();
-                line.variants = std::iter::repeat_with(name).take(*count).collect();
+                line.variants = names.choose_multiple(chance, *count).cloned().collect();
             }
         }
         let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
@@ -281,7 +280,7 @@ impl Life {
             return None;
         }
         let product = choices[chance.random_range(0..choices.len())];
-        Some(vec![picks::line(product, chance)])
+        Some(vec![GiftLine::piece(product)])
     }
 }
 

@@ -1,4 +1,5 @@
-//! What a practice recipient takes: of a gift of choice, and of what a product is made in.
+//! What a practice recipient takes of a gift of choice. Used by the practice life, which then
+//! chooses the variants of whatever is taken.
 
 use std::collections::HashMap;
 
@@ -57,7 +58,7 @@ fn pick(version: &CollectionVersion, sent: &GiftLine, chance: &mut StdRng) -> Ve
         };
         let chosen: Vec<GiftLine> = products
             .choose_multiple(chance, count as usize)
-            .map(|product| line(product, chance))
+            .map(|product| GiftLine::piece(product))
             .collect();
         if check_choice(version, sent, &chosen).is_ok() {
             return chosen;
@@ -65,7 +66,7 @@ fn pick(version: &CollectionVersion, sent: &GiftLine, chance: &mut StdRng) -> Ve
     }
     let one = products
         .into_iter()
-        .map(|product| vec![line(product, chance)])
+        .map(|product| vec![GiftLine::piece(product)])
         .find(|chosen| check_choice(version, sent, chosen).is_ok());
     // A collection of nothing that can be had is delivered as it is.
     one.unwrap_or_else(|| {
@@ -74,18 +75,4 @@ fn pick(version: &CollectionVersion, sent: &GiftLine, chance: &mut StdRng) -> Ve
             ..sent.clone()
         }]
     })
-}
-
-/// One piece of a product, in a size or kind of it.
-pub fn line(product: &Product, chance: &mut StdRng) -> GiftLine {
-    let count = match product.variants.len() {
-        0 => 0,
-        _ => product.variants_num_selectable.unwrap_or(1).max(1) as usize,
-    };
-    let variants = product
-        .variants
-        .choose_multiple(chance, count)
-        .map(|variant| variant.name.clone())
-        .collect();
-    GiftLine::new(product, &product.brand, product.price, 1, variants)
 }

@@ -66,12 +66,7 @@ pub fn may_be_chosen(product: &Product, sent: &[GiftLine]) -> bool {
     product.status == ProductStatus::Active
         && !product.price_is_variable
         && sent.iter().all(|line| line.product_id != product.id)
-        && no_dearer(sent, &[one(product)]).is_ok()
-}
-
-/// One piece of a product, nothing chosen of it yet.
-fn one(product: &Product) -> GiftLine {
-    GiftLine::new(product, &product.brand, product.price, 1, Vec::new())
+        && no_dearer(sent, &[GiftLine::piece(product)]).is_ok()
 }
 
 /// Something about a form, and the field it stands at.
@@ -125,7 +120,7 @@ pub fn taken(
             .get(id)
             .filter(|product| may_be_chosen(product, sent))
         {
-            Some(product) => lines.push(one(product)),
+            Some(product) => lines.push(GiftLine::piece(product)),
             None => {
                 return wrong(
                     "One of the things you chose can't be had any more. Please choose again.",
@@ -307,7 +302,23 @@ mod tests {
     }
 
     fn line(product: &Product, quantity: u32) -> GiftLine {
-        GiftLine::new(product, &product.brand, product.price, quantity, Vec::new())
+        GiftLine {
+            quantity,
+            ..GiftLine::piece(product)
+        }
+    }
+
+    #[test]
+    fn a_swap_never_costs_the_sender_more_not_even_for_shipping() {
+        let shipped = |number, price, shipping| {
+            let mut product = product(number, price);
+            product.brand.shipping_price = Cents(shipping);
+            product
+        };
+        let sent = [line(&shipped(1, 5_000, 500), 1)];
+        assert!(may_be_chosen(&shipped(2, 5_000, 500), &sent));
+        assert!(!may_be_chosen(&shipped(3, 5_001, 0), &sent));
+        assert!(!may_be_chosen(&shipped(4, 4_900, 700), &sent));
     }
 
     fn shop(products: &[Product]) -> HashMap<ProductId, Product> {

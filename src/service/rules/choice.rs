@@ -57,7 +57,7 @@ pub fn choices(sent: &[GiftLine], collections: &[Collection], sendable: &[Produc
             category.collection_products.retain_mut(|entry| {
                 let now = sendable.get(&entry.product.id).filter(|product| {
                     !product.price_is_variable
-                        && check_choice(&whole, line, &[piece(product, 1)]).is_ok()
+                        && check_choice(&whole, line, &[GiftLine::piece(product)]).is_ok()
                 });
                 let Some(now) = now.filter(|product| seen.insert(product.id)) else {
                     return false;
@@ -134,7 +134,7 @@ fn chosen(choice: &Choice, sent: &GiftLine, picks: &[ProductId]) -> Result<Vec<G
                     .to_owned(),
             );
         };
-        lines.push(piece(product, 1));
+        lines.push(GiftLine::piece(product));
     }
     if let Err(why) = check_choice(offer, sent, &lines) {
         return Err(in_words(choice, sent, &lines).unwrap_or_else(|| format!("{why}.")));
@@ -173,11 +173,6 @@ pub fn most(offer: &CollectionVersion, sent: &GiftLine) -> crate::contract::Cent
         .multiple_select_price
         .filter(|_| offer.multiple_select_mode == MultipleSelectMode::MaxPrice);
     price.map_or(sent.unit_price, |price| price.min(sent.unit_price))
-}
-
-/// So many of a product, nothing chosen of it yet.
-fn piece(product: &Product, quantity: u32) -> GiftLine {
-    GiftLine::new(product, &product.brand, product.price, quantity, Vec::new())
 }
 
 #[cfg(test)]
@@ -230,7 +225,13 @@ mod tests {
     }
 
     fn gift() -> Vec<GiftLine> {
-        vec![piece(&product(9, 1_000), 1), piece(&product(1, 5_000), 3)]
+        vec![
+            GiftLine::piece(&product(9, 1_000)),
+            GiftLine {
+                quantity: 3,
+                ..GiftLine::piece(&product(1, 5_000))
+            },
+        ]
     }
 
     #[test]

@@ -46,6 +46,12 @@ impl GiftLine {
             variants,
         }
     }
+
+    /// One piece of a product at its own price, nothing chosen of it yet.
+    #[must_use]
+    pub fn piece(product: &Product) -> Self {
+        Self::new(product, &product.brand, product.price, 1, Vec::new())
+    }
 }
 
 /// The variants that were chosen of one item.

@@ -1,26 +1,10 @@
-//! What a recipient may take instead of what was sent, and what may be chosen from a gift of choice.
-//!
-//! Used by whoever acts for recipients: the practice life, and their page. Whatever is taken never
-//! costs the sender more than what was sent, shipping and fee included.
+//! What the sender's money allows a recipient: nothing dearer than what was sent, shipping and fee
+//! included, and of a gift of choice only what its collection offers, as many as it offers. Used by
+//! [`super::acceptance`], [`super::choice`], the practice life and its catalog. Refuses in short
+//! sentences; the page says them kinder.
 
 use super::{amounts::BaseAmounts, batch::Refusal, gift::GiftLine};
-use crate::contract::{CollectionVersion, MultipleSelectMode, Product, ProductId, SwapMode};
-
-/// Whether `chosen` may be in place of `sent`.
-///
-/// # Errors
-/// A sentence for the recipient.
-pub fn check_swap(sent: &[GiftLine], chosen: &[GiftLine], mode: &SwapMode) -> Result<(), Refusal> {
-    match mode {
-        SwapMode::Disabled => return Err("This gift can't be swapped".to_owned()),
-        SwapMode::Multiple => {}
-        SwapMode::Single | SwapMode::Other(_) if pieces(chosen) > 1 => {
-            return Err("This gift can be swapped for one item only".to_owned());
-        }
-        SwapMode::Single | SwapMode::Other(_) => {}
-    }
-    no_dearer(sent, chosen)
-}
+use crate::contract::{CollectionVersion, MultipleSelectMode, Product, ProductId};
 
 /// Whether `chosen` is a choice from a collection that was sent as `sent`, one piece of it.
 ///
@@ -109,22 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_is_for_one_or_for_several_or_not_at_all() {
+    fn what_is_chosen_never_costs_the_sender_more() {
         let sent = [line(5_000, 500, 1)];
-        let (one, two) = ([line(4_000, 500, 1)], [line(2_000, 500, 2)]);
-        assert_eq!(check_swap(&sent, &one, &SwapMode::Single), Ok(()));
-        assert!(check_swap(&sent, &two, &SwapMode::Single).is_err());
-        assert_eq!(check_swap(&sent, &two, &SwapMode::Multiple), Ok(()));
-        assert!(check_swap(&sent, &one, &SwapMode::Disabled).is_err());
-        assert!(check_swap(&sent, &[], &SwapMode::Multiple).is_err());
-    }
-
-    #[test]
-    fn a_swap_never_costs_the_sender_more() {
-        let sent = [line(5_000, 500, 1)];
+        assert_eq!(no_dearer(&sent, &[line(2_500, 250, 2)]), Ok(()));
         for dearer in [line(5_001, 0, 1), line(4_900, 700, 1)] {
-            assert!(check_swap(&sent, &[dearer], &SwapMode::Multiple).is_err());
+            assert!(no_dearer(&sent, &[dearer]).is_err());
         }
+        assert!(no_dearer(&sent, &[]).is_err(), "nothing is no choice");
     }
 
     #[test]

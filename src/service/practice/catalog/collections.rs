@@ -151,7 +151,7 @@ mod tests {
     };
 
     fn line(product: &Product) -> GiftLine {
-        GiftLine::new(product, &product.brand, product.price, 1, Vec::new())
+        GiftLine::piece(product)
     }
 
     #[test]

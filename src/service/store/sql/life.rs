@@ -180,6 +180,9 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
             heads.push((heads.len(), id, step.seq, status.as_str(), at.micros()));
         }
     }
+    if heads.is_empty() && notes.is_empty() {
+        return Ok(());
+    }
     events::tell(write, account_no, || {
         let told = heads.iter().filter_map(|(_, _, seq, status, at)| {
             News::of_activity(status, *seq, Timestamp::from_micros(*at))
