@@ -10,7 +10,6 @@ mod program;
 use std::{
     collections::{BTreeMap, HashSet},
     path::Path,
-    process::Stdio,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -37,8 +36,7 @@ fn start(folder: &Path) -> Served {
         giftdesk(folder, &arguments)
             .args(["--practice-speed", "0", "--allow-private-webhooks"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
-            .env("GIFTDESK_LOG", "error")
-            .stderr(Stdio::null()),
+            .env("GIFTDESK_LOG", "error"),
     )
 }
 

@@ -6,7 +6,7 @@ mod program;
 use std::{
     io::{Read as _, Write as _},
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 use program::Served;
@@ -152,27 +152,16 @@ fn a_damaged_practice_file_is_named_and_moving_it_away_helps() {
     assert!(output.status.success(), "{}", said(&output));
 }
 
-/// A service whose log is kept.
-fn served(mut command: Command) -> Served {
-    Served::start(command.stderr(Stdio::piped()))
-}
-
-/// Ends it; what it logged.
-fn end(mut served: Served) -> String {
-    served.child.kill().expect("it can be ended");
-    let mut log = String::new();
-    let mut stderr = served.child.stderr.take().expect("it is piped");
-    stderr.read_to_string(&mut log).expect("text");
-    log
-}
-
 #[test]
 fn a_service_on_every_address_announces_one_that_can_be_opened() {
     let folder = folder();
-    let served = served(giftdesk(folder.path(), &["serve", "--listen", "0.0.0.0:0"]));
+    let mut served = Served::start(&mut giftdesk(
+        folder.path(),
+        &["serve", "--listen", "0.0.0.0:0"],
+    ));
     let url = &served.url;
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
-    let log = end(served);
+    let log = served.stop();
     assert!(log.contains("--public-url"), "{log}");
     assert!(log.contains("no key opens this new service"), "{log}");
 }
@@ -190,11 +179,11 @@ fn a_service_with_key_public_address_and_mail_server_has_nothing_to_warn_of() {
     let mut command = giftdesk(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
-    let served = served(command);
+    let mut served = Served::start(&mut command);
     // Whoever waits for it learns the port, whatever address the links begin with.
     let url = &served.url;
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
-    let log = end(served);
+    let log = served.stop();
     assert!(!log.contains("WARN"), "{log}");
 }
 
@@ -215,7 +204,7 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
     let mut command = giftdesk(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
     command.env("GIFTDESK_LOG", "info,giftdesk=debug");
-    let served = served(command);
+    let mut served = Served::start(&mut command);
     for path in [
         "/v1/me",
         "/gift/a-token-of-this-test",
@@ -227,7 +216,7 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
         );
         assert!(asked(&served, &request).starts_with("HTTP/1.1 "));
     }
-    let log = end(served);
+    let log = served.stop();
     let mut routes = Vec::new();
     for line in log.lines() {
         let line: serde_json::Value = serde_json::from_str(line).expect(line);
@@ -243,7 +232,7 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
 #[test]
 fn a_service_that_is_asked_to_stop_stops_by_itself() {
     let folder = folder();
-    let served = served(giftdesk(
+    let mut served = Served::start(&mut giftdesk(
         folder.path(),
         &["serve", "--listen", "127.0.0.1:0"],
     ));
@@ -252,7 +241,6 @@ fn a_service_that_is_asked_to_stop_stops_by_itself() {
     let pid = served.child.id().to_string();
     let told = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(told.expect("kill is there").success());
-    let mut served = served;
     let status = served.child.wait().expect("it can be waited for");
     assert!(status.success(), "{status}");
 }

@@ -3,7 +3,7 @@
 //! The program itself, in a process of its own, after a first small batch. Its high-water mark is
 //! set back before the large one, so that neither its start nor the client counts. Linux only.
 
-use std::{fs, path::Path, process::Stdio};
+use std::{fs, path::Path};
 
 use crate::{
     House, gift_for,
@@ -40,8 +40,7 @@ pub fn run(house: &House) {
         giftdesk(folder.path(), &arguments)
             .args(["--practice-speed", "0"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
-            .env("GIFTDESK_LOG", "error")
-            .stderr(Stdio::null()),
+            .env("GIFTDESK_LOG", "error"),
     );
     let process = program.child.id();
     let (body, before) = house.clients.block_on(async {

@@ -5,7 +5,6 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    process::Stdio,
     sync::Arc,
     time::Duration,
 };
@@ -38,8 +37,7 @@ fn start(house: &House) -> Served {
             .args(["--practice-speed", "0", "--allow-private-webhooks"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_DATABASE", database.expose_secret())
-            .env("GIFTDESK_LOG", "error")
-            .stderr(Stdio::null()),
+            .env("GIFTDESK_LOG", "error"),
     )
 }
 
