@@ -61,6 +61,8 @@ pub(crate) struct Hub {
     pub(crate) poll: Duration,
     pub(super) practice: Practice,
     preferences: Mutex<Preferences>,
+    /// Held from reading the store to telling of it: what was read earlier is never told later.
+    pub(super) telling: tokio::sync::Mutex<()>,
     notices: Mutex<Vec<Notice>>,
     next_notice: AtomicU64,
     found: UnboundedSender<Found>,
@@ -87,6 +89,7 @@ impl Hub {
             poll: config.poll,
             practice: Practice::new(config.practice, folder.join("practice")),
             preferences: Mutex::new(preferences.clone()),
+            telling: tokio::sync::Mutex::default(),
             notices: Mutex::default(),
             next_notice: AtomicU64::new(1),
             found,

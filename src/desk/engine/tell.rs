@@ -33,6 +33,7 @@ pub(crate) async fn everything_stored(context: &Context) {
 }
 
 pub(crate) async fn connections(context: &Context) {
+    let _turn = context.hub.telling.lock().await;
     let state = async {
         let (store, space) = (&context.hub.store, context.session.space);
         let all: Vec<_> = store
@@ -84,6 +85,7 @@ pub(crate) async fn connections(context: &Context) {
 }
 
 pub(crate) async fn catalog(context: &Context) {
+    let _turn = context.hub.telling.lock().await;
     let country = context.hub.country();
     let summary = context
         .hub
@@ -96,6 +98,7 @@ pub(crate) async fn catalog(context: &Context) {
 }
 
 pub(crate) async fn drafts(context: &Context) {
+    let _turn = context.hub.telling.lock().await;
     let drafts = context.hub.store.drafts(context.session.space).await;
     if let Some(drafts) = context.or_tell(drafts) {
         context.tell(Event::Drafts(Arc::new(drafts)));
@@ -103,6 +106,7 @@ pub(crate) async fn drafts(context: &Context) {
 }
 
 pub(crate) async fn outbox(context: &Context) {
+    let _turn = context.hub.telling.lock().await;
     let entries = context.hub.store.outbox(context.session.space).await;
     if let Some(entries) = context.or_tell(entries) {
         context.tell(Event::Outbox(Arc::new(entries)));
@@ -111,6 +115,7 @@ pub(crate) async fn outbox(context: &Context) {
 
 /// Says nothing when they are what was said last.
 pub(crate) async fn counts(context: &Context) {
+    let _turn = context.hub.telling.lock().await;
     let counted = async {
         let (store, space) = (&context.hub.store, context.session.space);
         let (batches, orders) = store.counts(space).await?;
