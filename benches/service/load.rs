@@ -31,8 +31,14 @@ pub struct Shot {
 
 impl Shot {
     pub fn get(path: &str) -> Self {
+        Self::get_with(path, "")
+    }
+
+    /// `fields`: more of the head, each line with its end.
+    pub fn get_with(path: &str, fields: &str) -> Self {
         let text = format!(
-            "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\r\n"
+            "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\
+             {fields}\r\n"
         );
         Self {
             bytes: text.into_bytes().into(),

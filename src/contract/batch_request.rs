@@ -79,7 +79,8 @@ pub struct RecipientRequest {
     pub phone: Option<String>,
     /// Required for `direct_send`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mailing_address: Option<MailingAddress>,
+    // In a box: most recipients have none, and there may be 100,000 of them.
+    pub mailing_address: Option<Box<MailingAddress>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]

@@ -25,16 +25,18 @@ fn request(row: &RecipientRow, method: &SendMethod) -> RecipientRequest {
         last_name: given(Field::LastName),
         email: given(Field::Email),
         phone: phone::e164(row.get(Field::Phone)),
-        mailing_address: (*method == SendMethod::DirectSend).then(|| MailingAddress {
-            first_name: None,
-            last_name: None,
-            address_1: given(Field::Address1).unwrap_or_default(),
-            address_2: given(Field::Address2),
-            city: given(Field::City).unwrap_or_default(),
-            state: postal::state_code(row.get(Field::State))
-                .map_or_else(|| given(Field::State).unwrap_or_default(), str::to_owned),
-            postal_code: given(Field::PostalCode).unwrap_or_default(),
-            country: postal::country_code(row.get(Field::Country)),
+        mailing_address: (*method == SendMethod::DirectSend).then(|| {
+            Box::new(MailingAddress {
+                first_name: None,
+                last_name: None,
+                address_1: given(Field::Address1).unwrap_or_default(),
+                address_2: given(Field::Address2),
+                city: given(Field::City).unwrap_or_default(),
+                state: postal::state_code(row.get(Field::State))
+                    .map_or_else(|| given(Field::State).unwrap_or_default(), str::to_owned),
+                postal_code: given(Field::PostalCode).unwrap_or_default(),
+                country: postal::country_code(row.get(Field::Country)),
+            })
         }),
     }
 }

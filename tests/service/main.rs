@@ -1,6 +1,7 @@
 //! The service's promises, over HTTP on a loopback port, in raw JSON: what any client would see.
 
 mod access;
+mod answers;
 mod balances;
 mod batches;
 mod bounds;

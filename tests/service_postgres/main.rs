@@ -5,6 +5,8 @@
 
 #[path = "../service/access.rs"]
 mod access;
+#[path = "../service/answers.rs"]
+mod answers;
 #[path = "../service/balances.rs"]
 mod balances;
 #[path = "../service/batches.rs"]

@@ -1,24 +1,34 @@
 //! `GET /v1/order_activities`, newest first.
 
-use axum::{Json, extract::State};
+use axum::{extract::State, response::Response};
 
 use super::{
     Service,
-    auth::Authorized,
+    answers::ListRequest,
     extract::{Parameters, page},
     failure::Failure,
     orders::{batches_of, wire_orders},
 };
 use crate::{
     contract::{OrderActivity, OrderStatus, Page},
-    service::store::ActivityBounds,
+    service::store::{Account, ActivityBounds},
 };
 
 pub async fn list(
     State(service): State<Service>,
-    Authorized(account): Authorized,
+    request: ListRequest,
     parameters: Parameters,
-) -> Result<Json<Page<OrderActivity>>, Failure> {
+) -> Result<Response, Failure> {
+    request
+        .answer(&service, |account| read(&service, account, &parameters))
+        .await
+}
+
+async fn read(
+    service: &Service,
+    account: Account,
+    parameters: &Parameters,
+) -> Result<Page<OrderActivity>, Failure> {
     let paging = parameters.page()?;
     let bounds = ActivityBounds {
         after: parameters.time("after")?,
@@ -42,8 +52,8 @@ pub async fn list(
         ));
         orders.push(activity.order);
     }
-    let batches = batches_of(&service, &orders).await?;
-    let orders = wire_orders(&service, &account, orders, &batches)?;
+    let batches = batches_of(service, &orders).await?;
+    let orders = wire_orders(service, &account, orders, &batches)?;
     let activities = heads
         .into_iter()
         .zip(orders)
@@ -54,7 +64,7 @@ pub async fn list(
             order,
         })
         .collect();
-    Ok(Json(page(activities, total)))
+    Ok(page(activities, total))
 }
 
 /// A status that nothing ever had fits nothing; it is no mistake to ask for one.

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{Json, extract::State, http::StatusCode, response::Response};
 
 use super::{
     Service,
+    answers::ListRequest,
     auth::Authorized,
     extract::{JsonBody, Parameters, PathId, page},
     failure::Failure,
@@ -129,9 +130,19 @@ pub async fn price(
 
 pub async fn list(
     State(service): State<Service>,
-    Authorized(account): Authorized,
+    request: ListRequest,
     parameters: Parameters,
-) -> Result<Json<Page<OrderBatch>>, Failure> {
+) -> Result<Response, Failure> {
+    request
+        .answer(&service, |account| read(&service, account, &parameters))
+        .await
+}
+
+async fn read(
+    service: &Service,
+    account: Account,
+    parameters: &Parameters,
+) -> Result<Page<OrderBatch>, Failure> {
     let paging = parameters.page()?;
     let (stored, total) = service
         .store
@@ -139,9 +150,9 @@ pub async fn list(
         .await?;
     let mut batches = Vec::with_capacity(stored.len());
     for batch in &stored {
-        batches.push(wire_batch(&service, &account, batch).await?);
+        batches.push(wire_batch(service, &account, batch).await?);
     }
-    Ok(Json(page(batches, total)))
+    Ok(page(batches, total))
 }
 
 pub async fn show(
@@ -155,37 +166,60 @@ pub async fn show(
 
 pub async fn orders(
     State(service): State<Service>,
-    Authorized(account): Authorized,
+    request: ListRequest,
     PathId(id): PathId,
     parameters: Parameters,
-) -> Result<Json<Page<Order>>, Failure> {
+) -> Result<Response, Failure> {
+    request
+        .answer(&service, |account| {
+            read_orders(&service, account, id, &parameters)
+        })
+        .await
+}
+
+async fn read_orders(
+    service: &Service,
+    account: Account,
+    id: uuid::Uuid,
+    parameters: &Parameters,
+) -> Result<Page<Order>, Failure> {
     let paging = parameters.page()?;
-    let batch = find(&service, &account, id).await?;
+    let batch = find(service, &account, id).await?;
     let stored = service
         .store
         .batch_orders(batch.no, paging.offset, paging.limit)
         .await?;
     let total = batch.orders_count.unsigned_abs();
-    let orders = wire_orders(&service, &account, stored, std::slice::from_ref(&batch))?;
-    Ok(Json(page(orders, total)))
+    let orders = wire_orders(service, &account, stored, std::slice::from_ref(&batch))?;
+    Ok(page(orders, total))
 }
 
 pub async fn list_recipients(
     State(service): State<Service>,
-    Authorized(account): Authorized,
+    request: ListRequest,
     PathId(id): PathId,
     parameters: Parameters,
-) -> Result<Json<Page<Recipient>>, Failure> {
+) -> Result<Response, Failure> {
+    request
+        .answer(&service, |account| {
+            read_recipients(&service, account, id, &parameters)
+        })
+        .await
+}
+
+async fn read_recipients(
+    service: &Service,
+    account: Account,
+    id: uuid::Uuid,
+    parameters: &Parameters,
+) -> Result<Page<Recipient>, Failure> {
     let paging = parameters.page()?;
-    let batch = find(&service, &account, id).await?;
+    let batch = find(service, &account, id).await?;
     let recipients = service
         .store
         .recipients(batch.no, paging.offset, paging.limit)
         .await?;
-    Ok(Json(page(
-        recipients,
-        batch.recipients_count.unsigned_abs(),
-    )))
+    Ok(page(recipients, batch.recipients_count.unsigned_abs()))
 }
 
 async fn find(

@@ -1,11 +1,11 @@
 //! What the operation of a service shares with its requests: whether it is stopping, what was
-//! counted, who may ask how often and under which name.
+//! counted, who may ask how often and under which name, which answers are still true.
 
 use std::sync::{OnceLock, atomic::AtomicBool};
 
 use axum::body::Bytes;
 
-use super::{hosts::Hosts, limits::Limits, metrics::Metrics};
+use super::{answers::Answers, hosts::Hosts, limits::Limits, metrics::Metrics};
 use crate::service::ServiceConfig;
 
 #[derive(Debug)]
@@ -14,6 +14,7 @@ pub struct Operating {
     pub(super) metrics: Metrics,
     pub(super) limits: Limits,
     pub(super) hosts: Hosts,
+    pub(super) answers: Answers,
     /// The OpenAPI document, once somebody asked for it.
     pub(super) document: OnceLock<Bytes>,
 }
@@ -25,6 +26,7 @@ impl Operating {
             metrics: Metrics::new(),
             limits: Limits::new(config.bounds.rate),
             hosts: Hosts::new(&config.allow_hosts, config.public_url.as_deref()),
+            answers: Answers::new(),
             document: OnceLock::new(),
         }
     }

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, response::Response};
 
 use super::{
     Service,
+    answers::ListRequest,
     auth::Authorized,
     extract::{JsonBody, Parameters, PathId, page},
     failure::Failure,
@@ -25,9 +26,19 @@ use crate::{
 
 pub async fn list(
     State(service): State<Service>,
-    Authorized(account): Authorized,
+    request: ListRequest,
     parameters: Parameters,
-) -> Result<Json<Page<Order>>, Failure> {
+) -> Result<Response, Failure> {
+    request
+        .answer(&service, |account| read(&service, account, &parameters))
+        .await
+}
+
+async fn read(
+    service: &Service,
+    account: Account,
+    parameters: &Parameters,
+) -> Result<Page<Order>, Failure> {
     let paging = parameters.page()?;
     let bounds = OrderBounds {
         after: parameters.time("created_at[after]")?,
@@ -37,11 +48,11 @@ pub async fn list(
         .store
         .orders(account.no, bounds, paging.offset, paging.limit)
         .await?;
-    let batches = batches_of(&service, &stored).await?;
-    Ok(Json(page(
-        wire_orders(&service, &account, stored, &batches)?,
+    let batches = batches_of(service, &stored).await?;
+    Ok(page(
+        wire_orders(service, &account, stored, &batches)?,
         total,
-    )))
+    ))
 }
 
 pub async fn show(

@@ -165,10 +165,10 @@ mod tests {
             ..BaseAmounts::default()
         };
         let to = |state: &str| RecipientRequest {
-            mailing_address: Some(crate::contract::MailingAddress {
+            mailing_address: Some(Box::new(crate::contract::MailingAddress {
                 state: state.to_owned(),
                 ..crate::contract::MailingAddress::default()
-            }),
+            })),
             ..RecipientRequest::default()
         };
         let people = [to("TX"), to("OR")];

@@ -129,14 +129,14 @@ fn good() -> OrderBatchRequest {
         recipients: vec![RecipientRequest {
             first_name: "Ida".to_owned(),
             email: Some("ida@example.com".to_owned()),
-            mailing_address: Some(MailingAddress {
+            mailing_address: Some(Box::new(MailingAddress {
                 address_1: "1 Main St".to_owned(),
                 city: "Springfield".to_owned(),
                 state: "IL".to_owned(),
                 postal_code: "62701".to_owned(),
                 country: "US".to_owned(),
                 ..MailingAddress::default()
-            }),
+            })),
             ..RecipientRequest::default()
         }],
         cart: CartRequest {

@@ -13,6 +13,8 @@ pub struct Account {
     pub public_app_id: String,
     pub sender_first_name: String,
     pub sender_last_name: String,
+    /// Moved on by each transaction that changes a batch or an order of the account.
+    pub changes: i64,
 }
 
 impl Account {

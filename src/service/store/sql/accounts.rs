@@ -141,7 +141,8 @@ impl Accounts for Backend {
         }
         let hash = hash(key);
         let row: Option<Row> = sqlx::query_as(
-            "SELECT k.hash, a.no, a.email, a.public_app_id, a.sender_first_name, a.sender_last_name
+            "SELECT k.hash, a.no, a.email, a.public_app_id, a.sender_first_name, a.sender_last_name,
+                a.changes
              FROM api_key k JOIN account a ON a.no = k.account_no WHERE k.hash = $1",
         )
         .bind(&hash)

@@ -73,10 +73,10 @@ impl Balances for Backend {
 }
 
 /// Takes the account's row: whoever else moves its money or changes its orders comes before or
-/// after. How many activities the account has.
+/// after, and what was answered of them is true no more. How many activities the account has.
 pub(super) async fn take_account(write: &mut Write, account_no: i64) -> Result<i64> {
     Ok(sqlx::query_scalar(
-        "UPDATE account SET activity_count = activity_count WHERE no = $1 RETURNING activity_count",
+        "UPDATE account SET changes = changes + 1 WHERE no = $1 RETURNING activity_count",
     )
     .bind(account_no)
     .fetch_one(&mut **write)
@@ -138,10 +138,10 @@ pub(super) async fn give_back_for_batch(write: &mut Write, batch_no: i64) -> Res
             .bind(batch_no)
             .fetch_one(&mut **write)
             .await?;
+    take_account(write, account_no).await?;
     if held == Cents::ZERO {
         return Ok(());
     }
-    take_account(write, account_no).await?;
     sqlx::query(
         "UPDATE order_batch SET held = held - $1, given_back = given_back + $1 WHERE no = $2",
     )

@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
 use super::{
-    Backend, Db, balances, count, creation, dialect,
+    Backend, Db,
+    balances::{self, take_account},
+    count, creation, dialect,
     events::{self, News},
     json, mails, statement, until_done,
 };
@@ -239,6 +241,7 @@ impl Backend {
             .bind(request.scheduled_send_on.unwrap_or(now))
             .execute(&mut *write)
             .await?;
+            take_account(&mut write, account_no).await?;
         }
         mails::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
         let stored = sqlx::query_as(statement(format!("SELECT {BATCH_COLUMNS} WHERE b.no = $1")))

@@ -54,7 +54,8 @@ pub(super) async fn create_orders(
     let activities_made = if direct { made * 2 } else { made };
     // Takes the account's row: from here on no other instance numbers its orders.
     let (orders, activities): (i64, i64) = sqlx::query_as(
-        "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2
+        "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2,
+            changes = changes + 1
          WHERE no = $3 RETURNING order_count, activity_count",
     )
     .bind(made)

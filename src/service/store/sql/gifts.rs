@@ -27,22 +27,29 @@ impl Gifts for Backend {
             return Ok(Acted::Done);
         }
         // While it can be accepted it is in a person's hands, whoever opened it first.
-        let seen = until_done(|| async {
-            Ok(sqlx::query(
+        until_done(|| async {
+            let mut write = self.write().await?;
+            let account: Option<i64> =
+                sqlx::query_scalar("SELECT account_no FROM gift_order WHERE token = $1")
+                    .bind(token)
+                    .fetch_optional(&mut *write)
+                    .await?;
+            let Some(account_no) = account else {
+                return Ok(Acted::NotFound);
+            };
+            take_account(&mut write, account_no).await?;
+            sqlx::query(
                 "UPDATE gift_order SET view_count = view_count + 1,
                     next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
                  WHERE token = $1",
             )
             .bind(token)
-            .execute(&self.pool)
-            .await?)
+            .execute(&mut *write)
+            .await?;
+            write.commit().await?;
+            Ok(Acted::Done)
         })
-        .await?;
-        Ok(if seen.rows_affected() > 0 {
-            Acted::Done
-        } else {
-            Acted::NotFound
-        })
+        .await
     }
 
     async fn act_on_gift(&self, token: &str, act: GiftAct<'_>, now: Timestamp) -> Result<Acted> {

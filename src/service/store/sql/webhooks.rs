@@ -213,7 +213,7 @@ impl Webhooks for Backend {
 
     async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>> {
         Ok(sqlx::query_as(
-            "SELECT no, email, public_app_id, sender_first_name, sender_last_name
+            "SELECT no, email, public_app_id, sender_first_name, sender_last_name, changes
              FROM account WHERE no = $1",
         )
         .bind(account_no)
