@@ -1,6 +1,6 @@
 //! Who may ask for what.
 
-use giftdesk::{contract::Clock as _, service::Keys};
+use giftdesk::service::Keys;
 use reqwest::Method;
 use serde_json::json;
 
@@ -138,7 +138,7 @@ async fn a_revoked_key_opens_nothing() {
     let house = House::open().await;
     let other = house.another_key().await;
     let database = crate::database::of(house.folder.path());
-    let keys = Keys::open(house.folder.path(), database.as_ref(), house.clock.now())
+    let keys = Keys::open(house.folder.path(), database.as_ref())
         .await
         .unwrap();
     let entries = keys.list().await.unwrap();

@@ -142,10 +142,10 @@ impl House {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
         let database = crate::database::of(folder);
-        let now = self.clock.now();
-        let keys = service::Keys::open(folder, database.as_ref(), now)
+        let keys = service::Keys::open(folder, database.as_ref())
             .await
             .unwrap();
+        let now = self.clock.now();
         let key = keys.add("Another team", now).await.unwrap();
         keys.close().await;
         key.expose_secret().to_owned()

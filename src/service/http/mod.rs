@@ -1,6 +1,7 @@
 //! The service's HTTP side: routes, keys, and an error body for every failure of every kind.
 
 mod activities;
+mod addresses;
 mod auth;
 mod batches;
 mod brands;

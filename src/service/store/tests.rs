@@ -18,7 +18,8 @@ async fn a_batch_that_fails_for_good_gives_back_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), None).await.unwrap();
     let mut now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
-    store.ensure_first_account(now).await.unwrap();
+    store.ensure_first_account().await.unwrap();
+    store.give_practice_money(now).await.unwrap();
     let balance = async || {
         let methods = store.payment_methods(1).await.unwrap();
         let method = methods.into_iter().find(|it| it.balance.is_some());

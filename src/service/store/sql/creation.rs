@@ -10,7 +10,7 @@ use super::{
     json, statement,
 };
 use crate::{
-    contract::{Cents, MailingAddress, OrderId, Timestamp},
+    contract::{Cents, MailingAddress, OrderId, SendMethod, Timestamp},
     service::{
         rules::{money, tax},
         store::Result,
@@ -49,7 +49,7 @@ pub(super) async fn create_orders(
     .fetch_one(&mut **write)
     .await?;
     let account_no = batch.account_no;
-    let direct = batch.send_method == "direct_send";
+    let direct = SendMethod::from(batch.send_method.as_str()) == SendMethod::DirectSend;
     let made = (end - start) as i64;
     let activities_made = if direct { made * 2 } else { made };
     // Takes the account's row: from here on no other instance numbers its orders.
