@@ -5,6 +5,7 @@ mod balances;
 mod batches;
 mod bounds;
 mod catalog;
+mod charges;
 mod collections;
 mod database;
 mod document;
