@@ -42,8 +42,7 @@ pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem>
     let data_dir = common.data_dir()?;
     let database = options.database.given();
     database::run(async {
-        let now = WallClock.now();
-        let keys = Keys::open(&data_dir, database.as_ref(), now)
+        let keys = Keys::open(&data_dir, database.as_ref())
             .await
             .map_err(|error| failed(&error))?;
         let done = act(&keys, &options.action).await;

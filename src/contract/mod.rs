@@ -38,6 +38,7 @@ pub mod recipient;
 pub mod samples;
 mod schema;
 pub mod shipment;
+pub mod states;
 pub mod time;
 pub mod webhook;
 pub mod workspace;

@@ -71,6 +71,18 @@ pub struct Product {
     pub reserved_options: Option<serde_json::Value>,
 }
 
+impl Product {
+    /// How many variants one gift of it takes; nought when there is nothing to choose.
+    #[must_use]
+    pub fn variants_to_choose(&self) -> usize {
+        if self.variants.is_empty() {
+            0
+        } else {
+            self.variants_num_selectable.unwrap_or(1).max(1) as usize
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Variant {
     pub id: VariantId,

@@ -37,6 +37,12 @@ impl Timestamp {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
     }
 
+    /// Its day in words, `2 November 2026`: without the hour, which depends on where somebody is.
+    #[must_use]
+    pub fn day(self) -> String {
+        self.to_chrono().format("%-d %B %Y").to_string()
+    }
+
     /// How long after `earlier` this is; zero when it is not after it.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {

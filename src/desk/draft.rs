@@ -170,11 +170,7 @@ impl CartLine {
             }),
             variants: Vec::new(),
             variant_choices: product.variants.iter().map(|v| v.name.clone()).collect(),
-            variants_to_choose: if product.variants.is_empty() {
-                0
-            } else {
-                product.variants_num_selectable.unwrap_or(1).max(1)
-            },
+            variants_to_choose: u32::try_from(product.variants_to_choose()).unwrap_or(u32::MAX),
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
         }

@@ -1,76 +1,23 @@
 //! What an address of the US may say: states, postal codes, the country's names.
 
-/// USPS's codes (Publication 28, appendix B): states, DC, territories, military.
-const STATES: [(&str, &str); 62] = [
-    ("AL", "alabama"),
-    ("AK", "alaska"),
-    ("AZ", "arizona"),
-    ("AR", "arkansas"),
-    ("CA", "california"),
-    ("CO", "colorado"),
-    ("CT", "connecticut"),
-    ("DE", "delaware"),
-    ("DC", "district of columbia"),
-    ("FL", "florida"),
-    ("GA", "georgia"),
-    ("HI", "hawaii"),
-    ("ID", "idaho"),
-    ("IL", "illinois"),
-    ("IN", "indiana"),
-    ("IA", "iowa"),
-    ("KS", "kansas"),
-    ("KY", "kentucky"),
-    ("LA", "louisiana"),
-    ("ME", "maine"),
-    ("MD", "maryland"),
-    ("MA", "massachusetts"),
-    ("MI", "michigan"),
-    ("MN", "minnesota"),
-    ("MS", "mississippi"),
-    ("MO", "missouri"),
-    ("MT", "montana"),
-    ("NE", "nebraska"),
-    ("NV", "nevada"),
-    ("NH", "new hampshire"),
-    ("NJ", "new jersey"),
-    ("NM", "new mexico"),
-    ("NY", "new york"),
-    ("NC", "north carolina"),
-    ("ND", "north dakota"),
-    ("OH", "ohio"),
-    ("OK", "oklahoma"),
-    ("OR", "oregon"),
-    ("PA", "pennsylvania"),
-    ("RI", "rhode island"),
-    ("SC", "south carolina"),
-    ("SD", "south dakota"),
-    ("TN", "tennessee"),
-    ("TX", "texas"),
-    ("UT", "utah"),
-    ("VT", "vermont"),
-    ("VA", "virginia"),
-    ("WA", "washington"),
-    ("WV", "west virginia"),
-    ("WI", "wisconsin"),
-    ("WY", "wyoming"),
-    ("AS", "american samoa"),
-    ("GU", "guam"),
-    ("MP", "northern mariana islands"),
-    ("PR", "puerto rico"),
-    ("VI", "virgin islands"),
-    ("FM", "micronesia"),
-    ("MH", "marshall islands"),
-    ("PW", "palau"),
-    ("AA", "armed forces americas"),
-    ("AE", "armed forces europe"),
-    ("AP", "armed forces pacific"),
-];
+use std::sync::LazyLock;
+
+use crate::contract::states::STATES;
+
+/// Code and name of every state as people's names are compared: lower case, plain letters.
+static NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let listed = STATES.iter().map(|(code, name)| (*code, plain(name)));
+    // What two of them are called as well.
+    let short = [("FM", "micronesia"), ("VI", "virgin islands")];
+    let short = short.map(|(code, name)| (code, name.to_owned()));
+    listed.chain(short).collect()
+});
 
 /// The two letters of a state given as letters (`ca`, `C.A.`) or by name.
 pub(super) fn state_code(text: &str) -> Option<&'static str> {
     let plain = plain(text);
     let letters: String = plain.chars().filter(|c| *c != ' ').collect();
-    STATES
+    NAMES
         .iter()
         .find(|(code, name)| code.eq_ignore_ascii_case(&letters) || *name == plain)
         .map(|(code, _)| *code)
@@ -82,7 +29,7 @@ pub(super) fn likely_state(text: &str) -> Option<&'static str> {
     if plain.len() < 4 || plain.len() > 24 {
         return None;
     }
-    let mut near = STATES
+    let mut near = NAMES
         .iter()
         .filter(|(_, name)| super::mail::distance(&plain, name, 2) <= 2);
     match (near.next(), near.next()) {

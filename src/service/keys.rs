@@ -25,12 +25,11 @@ impl Keys {
     pub async fn open(
         data_dir: &Path,
         database: Option<&SecretString>,
-        now: Timestamp,
     ) -> Result<Self, ServiceError> {
         let database = database.map(|url| url.expose_secret());
         let store = store::open(data_dir, database).await?;
         // The service's own account is the first, whatever is asked of it first.
-        store.ensure_first_account(now).await?;
+        store.ensure_first_account().await?;
         Ok(Self { store })
     }
 

@@ -72,7 +72,7 @@ pub async fn start(
     let store = store::open(&config.data_dir, database).await?;
     let now = clock.now();
     store.begin().await?;
-    store.ensure_first_account(now).await?;
+    store.ensure_first_account().await?;
     if let Some(key) = &config.initial_key {
         store.accept_key(key.expose_secret(), now).await?;
     }
@@ -80,6 +80,7 @@ pub async fn start(
     if let Some(practice) = config.practice {
         let catalog = practice_catalog();
         store.replace_catalog(&catalog).await?;
+        store.give_practice_money(now).await?;
         life = Life::new(
             practice.seed,
             practice.speed,

@@ -4,7 +4,7 @@ use std::{collections::HashSet, time::Duration};
 
 use serde_json::{Value, json};
 
-use crate::house::{House, count};
+use crate::house::{House, count, to_the_door};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -159,14 +159,47 @@ async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
     assert_eq!(count(&house.get("/v1/orders").await), 2);
 }
 
+/// A client that lost the answer tries again, whenever it can: what it hears must not look like a
+/// refusal of the batch that there is.
+#[tokio::test]
+async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
+    let house = House::open().await;
+    let mut request = house.good_batch(2).await;
+    request["customer_reference_id"] = json!("once");
+    request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
+    request["expires_at"] = json!("2026-11-06T09:00:00Z");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    house.let_pass(DAY * 10).await;
+    let mut others = vec![request.clone()];
+    let mut changed = |field: &str, value: Value| {
+        let mut other = request.clone();
+        other[field] = value;
+        others.push(other);
+    };
+    changed("recipients", json!([]));
+    changed("cart", json!({"items": []}));
+    changed("payment_method_id", json!("gold"));
+    for request in &others {
+        let (status, refusal) = house.post("/v1/order_batches", request).await;
+        assert_eq!(status, 400);
+        assert_eq!(
+            refusal["error"],
+            "customer_reference_id has already been used"
+        );
+    }
+    // Another one hears what is wrong with it.
+    request["customer_reference_id"] = json!("another");
+    let (_, refusal) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(refusal["error"], "Scheduled send on must be in the future");
+    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
+}
+
 #[tokio::test]
 async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
     let house = House::open().await;
     let mut request = house.good_batch(1).await;
-    request["send_method"] = json!("direct_send");
-    request["recipients"][0]["mailing_address"] = json!({
-        "address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701", "country": "US",
-    });
+    to_the_door(&mut request);
     let (status, batch) = house.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     let order = &batch["orders_preview"][0];

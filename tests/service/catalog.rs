@@ -72,6 +72,8 @@ async fn filters_narrow_the_products() {
             .iter()
             .any(|p| p["status"] == "inactive")
     );
+    let alone = "/v1/products?custom_catalog_show_inactive=true";
+    assert_eq!(count(&house.get(alone).await), us, "of the custom one only");
     let all = house.get("/v1/products?per_page=100").await;
     assert!(
         all["data"]

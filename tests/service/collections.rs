@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    house::{House, KEY, count},
+    house::{House, KEY, count, to_the_door},
     life::all,
 };
 
@@ -128,10 +128,7 @@ async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
     request["swap"] = json!("multiple");
     let (status, body) = house.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{body}");
-    request["send_method"] = json!("direct_send");
-    request["recipients"][0]["mailing_address"] = json!({
-        "address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701", "country": "US",
-    });
+    to_the_door(&mut request);
     for path in ["/v1/order_batches", "/v1/order_batches/price"] {
         let (status, refusal) = house.post(path, &request).await;
         assert_eq!(status, 400, "{path}: {refusal}");
@@ -211,4 +208,45 @@ async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
         }
     }
     assert!(sized > 10, "{sized}");
+}
+
+#[tokio::test]
+async fn two_gifts_of_choice_in_one_cart_are_both_chosen() {
+    let house = House::with_speed(1.0).await;
+    let collections = ["Pick a Treat", "Two Small Joys"];
+    let [treat, joys] = [
+        titled(&house, collections[0]).await,
+        titled(&house, collections[1]).await,
+    ];
+    let mut request = batch_of(&house, &treat, 30).await;
+    request["cart"]["items"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({"product_id": joys["product"]["id"], "quantity": 2}));
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    house.let_pass(Duration::ZERO).await;
+    house.let_pass(DAY * 40).await;
+    let mut chosen = 0;
+    for order in all(&house, "/v1/orders").await {
+        if order["amounts"]["amount_tax"].is_null() {
+            continue;
+        }
+        chosen += 1;
+        let items = order["cart"]["items"].as_array().unwrap();
+        let of = |collection: &Value, quantity: u64| {
+            let offered = offered(collection);
+            let mine = items.iter().filter(|item| {
+                item["quantity"] == quantity
+                    && offered.contains(item["product"]["id"].as_str().unwrap())
+            });
+            mine.count()
+        };
+        assert_eq!(of(&treat, 1), 1, "{}", order["cart"]);
+        assert_eq!(of(&joys, 2), 2, "a choice holds for every piece: {items:?}");
+        assert_eq!(items.len(), 3);
+        let pre_tax = order["amounts"]["amount_pre_tax_total"].as_i64();
+        assert!(pre_tax <= order["original_amounts"]["original_amount_pre_tax_total"].as_i64());
+    }
+    assert!(chosen > 10, "{chosen}");
 }

@@ -29,9 +29,10 @@ pub async fn all(house: &House, path: &str) -> Vec<Value> {
 #[tokio::test]
 async fn orders_live_and_every_change_is_an_activity() {
     let house = House::with_speed(1.0).await;
-    house
-        .post("/v1/order_batches", &house.good_batch(300).await)
-        .await;
+    let request = house.good_batch(300).await;
+    let (_, price) = house.post("/v1/order_batches/price", &request).await;
+    let price = &price["cart_price_estimate"];
+    house.post("/v1/order_batches", &request).await;
     for _ in 0..(40 * 6) {
         house.let_pass(HOUR * 4).await;
     }
@@ -93,7 +94,27 @@ async fn orders_live_and_every_change_is_an_activity() {
     assert!(!swapped.is_empty());
     for order in swapped {
         assert_ne!(order["cart"], order["original_cart"]);
-        assert!(order["original_amounts"]["original_amount_product"].is_number());
+        let first = &order["original_amounts"];
+        assert_eq!(first["original_amount_product"], price["price_product"]);
+        assert_eq!(first["original_amount_shipping"], price["price_shipping"]);
+        assert_eq!(
+            first["original_amount_pre_tax_total"],
+            price["price_pre_tax"]
+        );
+        assert_eq!(first["original_amount_credit_applied"], 0);
+    }
+
+    // What waited for its payment says since when.
+    let waited: Vec<_> = activities
+        .iter()
+        .filter(|activity| activity["order_status"] == "pending_payment")
+        .collect();
+    assert!(!waited.is_empty());
+    for activity in waited {
+        let path = format!("/v1/orders/{}", activity["order"]["id"].as_str().unwrap());
+        let times = house.get(&path).await["event_times"].clone();
+        assert_eq!(times["pending_payment_at"], activity["created_at"]);
+        assert!(times["accepted_at"].as_str() < times["pending_payment_at"].as_str());
     }
 }
 
@@ -107,14 +128,15 @@ async fn the_same_seed_lets_the_same_orders_live_the_same_lives() {
             .await;
         house.let_pass(Duration::ZERO).await;
         house.let_pass(HOUR * 24 * 40).await;
-        let statuses: Vec<_> = all(&house, "/v1/orders")
+        let feed: Vec<_> = all(&house, "/v1/order_activities")
             .await
             .iter()
-            .map(|order| order["status"].as_str().unwrap().to_owned())
+            .map(|activity| [&activity["order_status"], &activity["created_at"]].map(Value::clone))
             .collect();
-        ends.push(statuses);
+        ends.push(feed);
     }
-    assert_eq!(ends[0], ends[1]);
+    assert!(ends[0].len() > 200, "{}", ends[0].len());
+    assert_eq!(ends[0], ends[1], "each step, and when");
 }
 
 #[tokio::test]
@@ -135,13 +157,13 @@ async fn nothing_happens_at_speed_nought() {
 async fn a_gift_that_expired_is_neither_opened_nor_accepted() {
     let house = House::with_speed(1.0).await;
     let mut request = house.good_batch(40).await;
-    // Sooner than a gift can be opened and accepted, whenever the background made it.
-    request["expires_at"] = serde_json::json!("2026-11-02T15:00:02Z");
+    // Sooner than a gift can be opened, whenever the background made it.
+    request["expires_at"] = serde_json::json!("2026-11-02T15:00:01Z");
     house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::from_secs(1)).await;
+    house.let_pass(Duration::ZERO).await;
     house.let_pass(HOUR * 24 * 60).await;
     let accepted = house
-        .get("/v1/order_activities?statuses=accepted,delivered")
+        .get("/v1/order_activities?statuses=opened,accepted,delivered")
         .await;
     assert_eq!(count(&accepted), 0);
 }
@@ -169,6 +191,12 @@ async fn activities_are_found_by_time_and_status() {
         .cloned()
         .collect();
     assert_eq!(opened, chosen, "in the same order, with the same orders");
+    let blanks = all(
+        &house,
+        "/v1/order_activities?statuses=,opened%20,,%20accepted,%20",
+    )
+    .await;
+    assert_eq!(blanks, opened, "blanks and nothing are no statuses");
     let middle = everything[everything.len() / 2]["created_at"]
         .as_str()
         .unwrap();
@@ -223,7 +251,15 @@ async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
     assert_eq!(orders.len(), 220);
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let path = format!("/v1/orders/{}", delivered["id"].as_str().unwrap());
-    let event_times = house.get(&path).await["event_times"].clone();
+    let delivered = house.get(&path).await;
+    let event_times = delivered["event_times"].clone();
+    let parcel = &delivered["shipments"][0];
+    assert_eq!(parcel["shipped_at"], event_times["shipped_at"]);
+    assert_eq!(parcel["delivered_at"], event_times["delivered_at"]);
+    assert_eq!(
+        parcel["delivery_eta"], event_times["delivered_at"],
+        "practice keeps its word"
+    );
     let stations = [
         "notified_at",
         "opened_at",

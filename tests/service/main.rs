@@ -6,6 +6,7 @@ mod balances;
 mod batches;
 mod bounds;
 mod catalog;
+mod charges;
 mod collections;
 mod database;
 mod document;

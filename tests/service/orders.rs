@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    house::{House, KEY, count},
+    house::{House, KEY, count, to_the_door},
     life::all,
 };
 
@@ -98,10 +98,7 @@ async fn a_gift_that_was_taken_back_does_not_live_on() {
 async fn an_accepted_gift_can_be_neither_canceled_nor_given_another_expiration() {
     let house = House::open().await;
     let mut request = house.good_batch(1).await;
-    request["send_method"] = json!("direct_send");
-    request["recipients"][0]["mailing_address"] = json!({
-        "address_1": "1 Main St", "city": "Austin", "state": "TX", "postal_code": "78701", "country": "US",
-    });
+    to_the_door(&mut request);
     let (_, batch) = house.post("/v1/order_batches", &request).await;
     let order = &batch["orders_preview"][0];
     assert_eq!(cancel(&house, order).await.0, 400);
@@ -176,6 +173,30 @@ async fn a_gift_that_had_expired_lives_on_when_it_is_given_more_time() {
     }
     house.let_pass(HOUR * 24 * 60).await;
     assert!(count(&house.get(accepted).await) > 20);
+}
+
+#[tokio::test]
+async fn a_gift_that_a_person_opened_stays_theirs_when_it_is_given_more_time() {
+    let house = House::with_speed(1.0).await;
+    let mut request = house.good_batch(30).await;
+    request["send_method"] = json!("link_multiple_custom_list");
+    request["expires_at"] = json!("2026-11-02T15:00:01Z");
+    house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    for order in all(&house, "/v1/orders").await {
+        let link = order["individual_gift_link"].as_str().unwrap();
+        assert_eq!(reqwest::get(link).await.unwrap().status(), 200);
+    }
+    house.let_pass(HOUR * 24).await;
+    for order in all(&house, "/v1/orders").await {
+        assert_eq!(order["status"], "opened");
+        let (status, answer) = expire(&house, &order, json!("2027-12-31T00:00:00Z")).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    house.let_pass(HOUR * 24 * 60).await;
+    for order in all(&house, "/v1/orders").await {
+        assert_eq!(order["status"], "opened", "only its person accepts it");
+    }
 }
 
 /// Lives go on while gifts are taken back: whichever comes first is what happened.

@@ -1,15 +1,21 @@
 //! Every failure has a sentence, and a refused batch leaves no trace.
 
+use std::collections::HashSet;
+
+use giftdesk::service::WebhookOptions;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, KEY, answer, count};
+use crate::{
+    document::Document,
+    house::{House, KEY, answer, count, to_the_door},
+};
 
 #[tokio::test]
 async fn a_refused_batch_leaves_no_trace() {
     let house = House::open().await;
     type Change = fn(&mut Value);
-    let cases: [(&str, Change); 19] = [
+    let cases: [(&str, Change); 25] = [
         ("Recipients can't be blank", |b| b["recipients"] = json!([])),
         ("Recipients can't be blank", |b| {
             b["recipients"] = Value::Null
@@ -61,12 +67,30 @@ async fn a_refused_batch_leaves_no_trace() {
         ("Recipient 3: phone is not a number", |b| {
             b["recipients"][2]["phone"] = json!("hello")
         }),
+        ("Recipient 3: phone is not a number of the US", |b| {
+            b["recipients"][2]["phone"] = json!("+4930123456")
+        }),
+        ("Recipient 3: phone is not a number of the US", |b| {
+            b["recipients"][2]["phone"] = json!("+161755501234")
+        }),
         ("Scheduled send on must be in the future", |b| {
             b["scheduled_send_on"] = json!("2026-11-02T15:00:00Z");
+        }),
+        ("Expires at must be after the gifts are sent", |b| {
+            b["expires_at"] = json!("2026-11-02T15:00:00Z");
+        }),
+        ("Expires at must be after the gifts are sent", |b| {
+            b["scheduled_send_on"] = json!("2026-11-06T15:00:00Z");
+            b["expires_at"] = json!("2026-11-05T15:00:00Z");
+        }),
+        ("Swap is not valid: twice", |b| b["swap"] = json!("twice")),
+        ("International shipping tier is not valid: moon", |b| {
+            b["international_shipping_tier"] = json!("moon");
         }),
     ];
     for (sentence, change) in cases {
         let mut request = house.good_batch(12).await;
+        request["customer_reference_id"] = json!("free");
         change(&mut request);
         let (status, body) = house.post("/v1/order_batches", &request).await;
         assert_eq!(status, 400, "{sentence}: {body}");
@@ -78,6 +102,183 @@ async fn a_refused_batch_leaves_no_trace() {
     for list in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
         assert_eq!(count(&house.get(list).await), 0, "{list}");
     }
+    // Neither did any of them take the reference.
+    let mut request = house.good_batch(12).await;
+    request["customer_reference_id"] = json!("free");
+    let (status, body) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{body}");
+}
+
+#[tokio::test]
+async fn a_refusal_repeats_no_more_than_the_beginning_of_what_was_sent() {
+    let house = House::open().await;
+    let long = "pigeon ".repeat(100_000);
+    let hoodie = house.product("Heavy Knit Hoodie").await;
+    type Change = fn(&mut Value, Value);
+    let cases: [(&str, Change); 6] = [
+        ("Send method is not valid: pigeon", |b, long| {
+            b["send_method"] = long
+        }),
+        ("Swap is not valid: pigeon", |b, long| b["swap"] = long),
+        (
+            "International shipping tier is not valid: pigeon",
+            |b, long| b["international_shipping_tier"] = long,
+        ),
+        ("Payment method not found: pigeon", |b, long| {
+            b["payment_method_id"] = long
+        }),
+        ("Product not found: pigeon", |b, long| {
+            b["cart"]["items"] = json!([{"product_url": long, "quantity": 1}]);
+        }),
+        ("Heavy Knit Hoodie has no variant pigeon", |b, long| {
+            b["cart"]["items"][0]["variants"] = json!([long]);
+        }),
+    ];
+    for (sentence, change) in cases {
+        let mut request = house.good_batch(1).await;
+        request["cart"]["items"][0]["product_id"] = hoodie["id"].clone();
+        change(&mut request, json!(long));
+        let (status, body) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 400, "{sentence}");
+        let said = body["error"].as_str().unwrap();
+        assert!(said.starts_with(sentence), "{said}");
+        assert!(said.ends_with('…') && said.len() < 200, "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_is_an_object() {
+    let house = House::open().await;
+    let request = house.good_batch(1).await;
+    // The fields of a price request in their order would pass for one.
+    let fields = json!([
+        request["recipients"],
+        request["cart"],
+        request["send_method"]
+    ]);
+    for body in [fields, json!([]), json!("x"), json!(7), Value::Null] {
+        for path in ["/v1/order_batches/price", "/v1/order_batches"] {
+            let (status, answer) = house.post(path, &body).await;
+            assert_eq!(status, 400, "{body}");
+            assert_eq!(answer["error"], "The body must be a JSON object");
+        }
+    }
+}
+
+/// Sentences without the numbers in them.
+fn without_numbers(sentence: &str) -> String {
+    let mut plain = String::new();
+    for c in sentence.chars() {
+        match c {
+            '0'..='9' if plain.ends_with('#') => {}
+            '0'..='9' => plain.push('#'),
+            c => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// What the service says when these are asked, one after the other.
+async fn said(house: &House, asked: &[(Method, &str, Value)]) -> HashSet<String> {
+    let mut said = HashSet::new();
+    for (method, path, body) in asked {
+        let body = (*method == Method::POST).then_some(body);
+        let (status, answer) = house.send(method.clone(), path, Some(KEY), body).await;
+        assert_eq!(status, 400, "{method} {path}: {answer}");
+        said.insert(without_numbers(answer["error"].as_str().unwrap()));
+    }
+    said
+}
+
+#[tokio::test]
+async fn every_sentence_of_the_document_is_one_that_the_service_says() {
+    let house = House::open_as(|config| config.webhooks = WebhookOptions::default()).await;
+    let mut good = house.good_batch(12).await;
+    good["customer_reference_id"] = json!("once");
+    let (status, _) = house.post("/v1/order_batches", &good).await;
+    assert_eq!(status, 201);
+    let mut direct = house.good_batch(1).await;
+    to_the_door(&mut direct);
+    let (_, accepted) = house.post("/v1/order_batches", &direct).await;
+    let order = accepted["orders_preview"][0]["id"].as_str().unwrap();
+    let order = format!("/v1/orders/{order}");
+    let (cancel, expire) = (
+        format!("{order}/cancel"),
+        format!("{order}/update_expiration"),
+    );
+
+    let batch = |change: &dyn Fn(&mut Value)| {
+        let mut request = good.clone();
+        request["customer_reference_id"] = Value::Null;
+        change(&mut request);
+        (Method::POST, "/v1/order_batches", request)
+    };
+    let card = |field: &str, value: &str| {
+        let mut card = json!({
+            "cardholder_name": "Ida Berg",
+            "commerce_end_user_id": "user-1",
+            "payment_method_type": "card",
+            "interim_card_key": "interim_visa",
+            "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+        });
+        card[field] = json!(value);
+        (Method::POST, "/v1/commerce_user_payment_methods", card)
+    };
+    let get = |path| (Method::GET, path, Value::Null);
+    let hook = |body| (Method::POST, "/v1/webhooks", body);
+    let until = |end: Value| (Method::POST, expire.as_str(), json!({ "expiration": end }));
+    let price = (
+        Method::POST,
+        "/v1/order_batches/price",
+        json!({"send_method": "pigeon"}),
+    );
+    let asked = [
+        get("/v1/orders?page=0"),
+        get("/v1/orders?created_at[after]=then"),
+        get("/v1/order_activities?after=then"),
+        get("/v1/products?use_custom_catalog=maybe"),
+        get("/v1/products?custom_catalog_show_inactive=maybe"),
+        card("cardholder_name", ""),
+        card("payment_method_type", "cash"),
+        card("interim_card_key", "gold"),
+        card("interim_card_key", "interim_declined"),
+        (Method::POST, "/v1/order_batches", good.clone()),
+        price,
+        batch(&|b| b["recipients"] = json!([])),
+        batch(&|b| b["recipients"][11]["email"] = Value::Null),
+        batch(&|b| b["recipients"][1]["first_name"] = json!(7)),
+        batch(&|b| b["message"] = json!("Hello")),
+        batch(&|b| {
+            b["cart"]["items"][0]["product_id"] = json!("01920000-0000-7000-8000-000000000007");
+        }),
+        (Method::POST, cancel.as_str(), json!({})),
+        until(Value::Null),
+        until(json!("2020-01-31T00:00:00Z")),
+        until(json!("2030-01-31T00:00:00Z")),
+        hook(json!({})),
+        hook(json!({"url": "http://127.0.0.1/hook"})),
+        hook(json!({"url": "https://127.0.0.1/hook", "events": ["order.eaten"]})),
+    ];
+    let said = said(&house, &asked).await;
+    let mut shown = 0;
+    for operation in Document::of(&house).await.operations() {
+        let Some(refusal) = operation.responses.get(&400) else {
+            continue;
+        };
+        let content = &refusal["content"]["application/json"];
+        let several = content["examples"].as_object().into_iter().flatten();
+        let several = several.map(|(_, example)| &example["value"]);
+        for example in several.chain(content.get("example")) {
+            let sentence = without_numbers(example["error"].as_str().unwrap());
+            assert!(
+                said.contains(&sentence),
+                "{}: “{sentence}” is not among {said:#?}",
+                operation.name()
+            );
+            shown += 1;
+        }
+    }
+    assert!(shown > 30, "{shown}");
 }
 
 #[tokio::test]
@@ -85,11 +286,8 @@ async fn every_state_that_a_list_of_people_may_name_can_be_sent_to() {
     let house = House::open().await;
     for state in giftdesk::recipients::state_codes() {
         let mut request = house.good_batch(1).await;
-        request["send_method"] = json!("direct_send");
-        request["recipients"][0]["mailing_address"] = json!({
-            "address_1": "1 Main St", "city": "Town", "state": state,
-            "postal_code": "01234", "country": "US",
-        });
+        to_the_door(&mut request);
+        request["recipients"][0]["mailing_address"]["state"] = json!(state);
         let (status, body) = house.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{state}: {body}");
     }
@@ -156,60 +354,39 @@ async fn every_kind_of_failure_has_the_error_body() {
             .header("content-type", "application/json")
             .body(text)
     };
-    let cases = [
+    let nobody = "00000000-0000-0000-0000-000000000001";
+    let (order, picture) = (
+        format!("/v1/orders/{nobody}"),
+        "/pictures/products/none.png",
+    );
+    let asked = [
+        ("an unknown path", 404, "/v2/nothing"),
+        ("no path", 404, "/"),
+        ("a bad id", 400, "/v1/orders/not-a-uuid"),
+        ("page 0", 400, "/v1/orders?page=0"),
+        ("page -1", 400, "/v1/brands?page=-1"),
+        ("a word for a page", 400, "/v1/cards?page=two"),
+        ("too many a page", 400, "/v1/products?per_page=101"),
+        ("none a page", 400, "/v1/products?per_page=0"),
+        ("a bad time", 400, "/v1/order_activities?after=yesterday"),
+        ("a bad flag", 400, "/v1/products?use_custom_catalog=maybe"),
         (
-            "an unknown path",
-            404,
-            house.request(Method::GET, "/v2/nothing"),
+            "another bad flag",
+            400,
+            "/v1/products?custom_catalog_show_inactive=maybe",
         ),
-        ("no path", 404, house.request(Method::GET, "/")),
+        ("no such order", 404, &order),
+        ("no such picture", 404, picture),
+    ];
+    let asked = asked.map(|(what, code, path)| (what, code, house.request(Method::GET, path)));
+    let cases = [
         (
             "a wrong method",
             405,
             house.request(Method::DELETE, "/v1/me"),
         ),
-        (
-            "a bad id",
-            400,
-            house.request(Method::GET, "/v1/orders/not-a-uuid"),
-        ),
-        (
-            "page 0",
-            400,
-            house.request(Method::GET, "/v1/orders?page=0"),
-        ),
-        (
-            "page -1",
-            400,
-            house.request(Method::GET, "/v1/brands?page=-1"),
-        ),
-        (
-            "a word for a page",
-            400,
-            house.request(Method::GET, "/v1/cards?page=two"),
-        ),
-        (
-            "too many a page",
-            400,
-            house.request(Method::GET, "/v1/products?per_page=101"),
-        ),
-        (
-            "none a page",
-            400,
-            house.request(Method::GET, "/v1/products?per_page=0"),
-        ),
-        (
-            "a bad time",
-            400,
-            house.request(Method::GET, "/v1/order_activities?after=yesterday"),
-        ),
-        (
-            "a bad flag",
-            400,
-            house.request(Method::GET, "/v1/products?use_custom_catalog=maybe"),
-        ),
         ("no JSON", 400, json_body("{\"from_name\": ")),
-        ("JSON of another shape", 400, json_body("[1, 2]")),
+        ("JSON of another shape", 400, json_body(" [1, 2]")),
         (
             "a wrong type",
             400,
@@ -221,21 +398,8 @@ async fn every_kind_of_failure_has_the_error_body() {
             415,
             house.request(Method::POST, batches).body("a=b"),
         ),
-        (
-            "no such order",
-            404,
-            house.request(
-                Method::GET,
-                "/v1/orders/00000000-0000-0000-0000-000000000001",
-            ),
-        ),
-        (
-            "no such picture",
-            404,
-            house.request(Method::GET, "/pictures/products/none.png"),
-        ),
     ];
-    for (what, expected, request) in cases {
+    for (what, expected, request) in cases.into_iter().chain(asked) {
         let (status, body) = answer(request).await;
         assert_eq!(status, expected, "{what}: {body}");
         let sentence = body["error"]
@@ -262,4 +426,5 @@ async fn a_body_that_is_too_large_is_refused_in_words() {
         .body(body);
     let (status, body) = answer(request).await;
     assert_eq!(status, 413, "{body}");
+    assert_eq!(body["error"], "The body is too large");
 }

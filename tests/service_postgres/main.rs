@@ -15,6 +15,8 @@ mod batches;
 mod bounds;
 #[path = "../service/catalog.rs"]
 mod catalog;
+#[path = "../service/charges.rs"]
+mod charges;
 #[path = "../service/collections.rs"]
 mod collections;
 mod database;

@@ -1,6 +1,7 @@
 //! Promises of the contract's types.
 
 mod reading;
+mod requests;
 mod written;
 
 use super::*;

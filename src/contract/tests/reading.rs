@@ -6,7 +6,7 @@ use proptest::{prelude::*, sample::Index};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use super::{samples, *};
+use super::{requests, samples, *};
 use crate::contract::{collection::Collection, webhook::WebhookRequest};
 
 /// One thing a service may do to a value.
@@ -193,8 +193,8 @@ proptest! {
 
     #[test]
     fn requests_survive_so_that_they_are_refused_in_words(damages in prop::collection::vec(damage(), 0..12)) {
-        survives::<OrderBatchRequest>(samples::order_batch_request(), &damages)?;
-        survives::<PriceRequest>(samples::price_request(), &damages)?;
+        survives::<OrderBatchRequest>(requests::order_batch_request(), &damages)?;
+        survives::<PriceRequest>(requests::price_request(), &damages)?;
         survives::<CommerceUserPaymentMethodRequest>(samples::commerce_request(), &damages)?;
         survives::<WebhookRequest>(samples::webhook_request(), &damages)?;
     }

@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use super::{samples, *};
+use super::{requests, samples, *};
 use crate::contract::{
     collection::Collection,
     webhook::{Webhook, WebhookEvent, WebhookEventType, WebhookRequest, WebhookSubject},
@@ -33,8 +33,8 @@ fn no_field_of_any_resource_is_lost() {
     is_written_as_read::<Collection>(samples::collection());
     is_written_as_read::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method());
     is_written_as_read::<CommerceUserPaymentMethodRequest>(samples::commerce_request());
-    is_written_as_read::<OrderBatchRequest>(samples::order_batch_request());
-    is_written_as_read::<PriceRequest>(samples::price_request());
+    is_written_as_read::<OrderBatchRequest>(requests::order_batch_request());
+    is_written_as_read::<PriceRequest>(requests::price_request());
     is_written_as_read::<PriceEstimate>(samples::price_estimate());
     is_written_as_read::<WebhookRequest>(samples::webhook_request());
     is_written_as_read::<Webhook>(samples::webhook());

@@ -21,7 +21,7 @@ use crate::{
         rules::{
             amounts::{BaseAmounts, estimate},
             batch::{self, Facts, KnownPaymentMethod},
-            money, recipients, tax,
+            cart, money, recipients, tax,
         },
         store::{Account, InsertError, NewBatch, StoredBatch},
     },
@@ -35,6 +35,13 @@ pub async fn create(
     Authorized(account): Authorized,
     JsonBody(request): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), Failure> {
+    // A client that lost the answer asks again, maybe when the batch could not be made any more: it
+    // is told that there is one, not what would keep another from being made.
+    if let Some(reference) = batch::reference(&request)
+        && service.store.has_reference(account.no, reference).await?
+    {
+        return Err(Failure::bad_request(batch::REFERENCE_USED));
+    }
     let products = products(&service, &request.cart).await?;
     let workspaces: Vec<_> = service
         .store
@@ -80,9 +87,7 @@ pub async fn create(
         .insert_batch(new)
         .await
         .map_err(|error| match error {
-            InsertError::ReferenceUsed => {
-                Failure::bad_request("customer_reference_id has already been used")
-            }
+            InsertError::ReferenceUsed => Failure::bad_request(batch::REFERENCE_USED),
             InsertError::NotEnough { needed, available } => {
                 Failure::bad_request(money::not_enough(needed, available))
             }
@@ -103,7 +108,7 @@ pub async fn price(
     let method = batch::known_method(request.send_method.as_ref()).map_err(Failure::bad_request)?;
     recipients::check_count(request.recipients.len()).map_err(Failure::bad_request)?;
     let products = products(&service, &request.cart).await?;
-    let lines = batch::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
+    let lines = cart::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
     if let Some(line) = batch::choice_in(&lines, &choices(&service, &products).await?) {
         batch::can_be_chosen_from(line, &method).map_err(Failure::bad_request)?;
     }
@@ -252,21 +257,17 @@ pub(super) async fn wire_batch(
 /// The products that a cart names, by id or by address, as far as they exist.
 async fn products(
     service: &Service,
-    cart: &CartRequest,
+    request: &CartRequest,
 ) -> Result<HashMap<ProductId, Product>, Failure> {
-    let named: BTreeSet<ProductId> = cart
+    cart::check_size(request).map_err(Failure::bad_request)?;
+    let named: BTreeSet<ProductId> = request
         .items
         .iter()
         .filter_map(|item| {
             item.product_id
-                .or_else(|| batch::product_of_url(item.product_url.as_deref()?))
+                .or_else(|| cart::product_of_url(item.product_url.as_deref()?))
         })
         .collect();
-    if named.len() > 1_000 {
-        return Err(Failure::bad_request(
-            "A cart can have at most 1000 products",
-        ));
-    }
     let named: Vec<_> = named.into_iter().collect();
     let found = service.store.products_by_id(&named).await?;
     Ok(found

@@ -4,10 +4,11 @@ use axum::{Json, extract::State};
 
 use super::{
     Service,
+    addresses::brand_addresses,
     auth::Authorized,
     extract::{Parameters, page},
     failure::Failure,
-    products::{brand_addresses, country},
+    products::country,
 };
 use crate::contract::{Brand, Page};
 

@@ -4,10 +4,10 @@ use axum::{Json, extract::State};
 
 use super::{
     Service,
+    addresses::file_address,
     auth::Authorized,
     extract::{Parameters, page},
     failure::Failure,
-    products::file_address,
 };
 use crate::contract::{Card, Page};
 

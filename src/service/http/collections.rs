@@ -4,10 +4,10 @@ use axum::{Json, extract::State};
 
 use super::{
     Service,
+    addresses::{file_address, full_addresses},
     auth::Authorized,
     extract::{Parameters, PathId, page},
     failure::Failure,
-    products::{file_address, full_addresses},
 };
 use crate::contract::{Collection, Page};
 

@@ -1,7 +1,8 @@
 //! `POST /v1/commerce_user_payment_methods`: the card of an app's end user.
 //!
-//! The live service's card form gives an interim key; here four keys stand for what that form can
-//! give. Card numbers are never sent to a service of this contract.
+//! A card form gives the interim key. This service has none; in practice four keys stand for what one
+//! can give, and outside practice every key is refused: no card that nobody has would pay for a
+//! gift. Card numbers are never sent to a service of this contract.
 
 use axum::{Json, extract::State, http::StatusCode};
 
@@ -49,6 +50,11 @@ pub async fn create(
     }
     if request.payment_method_type != "card" {
         return Err(Failure::bad_request("Payment method type must be card"));
+    }
+    if !service.practice {
+        return Err(Failure::bad_request(
+            "This service has no card form, so it can't keep a card",
+        ));
     }
     let (brand, last_4) = match request.interim_card_key.as_str() {
         "interim_visa" => ("visa", "4242"),

@@ -160,6 +160,10 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
                     Failure::bad_request("The body could not be read to its end")
                 }
             })?;
+        // An array would pass for an object whose fields come in the order of the type's.
+        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+            return Err(Failure::bad_request("The body must be a JSON object"));
+        }
         // A batch of 100,000 takes a while to read: not on a thread that others wait for.
         tokio::task::spawn_blocking(move || {
             serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(&bytes))

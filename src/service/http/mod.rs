@@ -2,6 +2,7 @@
 
 mod activities;
 mod answers;
+mod addresses;
 mod auth;
 mod batches;
 mod brands;

@@ -12,7 +12,9 @@ use super::{
     failure::Failure,
 };
 use crate::{
-    contract::{Cart, Cents, EventTimes, ExpirationRequest, Order, OrderId, OriginalAmounts, Page},
+    contract::{
+        CartId, Cents, EventTimes, ExpirationRequest, Order, OrderId, OriginalAmounts, Page,
+    },
     service::{
         ServiceError,
         rules::{
@@ -147,7 +149,7 @@ pub(super) async fn batches_of(
 
 /// What the orders of one batch have in common, read once.
 struct Sent {
-    cart: Cart,
+    cart_id: CartId,
     lines: Vec<GiftLine>,
     base: BaseAmounts,
 }
@@ -163,7 +165,7 @@ pub(super) fn wire_orders(
         .iter()
         .map(|batch| {
             let sent = Sent {
-                cart: batch.cart()?,
+                cart_id: batch.cart()?.id,
                 lines: batch.lines()?,
                 base: batch.base(),
             };
@@ -193,20 +195,25 @@ fn wire_order(
     let tax = order.amount_tax.map(Cents);
     let shipments = order.shipments()?;
     let selections = order.selections()?;
+    let own_cart = |kept, lines: &[GiftLine]| gift::own_cart(order.id, kept, lines);
     let mut own_lines = Vec::new();
-    let (cart, lines, base) = match &swapped {
+    let (kept, lines, base) = match &swapped {
         Some(chosen) => (
-            gift::cart(chosen.cart_id, &chosen.lines),
+            chosen.cart_id,
             chosen.lines.as_slice(),
             BaseAmounts::of(&chosen.lines),
         ),
-        None if selections.is_empty() => (sent.cart.clone(), sent.lines.as_slice(), sent.base),
+        None if selections.is_empty() => (sent.cart_id, sent.lines.as_slice(), sent.base),
         None => {
             own_lines.clone_from(&sent.lines);
             gift::choose(&mut own_lines, &selections);
-            (sent.cart.clone(), own_lines.as_slice(), sent.base)
+            (sent.cart_id, own_lines.as_slice(), sent.base)
         }
     };
+    let cart = own_cart(kept, lines);
+    let original_cart = swapped
+        .as_ref()
+        .map(|_| own_cart(sent.cart_id, &sent.lines));
     Ok(Order {
         id: order.id,
         status: order.status.as_str().into(),
@@ -222,13 +229,13 @@ fn wire_order(
         order_batch_id: order.batch_id,
         expires_at: order.expires_at,
         cart,
-        cart_selections: gift::selections(lines),
+        cart_selections: gift::selections(order.id, lines),
         shipments,
         amounts: base.wire(tax),
         sender: account.sender(),
         workspace_id: order.workspace_id,
         workspace_name: order.workspace_name,
-        original_cart: swapped.as_ref().map(|_| sent.cart.clone()),
+        original_cart,
         original_amounts: swapped.as_ref().map(|_| OriginalAmounts {
             original_amount_product: sent.base.product,
             original_amount_shipping: sent.base.shipping,

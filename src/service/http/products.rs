@@ -4,12 +4,13 @@ use axum::{Json, extract::State};
 
 use super::{
     Service,
+    addresses::full_addresses,
     auth::Authorized,
     extract::{Parameters, PathId, page},
     failure::Failure,
 };
 use crate::{
-    contract::{Brand, Image, ImageFile, Page, Product},
+    contract::{Page, Product},
     service::store::ProductFilter,
 };
 
@@ -20,10 +21,12 @@ pub async fn list(
 ) -> Result<Json<Page<Product>>, Failure> {
     let paging = parameters.page()?;
     let only_custom = parameters.flag("use_custom_catalog")?;
+    let with_inactive = parameters.flag("custom_catalog_show_inactive")?;
     let filter = ProductFilter {
         country: country(&parameters),
         only_custom,
-        with_inactive: only_custom && parameters.flag("custom_catalog_show_inactive")?,
+        // Of the custom catalog only.
+        with_inactive: only_custom && with_inactive,
     };
     let (mut products, total) = service
         .store
@@ -55,47 +58,4 @@ pub(super) fn country(parameters: &Parameters) -> String {
         .text("country_code")
         .unwrap_or("US")
         .to_ascii_uppercase()
-}
-
-/// The catalog holds paths; answers hold addresses.
-pub(super) fn full_addresses(product: &mut Product, base_url: &str) {
-    brand_addresses(&mut product.brand, base_url);
-    product
-        .images
-        .iter_mut()
-        .for_each(|image| image_address(image, base_url));
-    for variant in &mut product.variants {
-        file_address(variant.image_large.as_mut(), base_url);
-    }
-    for option in product
-        .variant_groups
-        .iter_mut()
-        .flat_map(|group| &mut group.options)
-    {
-        file_address(option.image_large.as_mut(), base_url);
-    }
-}
-
-pub(super) fn brand_addresses(brand: &mut Brand, base_url: &str) {
-    file_address(brand.logo_image.as_mut(), base_url);
-    for set in brand.brand_sets.iter_mut().flatten() {
-        set.images
-            .iter_mut()
-            .for_each(|image| image_address(image, base_url));
-        set.products
-            .iter_mut()
-            .for_each(|product| full_addresses(product, base_url));
-    }
-}
-
-fn image_address(image: &mut Image, base_url: &str) {
-    file_address(image.image_large.as_mut(), base_url);
-}
-
-pub(super) fn file_address(file: Option<&mut ImageFile>, base_url: &str) {
-    if let Some(file) = file
-        && file.url.starts_with('/')
-    {
-        file.url.insert_str(0, base_url);
-    }
 }

@@ -116,7 +116,7 @@ pub(super) fn words(
             if let Some(end) = order.expires_at {
                 words
                     .after
-                    .push(format!("It waits for you until {}.", day(end)));
+                    .push(format!("It waits for you until {}.", end.day()));
             }
             words
                 .after
@@ -163,11 +163,6 @@ fn things(letter: &Letter) -> Result<Vec<(String, String)>, ServiceError> {
         .into_iter()
         .map(|line| (line.brand.name, line.product_name))
         .collect())
-}
-
-/// As on the page: a day, without the hour, which depends on where somebody is.
-fn day(time: Timestamp) -> String {
-    time.to_chrono().format("%-d %B %Y").to_string()
 }
 
 /// The letter as it travels; `None`: nobody can be written to at this address.

@@ -144,7 +144,7 @@ fn chosen(
                     .join(" / ");
                 return vec![name];
             }
-            (0..acceptance::choices(Some(product)))
+            (0..product.variants_to_choose())
                 .map(|choice| form.text(&format!("variants-{place}-{choice}")).to_owned())
                 .filter(|name| !name.is_empty())
                 .collect()

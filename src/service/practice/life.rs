@@ -4,23 +4,23 @@
 //! What happens to an order depends on the seed, its batch and its place, never on when somebody
 //! looks: a life that was missed while nothing ran is caught up step by step.
 
-use std::{collections::HashMap, time::Duration};
+use std::time::Duration;
 
-use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
+use rand::{Rng as _, SeedableRng as _, rngs::StdRng};
 
 use crate::{
     contract::{
-        BrandRef, CartId, Collection, CollectionVersion, OrderStatus, Product, ProductId, Shipment,
-        ShipmentId, ShipmentStatus, Timestamp,
+        BrandRef, CartId, Collection, OrderStatus, Product, SendMethod, Shipment, ShipmentId,
+        ShipmentStatus, SwapMode, Timestamp,
     },
     service::{
         ServiceError,
-        rules::{acceptance, gift::GiftLine, states, tax},
+        rules::{acceptance, gift::GiftLine, states},
         store::{DueOrder, LifeStep, SwappedGift},
     },
 };
 
-use super::picks;
+use super::picks::Shop;
 
 /// Seconds of an order's life per second of the clock at speed 1: a day in a minute.
 const SECONDS_PER_SECOND: f64 = 1_440.0;
@@ -33,7 +33,6 @@ const SHORTEST_WAIT: f64 = 0.5;
 /// How likely things are, in percent.
 const OPENS: u32 = 92;
 const ACCEPTS: u32 = 86;
-const SWAPS: u32 = 9;
 const THANKS: u32 = 30;
 const WAITS_FOR_PAYMENT: u32 = 6;
 const FAILS: u32 = 1;
@@ -56,12 +55,7 @@ const CARRIERS: [&str; 3] = ["UPS", "USPS", "FedEx"];
 pub struct Life {
     seed: u64,
     speed: f64,
-    /// What recipients swap to: fixed prices, cheapest first.
-    swaps: Vec<Product>,
-    /// What recipients choose from, by the product under which it is sent.
-    choices: HashMap<ProductId, CollectionVersion>,
-    /// The names that can be chosen of a product, and how many of them.
-    variants: HashMap<ProductId, (Vec<String>, usize)>,
+    shop: Shop,
 }
 
 impl Life {
@@ -76,30 +70,10 @@ impl Life {
         if speed <= 0.0 || !speed.is_finite() {
             return None;
         }
-        let variants = products
-            .iter()
-            .filter(|product| !product.variants.is_empty())
-            .map(|product| {
-                let names = product.variants.iter().map(|variant| variant.name.clone());
-                let count = acceptance::choices(Some(product));
-                (product.id, (names.collect(), count))
-            })
-            .collect();
-        let mut swaps: Vec<_> = products
-            .into_iter()
-            .filter(|product| !product.price_is_variable)
-            .collect();
-        swaps.sort_by_key(|product| (product.price, product.id));
-        let choices = collections
-            .into_iter()
-            .filter_map(|collection| Some((collection.product?.id, collection.published_version?)))
-            .collect();
         Some(Self {
             seed,
             speed,
-            swaps,
-            choices,
-            variants,
+            shop: Shop::new(products, collections),
         })
     }
 
@@ -141,9 +115,10 @@ impl Life {
         };
         let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
         let status = OrderStatus::from(order.status.as_str());
+        let method = SendMethod::from(order.send_method.as_str());
         let next = match &status {
             // It goes on when its mail is sent: see `first_look`.
-            OrderStatus::Created if order.send_method == "email_and_link" => None,
+            OrderStatus::Created if method == SendMethod::EmailAndLink => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // A link is handed out by the sender: it only takes its time.
                 let hours = early(&mut chance, 0.5, 96.0);
@@ -163,8 +138,9 @@ impl Life {
                 }
             }
             OrderStatus::Opened => {
-                if chance.random_ratio(ACCEPTS, 100) {
-                    self.accept(order, &mut chance, &mut step)?;
+                if chance.random_ratio(ACCEPTS, 100)
+                    && self.accept(order, &mut chance, &mut step)?
+                {
                     step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 1.5));
                     Some(OrderStatus::Accepted)
                 } else {
@@ -232,27 +208,19 @@ impl Life {
         Duration::from_secs_f64((seconds / (SECONDS_PER_SECOND * self.speed)).min(1e9))
     }
 
+    /// Whether the recipient finds something to take and a place that it ships to: then what came
+    /// of it is in the step.
     fn accept(
         &self,
         order: &DueOrder,
         chance: &mut StdRng,
         step: &mut LifeStep,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<bool, ServiceError> {
         let sent: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
-        // Whoever can choose need not swap.
-        let mut lines = picks::from_choices(&self.choices, &sent, chance);
-        if lines.is_none() && order.swap != "disabled" && chance.random_ratio(SWAPS, 100) {
-            lines = self.swap(&sent, chance);
-        }
-        let mut lines = lines.unwrap_or_else(|| sent.clone());
-        for line in &mut lines {
-            if line.variants.is_empty()
-                && let Some((names, count)) = self.variants.get(&line.product_id)
-            {
-                line.variants = names.choose_multiple(chance, *count).cloned().collect();
-            }
-        }
-        let (state, _) = tax::STATES[chance.random_range(0..tax::STATES.len())];
+        let swap = SwapMode::from(order.swap.as_str());
+        let Some((lines, state)) = self.shop.taken(&sent, &swap, chance) else {
+            return Ok(false);
+        };
         let accepted = acceptance::accept(&sent, lines, state);
         step.tax = Some(accepted.tax);
         step.swapped = accepted.swapped.map(|lines| SwappedGift {
@@ -263,24 +231,7 @@ impl Life {
         if chance.random_ratio(THANKS, 100) {
             step.thank_you_note = Some(NOTES[chance.random_range(0..NOTES.len())].to_owned());
         }
-        Ok(())
-    }
-
-    /// Something else that costs no more.
-    fn swap(&self, lines: &[GiftLine], chance: &mut StdRng) -> Option<Vec<GiftLine>> {
-        let worth = acceptance::worth(lines);
-        let affordable = self.swaps.partition_point(|product| product.price <= worth);
-        let choices: Vec<_> = self.swaps[..affordable]
-            .iter()
-            // Nobody swaps a hoodie for a sticker.
-            .filter(|product| product.price.0 * 2 >= worth.0)
-            .filter(|product| acceptance::may_be_chosen(product, lines))
-            .collect();
-        if choices.is_empty() {
-            return None;
-        }
-        let product = choices[chance.random_range(0..choices.len())];
-        Some(vec![GiftLine::piece(product)])
+        Ok(true)
     }
 }
 

@@ -5,12 +5,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    amounts::BaseAmounts,
-    batch,
+    amounts::{BaseAmounts, no_dearer},
+    cart,
     gift::{GiftLine, Selection},
-    recipients,
-    swap::no_dearer,
-    tax,
+    recipients, tax,
     text::{LONGEST_NAME, is_blank, wrong_line},
 };
 use crate::contract::{
@@ -141,16 +139,6 @@ pub fn taken(
     Ok(lines)
 }
 
-/// How many variants a line wants chosen; nought when there is nothing to choose.
-#[must_use]
-pub fn choices(product: Option<&Product>) -> usize {
-    product
-        .filter(|product| !product.variants.is_empty())
-        .map_or(0, |product| {
-            product.variants_num_selectable.unwrap_or(1).max(1) as usize
-        })
-}
-
 /// Puts what was chosen into the lines and checks it, and the address.
 ///
 /// # Errors
@@ -167,11 +155,11 @@ pub fn check(
         let Some(product) = products.get(&line.product_id) else {
             continue;
         };
-        if choices(Some(product)) == 0 {
+        if product.variants_to_choose() == 0 {
             continue;
         }
         let names = chosen.get(place).cloned().unwrap_or_default();
-        if batch::variants(product, &names, true).is_err() {
+        if cart::variants(product, &names, true).is_err() {
             let label = product.variants_label.as_deref().unwrap_or("option");
             wrongs.push(Wrong::new(
                 format!("variants-{place}"),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::gift::GiftLine;
+use super::{batch::Refusal, gift::GiftLine};
 use crate::contract::{
     Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate,
 };
@@ -94,6 +94,22 @@ pub fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> Pri
     }
 }
 
+/// Whether something costs the sender no more than what was sent, shipping and fee included: that
+/// is what a recipient may have in its place.
+///
+/// # Errors
+/// When nothing was chosen, or it costs more than what was sent.
+pub fn no_dearer(sent: &[GiftLine], chosen: &[GiftLine]) -> Result<(), Refusal> {
+    if chosen.is_empty() {
+        return Err("Nothing was chosen".to_owned());
+    }
+    let (sent, chosen) = (BaseAmounts::of(sent), BaseAmounts::of(chosen));
+    if chosen.product > sent.product || chosen.pre_tax() > sent.pre_tax() {
+        return Err("What was chosen costs more than this gift".to_owned());
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
@@ -117,6 +133,24 @@ mod tests {
         };
         let product = Product::default();
         GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
+    }
+
+    #[test]
+    fn what_is_chosen_never_costs_the_sender_more() {
+        let line = |price, shipping, quantity| {
+            let brand = Brand {
+                shipping_price: Cents(shipping),
+                ..Brand::default()
+            };
+            let product = Product::default();
+            GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
+        };
+        let sent = [line(5_000, 500, 1)];
+        assert_eq!(no_dearer(&sent, &[line(2_500, 250, 2)]), Ok(()));
+        for dearer in [line(5_001, 0, 1), line(4_900, 700, 1)] {
+            assert!(no_dearer(&sent, &[dearer]).is_err());
+        }
+        assert!(no_dearer(&sent, &[]).is_err(), "nothing is no choice");
     }
 
     proptest! {

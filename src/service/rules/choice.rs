@@ -1,14 +1,14 @@
 //! Gifts of choice, for the one who chooses: what is offered, and what becomes of the gift with
-//! what was picked. Used by the recipient's page. A choice holds for every piece of its item, and
-//! the things beside a gift of choice stay as they were sent.
+//! what was picked. Used by the recipient's page, the practice life and its catalog. A choice holds
+//! for every piece of its item, and the things beside a gift of choice stay as they were sent.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
     acceptance::{SHIPPED_TOO_DEAR, Wrong},
-    amounts::BaseAmounts,
+    amounts::{BaseAmounts, no_dearer},
+    batch::Refusal,
     gift::GiftLine,
-    swap::{check_choice, no_dearer, products_of},
 };
 use crate::contract::{Collection, CollectionVersion, MultipleSelectMode, Product, ProductId};
 
@@ -37,16 +37,22 @@ impl Choice {
 /// A collection of nothing that can be had leaves no choice: it is delivered as it is.
 #[must_use]
 pub fn choices(sent: &[GiftLine], collections: &[Collection], sendable: &[Product]) -> Vec<Choice> {
+    let sent_as = |line: &GiftLine| {
+        collections.iter().find(|collection| {
+            let product = collection.product.as_ref();
+            product.is_some_and(|product| product.id == line.product_id)
+        })
+    };
+    // Most gifts are none of choice: they ask for no shelf.
+    if sent.iter().all(|line| sent_as(line).is_none()) {
+        return Vec::new();
+    }
     let sendable: HashMap<ProductId, &Product> = sendable
         .iter()
         .map(|product| (product.id, product))
         .collect();
     let choice = |(place, line): (usize, &GiftLine)| {
-        let is_this = |collection: &&Collection| {
-            let product = collection.product.as_ref();
-            product.is_some_and(|product| product.id == line.product_id)
-        };
-        let collection = collections.iter().find(is_this)?;
+        let collection = sent_as(line)?;
         let mut offer = collection.published_version.clone()?;
         let whole = offer.clone();
         let mut seen = BTreeSet::new();
@@ -166,6 +172,64 @@ fn in_words(choice: &Choice, sent: &GiftLine, lines: &[GiftLine]) -> Option<Stri
     })
 }
 
+/// Whether `chosen` is a choice from a collection that was sent as `sent`, one piece of it.
+///
+/// # Errors
+/// A sentence for the recipient.
+pub fn check_choice(
+    version: &CollectionVersion,
+    sent: &GiftLine,
+    chosen: &[GiftLine],
+) -> Result<(), Refusal> {
+    for line in chosen {
+        if product_of(version, line.product_id).is_none() {
+            return Err(format!("{} is not part of this gift", line.product_name));
+        }
+    }
+    match version.multiple_select_mode {
+        MultipleSelectMode::ItemCount => {
+            let most = version.multiple_select_count.unwrap_or(1).max(1);
+            if pieces(chosen) > u64::from(most) {
+                return Err(format!("At most {most} items can be chosen"));
+            }
+        }
+        MultipleSelectMode::MaxPrice => {
+            if let Some(most) = version.multiple_select_price
+                && BaseAmounts::of(chosen).product > most
+            {
+                return Err("What was chosen costs more than this gift".to_owned());
+            }
+        }
+        MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => {
+            if pieces(chosen) > 1 {
+                return Err("One item can be chosen".to_owned());
+            }
+        }
+    }
+    let one = GiftLine {
+        quantity: 1,
+        ..sent.clone()
+    };
+    no_dearer(&[one], chosen)
+}
+
+/// Everything that a collection offers.
+pub fn products_of(version: &CollectionVersion) -> impl Iterator<Item = &Product> {
+    version
+        .collection_categories
+        .iter()
+        .flat_map(|category| &category.collection_products)
+        .map(|entry| &entry.product)
+}
+
+fn product_of(version: &CollectionVersion, id: ProductId) -> Option<&Product> {
+    products_of(version).find(|product| product.id == id)
+}
+
+fn pieces(lines: &[GiftLine]) -> u64 {
+    lines.iter().map(|line| u64::from(line.quantity)).sum()
+}
+
 /// What things of a choice may cost together, without shipping.
 #[must_use]
 pub fn most(offer: &CollectionVersion, sent: &GiftLine) -> crate::contract::Cents {
@@ -232,6 +296,13 @@ mod tests {
                 ..GiftLine::piece(&product(1, 5_000))
             },
         ]
+    }
+
+    #[test]
+    fn only_what_a_collection_offers_can_be_chosen_from_it() {
+        let version = CollectionVersion::default();
+        let sent = GiftLine::piece(&product(1, 5_000));
+        assert!(check_choice(&version, &sent, &[GiftLine::piece(&product(2, 4_000))]).is_err());
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! A gift: what one recipient gets, with the prices it was sent at.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::contract::{
     Brand, BrandRef, Cart, CartId, CartItem, CartItemId, CartProduct, CartSelection, Cents,
-    Product, ProductId,
+    OrderId, Product, ProductId,
 };
 
 /// One product of a gift. Kept with the batch, so that a later change of the catalog changes no
@@ -66,37 +67,56 @@ pub fn choose(lines: &mut [GiftLine], selections: &[Selection]) {
     }
 }
 
-/// The cart of the wire.
+/// The cart of a batch.
 #[must_use]
 pub fn cart(id: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
         id,
+        items: lines.iter().map(|line| item(line.item_id, line)).collect(),
+    }
+}
+
+/// An order's own cart. What many orders were sent with is kept once, so the ids of each are made
+/// from the order's and those that are kept: no two orders share one, and every reading gives the
+/// same.
+#[must_use]
+pub fn own_cart(order: OrderId, kept: CartId, lines: &[GiftLine]) -> Cart {
+    Cart {
+        id: CartId(own(order, kept.0)),
         items: lines
             .iter()
-            .map(|line| CartItem {
-                id: line.item_id,
-                quantity: line.quantity,
-                product: CartProduct {
-                    id: line.product_id,
-                    name: line.product_name.clone(),
-                    brand: line.brand.clone(),
-                },
-            })
+            .map(|line| item(CartItemId(own(order, line.item_id.0)), line))
             .collect(),
     }
 }
 
-/// What was chosen, one entry per piece. Their ids are made from the item's, so that they are the
-/// same at every reading.
+fn item(id: CartItemId, line: &GiftLine) -> CartItem {
+    CartItem {
+        id,
+        quantity: line.quantity,
+        product: CartProduct {
+            id: line.product_id,
+            name: line.product_name.clone(),
+            brand: line.brand.clone(),
+        },
+    }
+}
+
+fn own(order: OrderId, kept: Uuid) -> Uuid {
+    Uuid::new_v5(&order.0, kept.as_bytes())
+}
+
+/// What was chosen of an order's items, one entry per piece. Their ids are made from the item's.
 #[must_use]
-pub fn selections(lines: &[GiftLine]) -> Vec<CartSelection> {
+pub fn selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
     lines
         .iter()
         .filter(|line| !line.variants.is_empty())
         .flat_map(|line| {
-            (0..line.quantity).map(|quantity_index| CartSelection {
-                id: uuid::Uuid::new_v5(&line.item_id.0, &quantity_index.to_be_bytes()),
-                cart_item_id: line.item_id,
+            let item = own(order, line.item_id.0);
+            (0..line.quantity).map(move |quantity_index| CartSelection {
+                id: Uuid::new_v5(&item, &quantity_index.to_be_bytes()),
+                cart_item_id: CartItemId(item),
                 quantity_index,
                 variants: line.variants.clone(),
             })

@@ -3,12 +3,12 @@
 pub mod acceptance;
 pub mod amounts;
 pub mod batch;
+pub mod cart;
 pub mod choice;
 pub mod gift;
 pub mod money;
 pub mod recipients;
 pub mod states;
-pub mod swap;
 pub mod tax;
 pub mod text;
 

@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn no_tax_is_higher_than_what_is_held_for_it() {
-        for (state, _) in tax::STATES {
+        for (state, _) in crate::contract::states::STATES {
             let pre_tax = Cents(12_345);
             assert!(
                 pre_tax + tax::tax(pre_tax, state) <= most(pre_tax),

@@ -93,9 +93,9 @@ fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), Wr
     }
     if let Some(phone) = recipient.phone.as_deref().map(str::trim)
         && !phone.is_empty()
-        && !is_e164(phone)
+        && !is_us_number(phone)
     {
-        return wrong("phone", "is not a number like +16175550123");
+        return wrong("phone", "is not a number of the US like +16175550123");
     }
     match &recipient.mailing_address {
         Some(address) => check_address(address, *method == SendMethod::DirectSend)
@@ -124,7 +124,8 @@ fn ships_to(
 }
 
 /// What of a gift does not ship to a state; `None` when all of it does.
-pub(super) fn closed_to<'a>(
+#[must_use]
+pub fn closed_to<'a>(
     state: &str,
     lines: &'a [GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -137,9 +138,12 @@ pub(super) fn closed_to<'a>(
     })
 }
 
+/// Bytes of a mail address, as mail itself bounds them.
+pub const LONGEST_MAIL: usize = 254;
+
 /// Something before and after one @, a dot behind it, and no blanks.
 fn looks_like_mail(text: &str) -> bool {
-    text.len() <= 254
+    text.len() <= LONGEST_MAIL
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
         && text.split_once('@').is_some_and(|(name, host)| {
             !name.is_empty()
@@ -150,10 +154,10 @@ fn looks_like_mail(text: &str) -> bool {
         })
 }
 
-/// A plus and eight to fifteen digits.
-fn is_e164(text: &str) -> bool {
-    text.strip_prefix('+').is_some_and(|digits| {
-        (8..=15).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
+/// E.164 of the US: +1 and ten digits.
+fn is_us_number(text: &str) -> bool {
+    text.strip_prefix("+1").is_some_and(|digits| {
+        digits.len() == 10 && digits.bytes().all(|digit| digit.is_ascii_digit())
     })
 }
 

@@ -2,27 +2,19 @@
 //!
 //! These are stand-ins with the right shape, not the law: this service settles no real money.
 
-use crate::contract::Cents;
+use crate::contract::{Cents, states::state};
 
-/// The states, the district, the territories and the military addresses that mail goes to.
-pub const STATES: [(&str, i64); 62] = [
-    ("AA", 0),
-    ("AE", 0),
-    ("AK", 0),
+/// Whole percent, where there is any: the forces and the other states tax nothing.
+const RATES: [(&str, i64); 47] = [
     ("AL", 9),
-    ("AP", 0),
     ("AR", 9),
-    ("AS", 0),
     ("AZ", 8),
     ("CA", 9),
     ("CO", 8),
     ("CT", 6),
     ("DC", 6),
-    ("DE", 0),
     ("FL", 7),
-    ("FM", 0),
     ("GA", 7),
-    ("GU", 0),
     ("HI", 4),
     ("IA", 7),
     ("ID", 6),
@@ -34,27 +26,21 @@ pub const STATES: [(&str, i64); 62] = [
     ("MA", 6),
     ("MD", 6),
     ("ME", 6),
-    ("MH", 0),
     ("MI", 6),
     ("MN", 8),
     ("MO", 8),
-    ("MP", 0),
     ("MS", 7),
-    ("MT", 0),
     ("NC", 7),
     ("ND", 7),
     ("NE", 7),
-    ("NH", 0),
     ("NJ", 7),
     ("NM", 8),
     ("NV", 8),
     ("NY", 9),
     ("OH", 7),
     ("OK", 9),
-    ("OR", 0),
     ("PA", 6),
     ("PR", 10),
-    ("PW", 0),
     ("RI", 7),
     ("SC", 7),
     ("SD", 6),
@@ -62,7 +48,6 @@ pub const STATES: [(&str, i64); 62] = [
     ("TX", 8),
     ("UT", 7),
     ("VA", 6),
-    ("VI", 0),
     ("VT", 6),
     ("WA", 9),
     ("WI", 5),
@@ -72,16 +57,31 @@ pub const STATES: [(&str, i64); 62] = [
 
 /// Whole percent for a state's two letters, in any case; `None` when there is no such state.
 #[must_use]
-pub fn rate(state: &str) -> Option<i64> {
-    let state = state.trim().to_ascii_uppercase();
-    STATES
-        .iter()
-        .find(|(name, _)| *name == state)
-        .map(|(_, rate)| *rate)
+pub fn rate(letters: &str) -> Option<i64> {
+    let code = state(letters)?;
+    let taxed = RATES.iter().find(|(taxed, _)| *taxed == code);
+    Some(taxed.map_or(0, |(_, rate)| *rate))
 }
 
 /// The tax on `pre_tax` in a state; no tax where there is no such state.
 #[must_use]
 pub fn tax(pre_tax: Cents, state: &str) -> Cents {
     pre_tax.percent(rate(state).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rate_is_of_a_state_and_within_the_estimate() {
+        for (code, percent) in RATES {
+            assert_eq!(state(code), Some(code));
+            assert!((1..=10).contains(&percent), "{code}");
+        }
+        assert_eq!(
+            (rate(" tx "), rate("OR"), rate("ZZ")),
+            (Some(8), Some(0), None)
+        );
+    }
 }

@@ -152,25 +152,22 @@ fn good() -> OrderBatchRequest {
     }
 }
 
+fn method(id: &str) -> KnownPaymentMethod {
+    KnownPaymentMethod {
+        id: id.into(),
+        is_balance: id == "balance",
+        commerce_end_user_id: (id == "theirs").then(|| "user-1".to_owned()),
+    }
+}
+
 fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
+    paid_by(request, &["visa", "balance", "theirs"]).map(drop)
+}
+
+/// What pays, when the account has these methods.
+fn paid_by(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMethodId, String> {
     let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
-    let payment_methods = [
-        KnownPaymentMethod {
-            id: "visa".into(),
-            is_balance: false,
-            commerce_end_user_id: None,
-        },
-        KnownPaymentMethod {
-            id: "balance".into(),
-            is_balance: true,
-            commerce_end_user_id: None,
-        },
-        KnownPaymentMethod {
-            id: "theirs".into(),
-            is_balance: false,
-            commerce_end_user_id: Some("user-1".to_owned()),
-        },
-    ];
+    let payment_methods: Vec<_> = methods.iter().map(|id| method(id)).collect();
     let facts = Facts {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
@@ -179,7 +176,22 @@ fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
         workspaces: &workspaces,
         payment_methods: &payment_methods,
     };
-    check(request, &facts).map(drop)
+    check(request, &facts).map(|accepted| accepted.payment_method_id)
+}
+
+#[test]
+fn the_accounts_first_method_pays_and_never_an_end_users() {
+    let mut request = good();
+    assert_eq!(paid_by(&request, &["visa", "other"]), Ok("visa".into()));
+    assert_eq!(paid_by(&request, &["theirs", "visa"]), Ok("visa".into()));
+    request.commerce_end_user_id = Some("user-1".to_owned());
+    assert_eq!(paid_by(&request, &["theirs", "visa"]), Ok("visa".into()));
+    for methods in [&[][..], &["theirs"]] {
+        assert_eq!(
+            paid_by(&request, methods),
+            Err("The account has no payment method".to_owned())
+        );
+    }
 }
 
 /// Every rule, one change of a good request each, and the sentence it gets.

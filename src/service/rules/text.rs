@@ -21,9 +21,37 @@ pub fn wrong_line(text: &str, longest: usize) -> Option<String> {
         .then(|| "holds a character that can't be shown".to_owned())
 }
 
+/// Characters of somebody's text that a refusal repeats.
+const MOST_REPEATED: usize = 80;
+
+/// What somebody sent, as a refusal repeats it: its beginning, and nothing that can't be seen.
+#[must_use]
+pub fn repeated(text: &str) -> String {
+    let mut seen = text.chars().filter(|c| *c == ' ' || !is_invisible(*c));
+    let mut beginning: String = seen.by_ref().take(MOST_REPEATED).collect();
+    if seen.next().is_some() {
+        beginning.push('…');
+    }
+    beginning
+}
+
 /// White space, and what takes no room: zero-width characters and marks of direction.
 fn is_invisible(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_repeats_the_beginning_of_what_can_be_seen() {
+        assert_eq!(repeated("pigeon post"), "pigeon post");
+        assert_eq!(repeated("a\u{0}\nb\u{202e}c"), "abc");
+        assert_eq!(repeated(&"é".repeat(80)), "é".repeat(80));
+        assert_eq!(repeated(&"é".repeat(81)), "é".repeat(80) + "…");
+        assert!(repeated(&"x".repeat(1 << 20)).chars().count() == 81);
+    }
 }

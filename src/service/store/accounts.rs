@@ -83,7 +83,8 @@ pub struct KeyEntry {
 
 #[async_trait]
 pub trait Accounts {
-    /// Makes an account with workspaces, payment methods and a key of its own.
+    /// Makes an account with workspaces and a key of its own; with the payment methods of practice
+    /// where practice has given them to the first.
     async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()>;
 
     /// Every key that is accepted, oldest first.
@@ -92,8 +93,11 @@ pub trait Accounts {
     /// Refuses a key from now on; `false`: there is no such key.
     async fn revoke_key(&self, id: &str) -> Result<bool>;
 
-    /// Makes the first account with its workspaces and payment methods, when there is none.
-    async fn ensure_first_account(&self, now: Timestamp) -> Result<()>;
+    /// Makes the first account with its workspaces, when there is none.
+    async fn ensure_first_account(&self) -> Result<()>;
+
+    /// Gives every account the made-up cards and the balance that practice pays with, once.
+    async fn give_practice_money(&self, now: Timestamp) -> Result<()>;
 
     /// Accepts a key for the first account, and no earlier one of it: whoever starts the service
     /// with another key means the old one to be refused.

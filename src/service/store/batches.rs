@@ -125,6 +125,9 @@ pub trait Batches {
     /// or the job that will make them. One transaction: all or nothing.
     async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertError>;
 
+    /// Whether the account has a batch with this `customer_reference_id`.
+    async fn has_reference(&self, account_no: i64, reference: &str) -> Result<bool>;
+
     async fn batch(&self, account_no: i64, id: OrderBatchId) -> Result<Option<StoredBatch>>;
 
     /// A page of an account's batches, newest first, and how many there are.

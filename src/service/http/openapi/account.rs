@@ -24,8 +24,9 @@ pub(super) fn operations() -> Vec<Operation> {
             "Keep the card of an app's end user",
         )
         .about(
-            "The embedded card form gives the `interim_card_key`: in practice `interim_visa`, \
-             `interim_mastercard` and `interim_amex` are cards, `interim_declined` is none.",
+            "A card form gives the `interim_card_key`. This service has none: in practice \
+             `interim_visa`, `interim_mastercard` and `interim_amex` are cards and \
+             `interim_declined` is none; outside practice every key is refused.",
         )
         .takes("CommerceUserPaymentMethodRequest", samples::commerce_request())
         .answers(

@@ -29,11 +29,12 @@ pub(super) fn operations() -> Vec<Operation> {
             .query(
                 "custom_catalog_show_inactive",
                 flag(),
-                "With inactive products of the custom catalog",
+                "With inactive products of the custom catalog; alone it has no effect",
             )
             .lists("A page of products", "Product", samples::product())
             .refuses(&[
                 "use_custom_catalog must be true or false",
+                "custom_catalog_show_inactive must be true or false",
                 "Page must be greater than 0",
             ]),
         Operation::get("/v1/products/{id}", "getProduct", "One product").answers(

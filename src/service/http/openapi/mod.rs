@@ -8,6 +8,7 @@
 mod account;
 mod batches;
 mod catalog;
+mod limits;
 mod operation;
 mod orders;
 mod refusals;
@@ -103,7 +104,9 @@ pub fn document(base_url: &str) -> Result<Value, serde_json::Error> {
         })))
         .build();
     let mut document = serde_json::to_value(&document)?;
-    schemas::exact(&mut document["components"]["schemas"]);
+    let schemas = &mut document["components"]["schemas"];
+    schemas::exact(schemas);
+    limits::put(schemas);
     Ok(document)
 }
 

@@ -38,7 +38,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "updateOrderExpiration",
             "Move the time until which a gift can be accepted",
         )
-        .about("Only while nobody accepted it.")
+        .about("Only while nobody accepted it, and to a time in the future.")
         .takes(
             "ExpirationRequest",
             json!({"expiration": "2030-01-31T00:00:00Z"}),

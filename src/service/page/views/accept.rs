@@ -14,15 +14,10 @@ use super::{
     },
     frame::frame,
     pieces,
-    states::STATES,
 };
 use crate::{
-    contract::{Product, ProductId, VariantGroup},
-    service::rules::{
-        acceptance::{self, Wrong},
-        gift::GiftLine,
-        text::LONGEST_NAME,
-    },
+    contract::{Product, ProductId, VariantGroup, states::STATES},
+    service::rules::{acceptance::Wrong, gift::GiftLine, text::LONGEST_NAME},
 };
 
 /// Whether a product's variants are one option of each group, as `M / Ink`.
@@ -42,7 +37,7 @@ pub(in super::super) fn grouped(product: &Product) -> bool {
                 .all(|(group, part)| group.options.iter().any(|option| option.name == part))
     };
     !product.variant_groups.is_empty()
-        && acceptance::choices(Some(product)) == 1
+        && product.variants_to_choose() == 1
         && product.variants.len() == combinations
         && product
             .variants
@@ -62,7 +57,8 @@ pub(in super::super) fn accept(
     let link = page.link(visit);
     let has_choices = lines
         .iter()
-        .any(|line| acceptance::choices(shelf.get(&line.product_id)) > 0);
+        .filter_map(|line| shelf.get(&line.product_id))
+        .any(|product| product.variants_to_choose() > 0);
     let main = html! {
         main.wide {
             header.hello {
@@ -132,7 +128,7 @@ fn options(
     typed: &Form,
     wrongs: &[Wrong],
 ) -> Markup {
-    let count = acceptance::choices(Some(product));
+    let count = product.variants_to_choose();
     if count == 0 {
         return html! {};
     }

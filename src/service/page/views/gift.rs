@@ -51,7 +51,7 @@ pub(in super::super) fn open(
                     p.small {
                         "It costs you nothing."
                         @if let Some(end) = gift.order.expires_at {
-                            " It waits for you until " (pieces::day(end)) "."
+                            " It waits for you until " (end.day()) "."
                         }
                     }
                 }
@@ -156,7 +156,7 @@ fn parcel(shipment: &Shipment) -> Markup {
                 p.small { (carrier) " " span.number { (number) } }
             }
             @if let Some(eta) = shipment.delivery_eta.filter(|_| shipment.delivered_at.is_none()) {
-                p.small { "Expected " (pieces::day(eta)) }
+                p.small { "Expected " (eta.day()) }
             }
             @if let Some(url) = track {
                 p.small { a href=(url) rel="noopener noreferrer nofollow" { "Track this parcel" } }
@@ -201,7 +201,7 @@ pub(in super::super) fn ended(page: &Page, visit: &Visit, standing: Standing) ->
     match standing {
         Standing::Expired => {
             let first = match visit.gift.order.expires_at {
-                Some(end) => format!("It could be accepted until {}.", pieces::day(end)),
+                Some(end) => format!("It could be accepted until {}.", end.day()),
                 None => "The time to accept it is over.".to_owned(),
             };
             let second = format!(

@@ -6,7 +6,6 @@ mod frame;
 mod gift;
 mod pieces;
 mod shop;
-mod states;
 
 pub(super) use accept::{accept, grouped};
 pub(super) use choose::choose;

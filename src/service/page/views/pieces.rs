@@ -10,11 +10,6 @@ use crate::{
     service::rules::gift::GiftLine,
 };
 
-/// A day, without the hour, which depends on where somebody is.
-pub(super) fn day(time: Timestamp) -> String {
-    time.to_chrono().format("%-d %B %Y").to_string()
-}
-
 /// A day of these weeks.
 pub(super) fn short_day(time: Timestamp) -> String {
     time.to_chrono().format("%-d %b").to_string()

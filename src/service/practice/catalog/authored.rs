@@ -176,10 +176,6 @@ pub struct AuthoredCollection {
     /// Cents that can be chosen for, whatever the number of items.
     #[serde(default)]
     pub up_to: Option<i64>,
-    #[serde(default)]
-    pub international: Option<String>,
-    #[serde(default)]
-    pub gift_cards: bool,
     /// Not published yet.
     #[serde(default)]
     pub draft: bool,

@@ -88,10 +88,9 @@ fn collection(
         },
         multiple_select_count: written.count,
         multiple_select_price: written.up_to.map(Cents),
-        international_shipping_tier: InternationalShippingTier::from(
-            written.international.as_deref().unwrap_or("disabled"),
-        ),
-        international_gift_cards_enabled: written.gift_cards,
+        // Gifts are delivered in the US.
+        international_shipping_tier: InternationalShippingTier::Disabled,
+        international_gift_cards_enabled: false,
         header_image,
         collection_categories: categories,
     });
@@ -144,8 +143,8 @@ mod tests {
         service::{
             practice::catalog::practice_catalog,
             rules::{
+                choice::{check_choice, products_of},
                 gift::GiftLine,
-                swap::{check_choice, products_of},
             },
         },
     };
@@ -200,23 +199,16 @@ mod tests {
         }
     }
 
+    /// Gifts are delivered in the US.
     #[test]
-    fn a_welcome_that_travels_ships_everywhere_it_says() {
-        let catalog = practice_catalog();
-        let travels = catalog.collections.iter().find_map(|collection| {
-            let version = collection.published_version.as_ref()?;
-            (version.international_shipping_tier == InternationalShippingTier::Full)
-                .then_some(version)
-        });
-        for product in products_of(travels.expect("there is one")) {
-            let listed = catalog
-                .products
-                .iter()
-                .find(|it| it.product.id == product.id);
-            let countries = &listed.expect("it is in the catalog").countries;
-            for country in ["CA", "GB"] {
-                assert!(countries.iter().any(|it| it == country), "{}", product.name);
-            }
+    fn no_collection_promises_to_travel() {
+        for collection in practice_catalog().collections {
+            let Some(version) = collection.published_version else {
+                continue;
+            };
+            let tier = version.international_shipping_tier;
+            assert_eq!(tier, InternationalShippingTier::Disabled);
+            assert!(!version.international_gift_cards_enabled);
         }
     }
 }

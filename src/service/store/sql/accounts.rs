@@ -14,44 +14,41 @@ use crate::{
 const FIRST: i64 = 1;
 
 /// What a new account starts with.
-struct Furniture {
-    workspaces: [&'static str; 2],
-    /// id, name, cardholder, balance in cents
-    payment_methods: [(
-        &'static str,
-        &'static str,
-        Option<&'static str>,
-        Option<i64>,
-    ); 3],
-}
+const WORKSPACES: [&str; 2] = ["People team", "Customer success"];
 
-const FURNITURE: Furniture = Furniture {
-    workspaces: ["People team", "Customer success"],
-    payment_methods: [
-        (
-            "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
-            "Visa ending 4242",
-            Some("The People Team"),
-            None,
-        ),
-        (
-            "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
-            "Amex ending 0005",
-            Some("The People Team"),
-            None,
-        ),
-        (
-            "COMMERCE_STORED_VALUE",
-            "Account balance",
-            None,
-            Some(25_000_000),
-        ),
-    ],
-};
+/// Id, name, cardholder, balance in cents.
+type MadeUp = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    Option<i64>,
+);
+
+/// What accounts pay with in practice.
+const PRACTICE_MONEY: [MadeUp; 3] = [
+    (
+        "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
+        "Visa ending 4242",
+        Some("The People Team"),
+        None,
+    ),
+    (
+        "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
+        "Amex ending 0005",
+        Some("The People Team"),
+        None,
+    ),
+    (
+        "COMMERCE_STORED_VALUE",
+        "Account balance",
+        None,
+        Some(25_000_000),
+    ),
+];
 
 #[async_trait]
 impl Accounts for Backend {
-    async fn ensure_first_account(&self, now: Timestamp) -> Result<()> {
+    async fn ensure_first_account(&self) -> Result<()> {
         until_done(|| async {
             let mut write = self.write().await?;
             // Of instances that start at once only one makes it.
@@ -66,9 +63,24 @@ impl Accounts for Backend {
             .execute(&mut *write)
             .await?;
             if made.rows_affected() > 0 {
-                furnish(&mut write, FIRST, now).await?;
+                add_workspaces(&mut write, FIRST).await?;
                 write.commit().await?;
             }
+            Ok(())
+        })
+        .await
+    }
+
+    async fn give_practice_money(&self, now: Timestamp) -> Result<()> {
+        until_done(|| async {
+            let mut write = self.write().await?;
+            let accounts: Vec<i64> = sqlx::query_scalar("SELECT no FROM account ORDER BY no")
+                .fetch_all(&mut *write)
+                .await?;
+            for account in accounts {
+                add_practice_money(&mut write, account, now).await?;
+            }
+            write.commit().await?;
             Ok(())
         })
         .await
@@ -91,7 +103,17 @@ impl Accounts for Backend {
             .bind(app.to_string())
             .fetch_one(&mut *write)
             .await?;
-            furnish(&mut write, account, now).await?;
+            add_workspaces(&mut write, account).await?;
+            let is_practice: Option<i64> = sqlx::query_scalar(
+                "SELECT position FROM payment_method WHERE account_no = $1 AND id = $2",
+            )
+            .bind(FIRST)
+            .bind(PRACTICE_MONEY[0].0)
+            .fetch_optional(&mut *write)
+            .await?;
+            if is_practice.is_some() {
+                add_practice_money(&mut write, account, now).await?;
+            }
             add_key(&mut write, account, key, now).await?;
             write.commit().await?;
             Ok(())
@@ -201,9 +223,9 @@ impl Accounts for Backend {
     }
 }
 
-/// The workspaces and payment methods of a new account.
-async fn furnish(write: &mut Write, account: i64, now: Timestamp) -> Result<()> {
-    for (position, name) in (0_i64..).zip(FURNITURE.workspaces) {
+/// The workspaces of a new account.
+async fn add_workspaces(write: &mut Write, account: i64) -> Result<()> {
+    for (position, name) in (0_i64..).zip(WORKSPACES) {
         sqlx::query(
             "INSERT INTO workspace (id, account_no, position, name) VALUES ($1, $2, $3, $4)",
         )
@@ -214,11 +236,16 @@ async fn furnish(write: &mut Write, account: i64, now: Timestamp) -> Result<()> 
         .execute(&mut **write)
         .await?;
     }
-    for (position, (id, name, holder, balance)) in (0_i64..).zip(FURNITURE.payment_methods) {
+    Ok(())
+}
+
+/// What an account pays with in practice. One that has it keeps what is left of it.
+async fn add_practice_money(write: &mut Write, account: i64, now: Timestamp) -> Result<()> {
+    for (position, (id, name, holder, balance)) in (0_i64..).zip(PRACTICE_MONEY) {
         sqlx::query(
             "INSERT INTO payment_method
              (id, account_no, position, name, cardholder_name, balance, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
         )
         .bind(id)
         .bind(account)

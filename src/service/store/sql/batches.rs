@@ -16,7 +16,7 @@ use crate::{
     },
     service::{
         rules::{
-            batch::{Accepted, SYNCHRONOUS_RECIPIENTS},
+            batch::{self, Accepted, SYNCHRONOUS_RECIPIENTS},
             gift,
         },
         store::{Batches, InsertError, NewBatch, ROWS_A_STATEMENT, Result, StoredBatch},
@@ -71,6 +71,17 @@ impl Batches for Backend {
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    async fn has_reference(&self, account_no: i64, reference: &str) -> Result<bool> {
+        let found: Option<i64> = sqlx::query_scalar(
+            "SELECT no FROM order_batch WHERE account_no = $1 AND customer_reference_id = $2",
+        )
+        .bind(account_no)
+        .bind(reference)
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(found.is_some())
     }
 
     async fn batch(&self, account_no: i64, id: OrderBatchId) -> Result<Option<StoredBatch>> {
@@ -182,12 +193,7 @@ impl Backend {
         .bind(request.expires_at)
         .bind(accepted.swap.as_str())
         .bind(reference(id))
-        .bind(
-            request
-                .customer_reference_id
-                .as_deref()
-                .filter(|reference| !reference.trim().is_empty()),
-        )
+        .bind(batch::reference(request))
         .bind(count as i64)
         .bind(&serialized.cart)
         .bind(&serialized.lines)
@@ -289,7 +295,7 @@ fn made_up_name(accepted: &Accepted, now: Timestamp) -> String {
         .lines
         .first()
         .map_or("Gift", |line| line.product_name.as_str());
-    format!("{gift}, {}", now.to_chrono().format("%-d %B %Y"))
+    format!("{gift}, {}", now.day())
 }
 
 /// What receipts show: short enough to read out, long enough not to repeat.

@@ -10,7 +10,7 @@ use super::{
     json, statement,
 };
 use crate::{
-    contract::{Cents, MailingAddress, OrderId, Timestamp},
+    contract::{Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp},
     service::{
         rules::{money, tax},
         store::Result,
@@ -49,7 +49,7 @@ pub(super) async fn create_orders(
     .fetch_one(&mut **write)
     .await?;
     let account_no = batch.account_no;
-    let direct = batch.send_method == "direct_send";
+    let direct = SendMethod::from(batch.send_method.as_str()) == SendMethod::DirectSend;
     let made = (end - start) as i64;
     let activities_made = if direct { made * 2 } else { made };
     // Takes the account's row: from here on no other instance numbers its orders.
@@ -96,7 +96,11 @@ pub(super) async fn create_orders(
     .bind(first_order)
     .bind(batch_no)
     .bind(start as i64)
-    .bind(if direct { "accepted" } else { "created" })
+    .bind(if direct {
+        OrderStatus::Accepted.as_str()
+    } else {
+        OrderStatus::Created.as_str()
+    })
     .bind(now)
     .bind(direct.then_some(now))
     .bind(json(&rows)?)
@@ -104,7 +108,7 @@ pub(super) async fn create_orders(
     .bind(batch.expires_at.filter(|_| held_each.is_some() && !direct))
     .execute(&mut **write)
     .await?;
-    for (place, status) in (0..).zip(["created", "accepted"]) {
+    for (place, status) in (0..).zip([OrderStatus::Created, OrderStatus::Accepted]) {
         if place * made >= activities_made {
             break;
         }
@@ -120,7 +124,7 @@ pub(super) async fn create_orders(
         .bind(account_no)
         .bind(first_activity + place * made)
         .bind(first_order)
-        .bind(status)
+        .bind(status.as_str())
         .bind(now)
         .bind(json(&rows)?)
         .execute(&mut **write)

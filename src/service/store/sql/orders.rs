@@ -98,7 +98,8 @@ impl Orders for Backend {
             let Some(order) = order else {
                 return Ok(Change::NotFound);
             };
-            if !OrderStatus::from(order.status.as_str()).is_unaccepted() {
+            let status = OrderStatus::from(order.status.as_str());
+            if !status.is_unaccepted() {
                 return Ok(Change::TooLate);
             }
             let purse = order.held.map(|held| Purse {
@@ -117,8 +118,10 @@ impl Orders for Backend {
                     return Ok(Change::NotEnough { needed, available });
                 }
             }
-            let had_expired = order.expires_at.is_some_and(|end| end <= now);
-            // Whoever waits for nothing any more, because the gift had expired, goes on.
+            // Practice goes on with what it left alone because it had expired. What is opened may be
+            // in a person's hands, for whom nobody else decides.
+            let unseen = matches!(status, OrderStatus::Created | OrderStatus::Notified);
+            let goes_on = unseen && order.expires_at.is_some_and(|end| end <= now);
             sqlx::query(
                 "UPDATE gift_order SET expires_at = $1, release_at = $2, held = $3,
                     given_back = $4, next_event_at = coalesce($5, next_event_at)
@@ -128,7 +131,7 @@ impl Orders for Backend {
             .bind(refilled.map(|_| expires_at))
             .bind(refilled.map(|purse| purse.held))
             .bind(refilled.map_or(Cents::ZERO, |purse| purse.given_back))
-            .bind(had_expired.then_some(now))
+            .bind(goes_on.then_some(now))
             .bind(account_no)
             .bind(order.seq)
             .execute(&mut *write)

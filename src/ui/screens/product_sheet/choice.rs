@@ -32,7 +32,7 @@ impl Choice {
             .iter()
             .map(|group| group.options.first().map(|option| option.name.as_str()))
             .collect();
-        how_many(product) == 1
+        product.variants_to_choose() == 1
             && first.is_some_and(|names| !names.is_empty() && find(product, &names).is_some())
     }
 
@@ -48,7 +48,7 @@ impl Choice {
     /// Presses a variant of the plain list. With one to choose, another takes its place; with
     /// several, no more than that many are held.
     pub fn press_listed(&mut self, product: &Product, variant: usize) {
-        let most = how_many(product);
+        let most = product.variants_to_choose();
         if let Some(at) = self.listed.iter().position(|held| *held == variant) {
             self.listed.remove(at);
         } else if most == 1 {
@@ -99,18 +99,13 @@ impl Choice {
             .filter_map(|at| product.variants.get(*at))
             .map(|variant| variant.name.clone())
             .collect();
-        let wanted = how_many(product);
+        let wanted = product.variants_to_choose();
         match names.len() {
             0 => Chosen::Open,
             held if held < wanted => Chosen::Unfinished(format!("Choose {} more.", wanted - held)),
             _ => Chosen::Variants(names),
         }
     }
-}
-
-/// How many variants one gift takes.
-pub fn how_many(product: &Product) -> usize {
-    product.variants_num_selectable.unwrap_or(1).max(1) as usize
 }
 
 /// The variant that combines these options, whatever stands between their names.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::choice::{Choice, Chosen, find, how_many};
+use super::choice::{Choice, Chosen, find};
 use crate::{
     contract::{Product, VariantGroup},
     ui::{
@@ -76,7 +76,7 @@ fn one_group(index: usize, group: &VariantGroup, chosen: &mut Choice, ui: &mut U
 }
 
 fn listed(product: &Product, chosen: &mut Choice, ui: &mut Ui) {
-    let most = how_many(product);
+    let most = product.variants_to_choose();
     let label = product.variants_label.as_deref().unwrap_or("Choice");
     let words = if most > 1 {
         format!("{label}: choose {most} ({} chosen)", chosen.listed.len())

@@ -1,7 +1,8 @@
-//! The states by name, for people who choose theirs from a list.
+//! The states, the district, the territories and the military addresses of the US that mail goes to
+//! (USPS Publication 28, appendix B): the one list of them.
 
 /// Two letters and name, by name; the addresses of the forces last.
-pub(super) const STATES: [(&str, &str); 62] = [
+pub const STATES: [(&str, &str); 62] = [
     ("AL", "Alabama"),
     ("AK", "Alaska"),
     ("AS", "American Samoa"),
@@ -66,17 +67,12 @@ pub(super) const STATES: [(&str, &str); 62] = [
     ("AP", "Armed Forces Pacific"),
 ];
 
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::STATES;
-    use crate::service::rules::tax;
-
-    #[test]
-    fn every_state_that_a_gift_can_go_to_has_a_name() {
-        let named: BTreeSet<_> = STATES.iter().map(|(code, _)| *code).collect();
-        let known: BTreeSet<_> = tax::STATES.iter().map(|(code, _)| *code).collect();
-        assert_eq!(named, known);
-    }
+/// A state's code as it is written, for its two letters in any case; `None`: there is no such one.
+#[must_use]
+pub fn state(letters: &str) -> Option<&'static str> {
+    let letters = letters.trim();
+    STATES
+        .iter()
+        .map(|(code, _)| *code)
+        .find(|code| code.eq_ignore_ascii_case(letters))
 }

@@ -1,0 +1,139 @@
+//! What a cart may hold, and what becomes of it: the lines of a gift with their prices.
+
+use std::collections::HashMap;
+
+use super::{batch::Refusal, gift::GiftLine, text::repeated};
+use crate::contract::{CartRequest, Cents, Product, ProductId, ProductStatus};
+
+/// Every order shows its cart and what was chosen for each piece: both stay readable.
+pub const MOST_ITEMS: usize = 100;
+pub const MOST_PIECES: i64 = 100;
+
+/// The product that an address is about: it ends in the product's id.
+#[must_use]
+pub fn product_of_url(url: &str) -> Option<ProductId> {
+    let path = url.split(['?', '#']).next()?;
+    path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
+}
+
+/// Whether a cart is small enough to look into: asked before its products are looked up.
+///
+/// # Errors
+/// The sentence for the 400.
+pub fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
+    if cart.items.is_empty() {
+        return Err("Cart items can't be blank".to_owned());
+    }
+    if cart.items.len() > MOST_ITEMS {
+        return Err(format!("A cart can have at most {MOST_ITEMS} items"));
+    }
+    let pieces = cart
+        .items
+        .iter()
+        .fold(0_i64, |sum, item| sum.saturating_add(item.quantity.max(0)));
+    if pieces > MOST_PIECES {
+        return Err(format!("A gift can have at most {MOST_PIECES} pieces"));
+    }
+    Ok(())
+}
+
+/// The lines of a cart with their prices.
+///
+/// # Errors
+/// The sentence for the 400.
+pub fn gift(
+    cart: &CartRequest,
+    products: &HashMap<ProductId, Product>,
+    variants_required: bool,
+) -> Result<Vec<GiftLine>, Refusal> {
+    check_size(cart)?;
+    cart.items
+        .iter()
+        .map(|item| {
+            let product = match (item.product_id, &item.product_url) {
+                (Some(id), _) => products
+                    .get(&id)
+                    .filter(|product| product.status == ProductStatus::Active)
+                    .ok_or_else(|| format!("Product not found: {id}"))?,
+                (None, Some(url)) => product_of_url(url)
+                    .and_then(|id| products.get(&id))
+                    .filter(|product| product.status == ProductStatus::Active)
+                    .ok_or_else(|| format!("Product not found: {}", repeated(url)))?,
+                (None, None) => return Err("Product can't be blank".to_owned()),
+            };
+            let quantity = u32::try_from(item.quantity)
+                .ok()
+                .filter(|quantity| *quantity >= 1)
+                .ok_or_else(|| {
+                    format!(
+                        "Quantity of {} must be between 1 and {MOST_PIECES}",
+                        product.name
+                    )
+                })?;
+            let price = unit_price(product, item.variable_price)?;
+            variants(product, &item.variants, variants_required)?;
+            Ok(GiftLine::new(
+                product,
+                &product.brand,
+                price,
+                quantity,
+                item.variants.clone(),
+            ))
+        })
+        .collect()
+}
+
+fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, Refusal> {
+    if !product.price_is_variable {
+        return Ok(product.price);
+    }
+    let low = product.price_min.unwrap_or(Cents::ZERO);
+    let high = product.price_max.unwrap_or(Cents(i64::MAX));
+    match chosen {
+        None => Err(format!("Variable price of {} can't be blank", product.name)),
+        Some(price) if price < low || price > high => Err(format!(
+            "Variable price of {} must be between {low} and {high}",
+            product.name
+        )),
+        Some(price) => Ok(price),
+    }
+}
+
+/// Variants are required for a direct send, because nobody can choose later; else they may be left
+/// to the recipient. What is given must be right either way.
+pub(super) fn variants(
+    product: &Product,
+    chosen: &[String],
+    required: bool,
+) -> Result<(), Refusal> {
+    if product.variants.is_empty() {
+        return if chosen.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("{} has no variants", product.name))
+        };
+    }
+    let count = product.variants_to_choose();
+    if chosen.is_empty() && !required {
+        return Ok(());
+    }
+    if chosen.len() != count {
+        return Err(format!(
+            "{} needs {count} {}, {} given",
+            product.name,
+            if count == 1 { "variant" } else { "variants" },
+            chosen.len()
+        ));
+    }
+    match chosen
+        .iter()
+        .find(|name| !product.variants.iter().any(|known| known.name == **name))
+    {
+        Some(unknown) => Err(format!(
+            "{} has no variant {}",
+            product.name,
+            repeated(unknown)
+        )),
+        None => Ok(()),
+    }
+}
