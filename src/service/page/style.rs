@@ -104,6 +104,8 @@ mod tests {
                 ("accent", "ground", 4.5),
                 ("accent", "sheet", 4.5),
                 ("accent", "tint", 4.5),
+                ("text", "tint", 4.5),
+                ("weak", "tint", 4.5),
                 ("on-accent", "accent", 4.5),
                 ("bad", "sheet", 4.5),
                 ("text", "bad-tint", 4.5),
