@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use reqwest::Method;
+use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
 use crate::house::{House, KEY, answer};
@@ -119,6 +120,19 @@ async fn what_was_due_and_is_done_does_not_wait() {
     assert!(!text.contains("state=\"scheduled\""), "{text}");
 }
 
+/// The jobs that are left in the database, and how many of them somebody holds.
+async fn jobs(house: &House) -> (i64, i64) {
+    let count = "SELECT COUNT(*), COUNT(owner) FROM job";
+    let folder = house.folder.path();
+    if let Some(url) = crate::database::of(folder) {
+        let database = sqlx::PgPool::connect(url.expose_secret()).await.unwrap();
+        return sqlx::query_as(count).fetch_one(&database).await.unwrap();
+    }
+    let file = format!("sqlite://{}", folder.join("service.sqlite").display());
+    let database = sqlx::SqlitePool::connect(&file).await.unwrap();
+    sqlx::query_as(count).fetch_one(&database).await.unwrap()
+}
+
 /// A stop in the middle of a large batch hands the work to whoever comes next: no lease has to run
 /// out, and nothing is made twice. The clock stands still throughout.
 #[tokio::test(flavor = "multi_thread")]
@@ -142,6 +156,7 @@ async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
     .expect("it begins");
     assert!(made < 40_000, "it is not in the middle");
     house.stop().await;
+    assert_eq!(jobs(&house).await, (1, 0), "the job is left, and not held");
     house.start(0.0).await;
     let done: Value = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
