@@ -1,6 +1,6 @@
 //! Promises of the router that no request from outside can put to the test.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -115,7 +115,7 @@ async fn a_due_job_that_nobody_does_is_seen_waiting() {
     let (_folder, service, clock) = at_rest().await;
     let router = router(service.clone(), &ServiceConfig::default());
     sent(&router, &service, Some("2026-11-02T16:00:00Z")).await;
-    clock.advance(std::time::Duration::from_secs(2 * 3_600));
+    clock.advance(Duration::from_secs(2 * 3_600));
     let (status, _, text) = ask(&router, Method::GET, "/metrics", "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     let line = "giftdesk_oldest_waiting_job_seconds 3600.0";
@@ -132,16 +132,18 @@ async fn a_gift_that_failed_is_said_kindly() {
     let batch = sent(&router, &service, None).await;
     let link = batch["orders_preview"][0]["individual_gift_link"].as_str();
     let path = link.unwrap().strip_prefix("http://localhost").unwrap();
+    let (store, now) = (&service.store, clock.now());
+    let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
+    let order = due.first().expect("it is due");
     let step = LifeStep {
-        account_no: 1,
-        seq: 1,
-        from: "created".to_owned(),
-        at: clock.now(),
+        account_no: order.account_no,
+        seq: order.seq,
+        from: order.status.clone(),
+        at: now,
         status: Some(OrderStatus::Failed),
         ..LifeStep::default()
     };
-    let steps = [step];
-    service.store.live(&steps, clock.now(), "a").await.unwrap();
+    store.live(&[step], now, "a").await.unwrap();
     let (status, _, page) = ask(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
