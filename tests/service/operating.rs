@@ -76,7 +76,11 @@ async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
         .send("PROPFIND".parse().unwrap(), "/v1/me", None, None)
         .await;
 
+    // Who asks whether it is ready is no request of anybody's.
+    house.send(Method::GET, "/readyz", None, None).await;
+
     let text = metrics(&house).await;
+    assert!(!text.contains("readyz"), "{text}");
     for line in [
         "giftdesk_http_requests_total{method=\"POST\",route=\"/v1/order_batches\",code=\"201\"} 2",
         "giftdesk_http_requests_total{method=\"GET\",route=\"/v1/orders/{id}\",code=\"200\"} 1",
