@@ -197,6 +197,99 @@ async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
     .await;
 }
 
+/// A gift of choice of the practice shop; its link.
+async fn gift_of_choice(house: &House, title: &str) -> String {
+    let list = house.get("/v1/collections?published=true").await;
+    let all = list["data"].as_array().unwrap();
+    let found = all.iter().find(|it| it["title"] == title).unwrap();
+    let mut request = house.good_batch(1).await;
+    request["send_method"] = json!("link_multiple_custom_list");
+    request["recipients"][0]["first_name"] = json!("Ida");
+    request["cart"]["items"][0]["product_id"] = found["product"]["id"].clone();
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let link = &batch["orders_preview"][0]["individual_gift_link"];
+    link.as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gift_of_choice_is_chosen_on_a_phone_and_at_a_desk() {
+    with_browser(async |browser| {
+        let house = House::open().await;
+        for (title, kind, count) in [
+            ("Pick a Treat", "one", 1),
+            ("Two Small Joys", "some", 2),
+            ("Spend It Your Way", "amount", 2),
+        ] {
+            let link = gift_of_choice(&house, title).await;
+            for (size, scripts) in [(PHONE, false), (DESK, true)] {
+                for dark in [false, true] {
+                    let look = Look {
+                        size,
+                        dark,
+                        scripts,
+                    };
+                    browser.dress(look).await;
+                    browser.open(&link).await;
+                    browser.click("a[href$='/swap']").await;
+                    assert_eq!(browser.text("h1").await, title);
+                    for number in 1..=count {
+                        let offer = format!("section li:nth-child({}) input", number + 1);
+                        browser.click(&offer).await;
+                    }
+                    assert_eq!(browser.count(":checked").await, count);
+                    browser.picture(look, &format!("13-choice-of-{kind}")).await;
+                    browser.click("button.primary").await;
+                    assert_eq!(browser.text("h1").await, "Where should it go?");
+                    browser.picture(look, &format!("14-form-of-{kind}")).await;
+                    browser.click("button.primary").await;
+                    browser
+                        .picture(look, &format!("15-mistakes-of-{kind}"))
+                        .await;
+                    // Back to the choice: what was chosen is still chosen.
+                    browser.click(".summary a[href*='/swap']").await;
+                    assert_eq!(browser.count(":checked").await, count);
+                }
+            }
+        }
+    })
+    .await;
+}
+
+/// Something that was picked can be gone by the time the form is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_to_choose_again_finds_the_address_typed() {
+    with_browser(async |browser| {
+        let house = House::open().await;
+        let order = gift(&house, "single").await;
+        let look = Look {
+            size: PHONE,
+            dark: false,
+            scripts: true,
+        };
+        browser.dress(look).await;
+        let link = order["individual_gift_link"].as_str().unwrap();
+        browser.open(&format!("{link}/swap")).await;
+        browser.click(".grid li:nth-child(3) a").await;
+        write_address(browser).await;
+        // As if it had gone meanwhile: nothing has this id.
+        let nothing = "document.querySelector('[name=pick]').value =
+            '00000000-0000-0000-0000-000000000001';";
+        browser.script(nothing).await;
+        browser.click("form .primary").await;
+        assert_eq!(browser.text("h1").await, "Choose something else");
+        browser.picture(look, "16-choose-again").await;
+        browser.click(".grid li:nth-child(2) button").await;
+        assert_eq!(browser.text("h1").await, "Where should it go?");
+        assert_eq!(browser.value("#address_1").await, "12 Elm Street");
+        assert_eq!(browser.value("#state").await, "IL");
+        browser.choose_first_of_every_choice().await;
+        browser.click("button.primary").await;
+        assert_eq!(browser.text("h1").await, "It’s yours");
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_can_be_read_in_the_light_and_in_the_dark() {
     with_browser(async |browser| {

@@ -231,18 +231,18 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
 #[cfg(unix)]
 #[test]
 fn a_service_that_is_asked_to_stop_stops_by_itself() {
-    let folder = folder();
-    let mut served = Served::start(&mut giftdesk(
-        folder.path(),
-        &["serve", "--listen", "127.0.0.1:0"],
-    ));
-    let health = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
-    assert!(asked(&served, health).contains("\"ok\""));
-    let pid = served.child.id().to_string();
-    let told = Command::new("kill").args(["-TERM", &pid]).status();
-    assert!(told.expect("kill is there").success());
-    let status = served.child.wait().expect("it can be waited for");
-    assert!(status.success(), "{status}");
+    for signal in ["-TERM", "-INT"] {
+        let folder = folder();
+        let arguments = ["serve", "--listen", "127.0.0.1:0"];
+        let mut served = Served::start(&mut giftdesk(folder.path(), &arguments));
+        let health = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        assert!(asked(&served, health).contains("\"ok\""));
+        let pid = served.child.id().to_string();
+        let told = Command::new("kill").args([signal, &pid]).status();
+        assert!(told.expect("kill is there").success());
+        let status = served.child.wait().expect("it can be waited for");
+        assert!(status.success(), "{signal}: {status}");
+    }
 }
 
 #[test]

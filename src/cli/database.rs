@@ -18,7 +18,7 @@ pub(super) struct DatabaseOption {
 
 impl DatabaseOption {
     /// `None`: the SQLite file in the data folder.
-    pub(super) fn given(&self) -> Option<SecretString> {
+    pub(super) fn given(&self) -> Result<Option<SecretString>, Problem> {
         serve::database(self.database.as_deref())
     }
 }

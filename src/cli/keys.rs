@@ -40,7 +40,7 @@ enum Action {
 
 pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem> {
     let data_dir = common.data_dir()?;
-    let database = options.database.given();
+    let database = options.database.given()?;
     database::run(async {
         let keys = Keys::open(&data_dir, database.as_ref())
             .await

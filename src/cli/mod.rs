@@ -118,7 +118,7 @@ impl Common {
                     )
                 })?,
         };
-        std::fs::create_dir_all(&dir).map_err(|error| {
+        crate::service::make_private_folder(&dir).map_err(|error| {
             Problem::new(
                 format!("The data folder {} cannot be made.", dir.display()),
                 "Nothing was read or sent.",

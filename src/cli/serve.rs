@@ -45,7 +45,8 @@ pub(super) struct ServeOptions {
     /// How fast practice orders live: 1 lets a day pass in about a minute, 0 stops it
     #[arg(long, value_name = "X", default_value_t = 1.0, requires = "practice")]
     practice_speed: f64,
-    /// The address under which others reach this service, for links in answers
+    /// The address under which others reach this service, for links in answers: http:// or
+    /// https:// with a host
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// Another host name under which requests are answered, beside loopback names, addresses in
@@ -90,7 +91,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
     }
     let key = service_key(std::env::var_os(SERVICE_KEY))?;
     let data_dir = common.data_dir()?;
-    let database = database(options.database.as_deref());
+    let database = database(options.database.as_deref())?;
     if key.is_none() && database.is_none() && is_fresh(&data_dir) {
         tracing::warn!(
             "no key opens this new service, so it answers nobody; make one with `giftdesk keys add`, \
@@ -103,7 +104,12 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
              it with --public-url"
         );
     }
-    let smtp = given(options.smtp.as_deref(), SMTP);
+    let smtp = given(
+        options.smtp.as_deref(),
+        "--smtp",
+        std::env::var_os(SMTP),
+        SMTP,
+    )?;
     if smtp.is_none() && !options.practice {
         tracing::warn!(
             "no mail is sent, so gifts by mail wait; name a mail server with --smtp or in the \
@@ -188,17 +194,43 @@ fn is_fresh(data_dir: &Path) -> bool {
 }
 
 /// The database that the command line or the environment names.
-pub(super) fn database(argument: Option<&str>) -> Option<SecretString> {
-    given(argument, DATABASE)
+///
+/// # Errors
+/// When nothing readable stands there: the file in the data folder is not what was meant.
+pub(super) fn database(argument: Option<&str>) -> Result<Option<SecretString>, Problem> {
+    let variable = std::env::var_os(DATABASE);
+    given(argument, "--database", variable, DATABASE)
 }
 
-/// What the command line says, or else the environment.
-fn given(argument: Option<&str>, variable: &str) -> Option<SecretString> {
-    argument
-        .map(str::to_owned)
-        .or_else(|| std::env::var(variable).ok())
-        .filter(|url| !url.is_empty())
-        .map(SecretString::from)
+/// What the command line says, or else the environment. What stands there is not repeated: it can
+/// hold a password.
+fn given(
+    argument: Option<&str>,
+    flag: &str,
+    variable: Option<OsString>,
+    name: &str,
+) -> Result<Option<SecretString>, Problem> {
+    let refused = |what: String| {
+        let meaning = "Nothing was started or changed.";
+        let remedy = format!("Put an address there, or leave {flag} and {name} out.");
+        Err(Problem::new(what, meaning, remedy))
+    };
+    match (argument, variable) {
+        (Some(text), _) if text.trim().is_empty() => {
+            refused(format!("{flag} is given, but nothing stands there."))
+        }
+        (Some(text), _) => Ok(Some(SecretString::from(text.trim()))),
+        (None, None) => Ok(None),
+        (None, Some(value)) => match value.to_str().map(str::trim) {
+            Some("") => refused(format!(
+                "The environment variable {name} is set, but nothing is in it."
+            )),
+            Some(text) => Ok(Some(SecretString::from(text))),
+            None => refused(format!(
+                "The environment variable {name} holds characters that cannot be read."
+            )),
+        },
+    }
 }
 
 fn not_started(reason: &str) -> Problem {
@@ -250,6 +282,48 @@ mod tests {
         let key = read(" k-1234\n").unwrap().unwrap();
         assert_eq!(key.expose_secret(), "k-1234");
         assert!(service_key(None).unwrap().is_none());
+    }
+
+    #[test]
+    fn an_address_that_is_empty_or_unreadable_is_refused_and_not_repeated() {
+        let read = |argument: Option<&str>, variable: Option<OsString>| {
+            given(argument, "--database", variable, DATABASE)
+        };
+        assert!(read(None, None).unwrap().is_none());
+        let url = "postgres://localhost/gifts";
+        for (argument, variable) in [(Some(url), Some("".into())), (None, Some(url.into()))] {
+            let found = read(argument, variable).unwrap().unwrap();
+            assert_eq!(found.expose_secret(), url);
+        }
+        for (argument, variable) in [
+            (Some(""), None),
+            (Some(" "), Some(OsString::from(url))),
+            (None, Some("".into())),
+            (None, Some("\n".into())),
+        ] {
+            let text = read(argument, variable).unwrap_err().to_string();
+            assert!(text.contains("nothing"), "{text}");
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStringExt as _;
+            let odd = OsString::from_vec(b"postgres://secret\xff@localhost".to_vec());
+            let text = read(None, Some(odd)).unwrap_err().to_string();
+            assert!(text.contains("cannot be read"), "{text}");
+            assert!(!text.contains("secret"), "{text}");
+        }
+    }
+
+    #[test]
+    fn without_options_a_key_may_ask_five_hundred_times_a_second() {
+        use clap::{Args as _, FromArgMatches as _};
+        let command = ServeOptions::augment_args(clap::Command::new("serve"));
+        let options = |arguments: &[&str]| {
+            let matches = command.clone().get_matches_from(arguments);
+            ServeOptions::from_arg_matches(&matches).unwrap()
+        };
+        assert_eq!(options(&["serve"]).rate_limit, 500);
+        assert_eq!(options(&["serve", "--rate-limit", "0"]).rate_limit, 0);
     }
 
     #[test]

@@ -32,7 +32,7 @@ enum Action {
 
 pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Problem> {
     let data_dir = common.data_dir()?;
-    let database = options.database.given();
+    let database = options.database.given()?;
     database::run(async {
         let endpoints = Endpoints::open(&data_dir, database.as_ref())
             .await

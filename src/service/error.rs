@@ -21,6 +21,10 @@ pub enum ServiceError {
         address: std::net::SocketAddr,
         source: std::io::Error,
     },
+    #[error(
+        "The public address has to begin with http:// or https:// and name a host, and has no query, fragment or password: https://gifts.example.com."
+    )]
+    PublicAddress,
     #[error("The address of the database is no postgres:// address.")]
     DatabaseAddress,
     #[error("The database cannot be opened: {source}.")]

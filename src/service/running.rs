@@ -21,6 +21,7 @@ use super::{
     jobs::Worker,
     mail::{Carrier, Office, PRACTICE_FOLDER, Postman},
     practice::{catalog::practice_catalog, life::Life},
+    private,
     store::{self, SharedStore},
     webhooks::{Deliverer, Guard},
 };
@@ -58,11 +59,12 @@ impl std::fmt::Debug for RunningService {
 /// Starts a service: it answers when this returns.
 ///
 /// # Errors
-/// When the folder, the database or the address cannot be used; each in a sentence.
+/// When the folder, the database or an address cannot be used; each in a sentence.
 pub async fn start(
-    config: ServiceConfig,
+    mut config: ServiceConfig,
     clock: Arc<dyn Clock>,
 ) -> Result<RunningService, ServiceError> {
+    config.public_url = config.checked_public_url()?;
     // A database elsewhere is shared; a folder is not.
     let lock = match config.database {
         None => Some(lock(&config.data_dir)?),
@@ -119,7 +121,7 @@ pub async fn start(
             source,
         })?;
     let base_url: Arc<str> = match &config.public_url {
-        Some(url) => url.trim_end_matches('/').into(),
+        Some(url) => url.as_str().into(),
         None => format!("http://{}", reachable(address)).into(),
     };
 
@@ -256,7 +258,12 @@ fn carrier(config: &ServiceConfig) -> Result<Option<Carrier>, ServiceError> {
     Ok(match (&config.smtp, config.practice) {
         (Some(url), _) => Some(Carrier::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
-            Some(Carrier::folder(config.data_dir.join(PRACTICE_FOLDER)))
+            let path = config.data_dir.join(PRACTICE_FOLDER);
+            private::make_folder(&path).map_err(|source| ServiceError::Folder {
+                path: path.clone(),
+                source,
+            })?;
+            Some(Carrier::folder(path))
         }
         (None, _) => None,
     })
@@ -279,8 +286,13 @@ fn lock(data_dir: &Path) -> Result<File, ServiceError> {
         path: data_dir.to_owned(),
         source,
     };
-    std::fs::create_dir_all(data_dir).map_err(folder)?;
-    let file = File::create(data_dir.join("service.lock")).map_err(folder)?;
+    private::make_folder(data_dir).map_err(folder)?;
+    let path = data_dir.join("service.lock");
+    let file = match private::make_file(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => File::create(path),
+        made => made,
+    };
+    let file = file.map_err(folder)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(ServiceError::FolderInUse {

@@ -137,7 +137,7 @@ impl Browser {
         self.ask("/goog/cdp/execute", body).await
     }
 
-    async fn script(&self, script: &str) -> Value {
+    pub async fn script(&self, script: &str) -> Value {
         let body = json!({"script": script, "args": []});
         self.ask("/execute/sync", body).await
     }
@@ -191,7 +191,7 @@ impl Browser {
                     if (!field.labels.length) faults.push('no label: ' + field.name);
                  for (const image of document.images)
                     if (!image.hasAttribute('alt')) faults.push('no alt: ' + image.src);
-                 for (const button of document.querySelectorAll('.button, .chips label'))
+                 for (const button of document.querySelectorAll('.button, .chips label, .offer, .way'))
                     if (button.offsetHeight < 44) faults.push('too small: ' + button.innerText);
                  return faults;",
             )
@@ -247,6 +247,13 @@ impl Browser {
 
     pub async fn text(&self, selector: &str) -> String {
         self.read(selector, "text").await
+    }
+
+    /// How many there are of something.
+    pub async fn count(&self, selector: &str) -> usize {
+        let script = format!("return document.querySelectorAll({selector:?}).length;");
+        let count = self.script(&script).await.as_u64().unwrap();
+        usize::try_from(count).unwrap()
     }
 
     pub async fn value(&self, selector: &str) -> String {

@@ -4,7 +4,10 @@
 
 use std::time::Duration;
 
-use giftdesk::service::Bounds;
+use giftdesk::{
+    contract::Clock as _,
+    service::{Bounds, Keys},
+};
 use reqwest::Method;
 use serde_json::Value;
 use tokio::{
@@ -220,6 +223,7 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
 #[tokio::test]
 async fn who_guesses_keys_is_slowed_down() {
     let house = House::open_as(|config| config.bounds.rate = 2).await;
+    house.get("/v1/me").await;
     let mut codes = Vec::new();
     for n in 0..60 {
         let key = format!("guess-{n}");
@@ -229,11 +233,79 @@ async fn who_guesses_keys_is_slowed_down() {
     }
     assert_eq!(codes[0], 401);
     assert!(codes.contains(&429), "{codes:?}");
-    // Whoever has a key is not held up by them.
+    // Whoever came with a key is not held up by them, and no recipient is.
     house.get("/v1/me").await;
+    let page = house.request(Method::GET, "/gift/nobodys").send().await;
+    assert_eq!(page.unwrap().status(), 404);
     // Nor are other things that need no key unlimited.
-    let (status, _) = house.send(Method::GET, "/nothing/here", None, None).await;
-    assert!(matches!(status.as_u16(), 429 | 404));
+    let mut codes = Vec::new();
+    for _ in 0..60 {
+        let (status, _) = house.send(Method::GET, "/nothing/here", None, None).await;
+        codes.push(status.as_u16());
+    }
+    assert!(codes.contains(&429), "{codes:?}");
+}
+
+#[tokio::test]
+async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
+    let house = House::open_as(|config| config.bounds.rate = 2).await;
+    let http = reqwest::Client::new();
+    let mut refused = None;
+    for _ in 0..100 {
+        let page = http.get(house.url("/gift/nobodys")).send().await.unwrap();
+        if page.status() == 429 {
+            refused = Some(page);
+            break;
+        }
+        assert_eq!(page.status(), 404);
+    }
+    let refused = refused.expect("a hundred at once are too many");
+    let after = refused.headers()["retry-after"].to_str().unwrap();
+    assert!((1..=2).contains(&after.parse::<u64>().unwrap()), "{after}");
+    let text = refused.text().await.unwrap();
+    assert!(text.contains("<h1>Just a moment</h1>"), "{text}");
+    // Nobody with a key waits for them.
+    house.get("/v1/me").await;
+}
+
+#[tokio::test]
+async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known() {
+    let house = House::open_as(|config| config.bounds.rate = 1_000).await;
+    let other = house.another_key().await;
+    let me = async || {
+        let asked = house.send(Method::GET, "/v1/me", Some(&other), None);
+        asked.await.0.as_u16()
+    };
+    assert_eq!((me().await, me().await), (200, 200));
+    let database = crate::database::of(house.folder.path());
+    let now = house.clock.now();
+    let keys = Keys::open(house.folder.path(), database.as_ref(), now)
+        .await
+        .unwrap();
+    let entries = keys.list().await.unwrap();
+    let entry = entries.iter().find(|it| it.account == "Another team");
+    assert!(keys.revoke(&entry.unwrap().id).await.unwrap());
+    keys.close().await;
+    assert_eq!((me().await, me().await), (401, 401));
+}
+
+#[tokio::test]
+async fn a_form_that_comes_too_slowly_is_refused_in_words_for_people() {
+    let house = House::open_as(|config| impatient(&mut config.bounds)).await;
+    let mut request = house.good_batch(1).await;
+    request["send_method"] = serde_json::json!("link_multiple_custom_list");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let link = batch["orders_preview"][0]["individual_gift_link"].as_str();
+    let path = link.unwrap().strip_prefix(&house.url("")).unwrap();
+    let head = format!(
+        "POST {path}/accept HTTP/1.1\r\nhost: localhost\r\n\
+         content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nword="
+    );
+    let answer = heard(say(&house, head.as_bytes()).await).await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("<h1>That took too long</h1>"), "{answer}");
+    assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
 }
 
 fn impatient(bounds: &mut Bounds) {

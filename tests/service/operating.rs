@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use reqwest::Method;
+use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
 use crate::house::{House, KEY, answer};
@@ -75,7 +76,11 @@ async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
         .send("PROPFIND".parse().unwrap(), "/v1/me", None, None)
         .await;
 
+    // Who asks whether it is ready is no request of anybody's.
+    house.send(Method::GET, "/readyz", None, None).await;
+
     let text = metrics(&house).await;
+    assert!(!text.contains("readyz"), "{text}");
     for line in [
         "giftdesk_http_requests_total{method=\"POST\",route=\"/v1/order_batches\",code=\"201\"} 2",
         "giftdesk_http_requests_total{method=\"GET\",route=\"/v1/orders/{id}\",code=\"200\"} 1",
@@ -104,20 +109,32 @@ async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
 }
 
 #[tokio::test]
-async fn a_due_job_that_nobody_does_is_seen_waiting() {
+async fn what_was_due_and_is_done_does_not_wait() {
     let house = House::open().await;
     let mut later = house.good_batch(2).await;
     later["scheduled_send_on"] = json!("2026-11-02T15:00:01Z");
     let (status, later) = house.post("/v1/order_batches", &later).await;
     assert_eq!(status, 201, "{later}");
     house.let_pass(Duration::from_secs(2)).await;
-    // Done, so nothing waits.
     let text = metrics(&house).await;
     assert!(
         text.contains("giftdesk_oldest_waiting_job_seconds 0.0"),
         "{text}"
     );
     assert!(!text.contains("state=\"scheduled\""), "{text}");
+}
+
+/// The jobs that are left in the database, and how many of them somebody holds.
+async fn jobs(house: &House) -> (i64, i64) {
+    let count = "SELECT COUNT(*), COUNT(owner) FROM job";
+    let folder = house.folder.path();
+    if let Some(url) = crate::database::of(folder) {
+        let database = sqlx::PgPool::connect(url.expose_secret()).await.unwrap();
+        return sqlx::query_as(count).fetch_one(&database).await.unwrap();
+    }
+    let file = format!("sqlite://{}", folder.join("service.sqlite").display());
+    let database = sqlx::SqlitePool::connect(&file).await.unwrap();
+    sqlx::query_as(count).fetch_one(&database).await.unwrap()
 }
 
 /// A stop in the middle of a large batch hands the work to whoever comes next: no lease has to run
@@ -129,9 +146,22 @@ async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
         .post("/v1/order_batches", &house.good_batch(40_000).await)
         .await;
     assert_eq!(status, 201);
-    house.stop().await;
-    house.start(0.0).await;
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let made = tokio::time::timeout(Duration::from_secs(60), async {
+        loop {
+            let made = house.get(&path).await["orders_count"].as_u64().unwrap();
+            if made > 0 {
+                return made;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+    .expect("it begins");
+    assert!(made < 40_000, "it is not in the middle");
+    house.stop().await;
+    assert_eq!(jobs(&house).await, (1, 0), "the job is left, and not held");
+    house.start(0.0).await;
     let done: Value = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
             let batch = house.get(&path).await;

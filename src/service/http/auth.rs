@@ -6,7 +6,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{Service, failure::Failure, limits::TooMany};
+use super::{
+    Service,
+    failure::Failure,
+    limits::{Stranger, TooMany},
+};
 use crate::service::store::Account;
 
 /// The account whose key came with the request.
@@ -56,12 +60,23 @@ impl FromRequestParts<Service> for Authorized {
             .filter(|key| !key.is_empty());
         let limits = &service.operating.limits;
         let Some(key) = key else {
-            limits.of_stranger(&parts.extensions)?;
+            limits.of_stranger(Stranger::Other, &parts.extensions)?;
             return Err(Failure::unauthorized("API key is missing").into());
         };
+        // Whoever makes keys up is refused before the database is asked.
+        let known = limits.knows(key);
+        if !known {
+            limits.of_stranger(Stranger::Other, &parts.extensions)?;
+        }
         let account = service.store.account_of_key(key).await;
-        let Some(account) = account.map_err(Failure::from)? else {
-            limits.of_stranger(&parts.extensions)?;
+        let account = account.map_err(Failure::from)?;
+        if known != account.is_some() {
+            limits.note(key, account.is_some());
+        }
+        let Some(account) = account else {
+            if known {
+                limits.of_stranger(Stranger::Other, &parts.extensions)?;
+            }
             return Err(Failure::unauthorized("API key is not valid").into());
         };
         limits.of_key(key)?;

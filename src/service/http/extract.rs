@@ -186,7 +186,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
 }
 
 /// Whether the body's deadline is what ended it.
-fn is_late(rejection: &BytesRejection) -> bool {
+pub fn is_late(rejection: &BytesRejection) -> bool {
     let mut error: Option<&(dyn Error + 'static)> = Some(rejection);
     while let Some(at) = error {
         if at.is::<TimeoutError>() {

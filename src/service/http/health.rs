@@ -36,6 +36,9 @@ pub async fn ready(State(service): State<Service>) -> Result<Json<Health>, Failu
             tracing::warn!(%error, "the database cannot be used");
             Err(unready("The database cannot be used"))
         }
-        Err(_) => Err(unready("The database does not answer")),
+        Err(_) => {
+            tracing::warn!("the database does not answer");
+            Err(unready("The database does not answer"))
+        }
     }
 }

@@ -33,8 +33,10 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::DefaultBodyLimit,
+    extract::{DefaultBodyLimit, State},
+    http::Uri,
     middleware::from_fn_with_state,
+    response::{IntoResponse as _, Response},
     routing::{delete, get, post},
 };
 use tokio::sync::Notify;
@@ -42,7 +44,9 @@ use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer
 
 use super::{ServiceConfig, page, practice, store::SharedStore, webhooks::Guard};
 use crate::contract::Clock;
+pub use extract::is_late;
 use failure::Failure;
+pub use limits::whole_seconds;
 pub use operating::Operating;
 
 /// What every request can reach.
@@ -64,7 +68,19 @@ pub struct Service {
 /// All routes, within the bounds of the configuration.
 pub fn router(service: Service, config: &ServiceConfig) -> Router {
     let routes = routes().merge(page::routes(service.clone()));
-    bounded(routes, service, config)
+    bounded(routes, service.clone(), config).merge(probes(service))
+}
+
+/// What is asked every few seconds, and may answer 503 with nothing being wrong: it is not counted,
+/// and is no line of the log.
+fn probes(service: Service) -> Router {
+    Router::new()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .method_not_allowed_fallback(failure::wrong_method)
+        .layer(CatchPanicLayer::custom(|_| Failure::internal_response()))
+        .layer(from_fn_with_state(service.clone(), hosts::check))
+        .with_state(service)
 }
 
 fn routes() -> Router<Service> {
@@ -105,12 +121,19 @@ fn routes() -> Router<Service> {
             post(webhooks::rotate_secret),
         )
         .merge(practice::pictures::routes())
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
         .route("/metrics", get(metrics::show))
         .route("/openapi.json", get(openapi::show))
-        .fallback(failure::unknown_path)
+        .fallback(nowhere)
         .method_not_allowed_fallback(failure::wrong_method)
+}
+
+/// Recipients are told in words of their own.
+async fn nowhere(State(service): State<Service>, address: Uri) -> Response {
+    if page::is_of_a_gift(address.path()) {
+        page::unknown(service)
+    } else {
+        failure::unknown_path().await.into_response()
+    }
 }
 
 /// What holds for every request, from the outside in: it is counted, its host name is one of ours,

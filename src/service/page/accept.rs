@@ -1,17 +1,26 @@
-//! `/gift/{token}/accept`: choosing variants and saying where the gift goes.
+//! `/gift/{token}/accept`: choosing variants and saying where the gift goes. When what was picked
+//! turns out not to be had after the address was typed, the choosing brings the address along, in
+//! forms: it is in no address of a page.
 
 use std::collections::HashMap;
 
 use axum::{
     body::Bytes,
-    extract::State,
+    extract::{State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode},
 };
 
-use super::{Asked, Page, Visit, answer::Answer, form::Form, guard, shop, views};
+use super::{
+    Asked, Page, Visit,
+    answer::Answer,
+    form::Form,
+    guard, shop,
+    views::{self, Refusal},
+};
 use crate::{
     contract::{MailingAddress, Product, ProductId},
     service::{
+        http::is_late,
         rules::{
             acceptance::{self, Standing},
             gift::GiftLine,
@@ -25,8 +34,7 @@ pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answe
     if visit.gift.standing(visit.now) != Standing::Open {
         return Ok(Answer::go_to(&page.link(&visit)));
     }
-    let form = Form::new(asked.query);
-    let picks = shop::picks(&form);
+    let picks = shop::picks(&Form::new(asked.query));
     let shelf = page.shelf(&visit, &picks).await?;
     match shop::taken(&visit, &picks, &shelf) {
         Ok(lines) => {
@@ -40,7 +48,7 @@ pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answe
             let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &names, &[]);
             Ok(Answer::page(StatusCode::OK, markup))
         }
-        Err(wrong) => page.to_choose(&visit, &picks, Some(&wrong)).await,
+        Err(wrong) => page.to_choose(&visit, &picks, Some(&wrong), None).await,
     }
 }
 
@@ -48,19 +56,31 @@ pub(super) async fn submit(
     State(page): State<Page>,
     asked: Asked,
     headers: HeaderMap,
-    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Answer, Answer> {
     let (visit, form) = page.posted(&asked.token, &headers, body).await?;
     let link = page.link(&visit);
     if visit.gift.standing(visit.now) != Standing::Open {
         return Ok(Answer::go_to(&link));
     }
-    let picks = shop::picks(&form);
+    let picks = if form.has(shop::UNPICKED) {
+        Vec::new()
+    } else {
+        shop::picks(&form)
+    };
     let shelf = page.shelf(&visit, &picks).await?;
     let mut lines = match shop::taken(&visit, &picks, &shelf) {
         Ok(lines) => lines,
-        Err(wrong) => return page.to_choose(&visit, &picks, Some(&wrong)).await,
+        Err(wrong) => {
+            return page
+                .to_choose(&visit, &picks, Some(&wrong), Some(&form))
+                .await;
+        }
     };
+    if form.has(shop::CHOOSING) {
+        let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &form, &[]);
+        return Ok(Answer::page(StatusCode::OK, markup));
+    }
     let address = address(&form);
     let chosen = chosen(&form, &lines, &shelf);
     if let Err(wrongs) = acceptance::check(&mut lines, &chosen, &address, &shelf) {
@@ -85,24 +105,34 @@ impl Page {
     /// A form of a gift's own page.
     ///
     /// # Errors
-    /// A kind page: there is no such gift, it is too large, it comes from elsewhere, or too often.
+    /// A kind page: there is no such gift, it is too large or too slow, it comes from elsewhere, or
+    /// too often.
     pub(super) async fn posted(
         &self,
         token: &str,
         headers: &HeaderMap,
-        body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+        body: Result<Bytes, BytesRejection>,
     ) -> Result<(Visit, Form), Answer> {
         let visit = self.visit(token).await?;
-        let body = body.map_err(|_| views::too_large(self, &visit))?;
+        let refused = |why| views::refusal(self, &visit, why);
+        let body = body.map_err(|rejection| {
+            refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                Refusal::TooLarge
+            } else if is_late(&rejection) {
+                Refusal::Late
+            } else {
+                Refusal::CutOff
+            })
+        })?;
         let form = Form::read(headers, &body)
             .filter(|form| {
                 guard::is_word(form.text(guard::FIELD), token)
                     && guard::comes_from_here(headers, &self.service.base_url)
             })
-            .ok_or_else(|| views::from_elsewhere(self, &visit))?;
+            .ok_or_else(|| refused(Refusal::FromElsewhere))?;
         self.pace
             .count(token, visit.now)
-            .map_err(|wait| views::too_often(self, &visit, wait))?;
+            .map_err(|wait| refused(Refusal::TooOften(wait)))?;
         Ok((visit, form))
     }
 }

@@ -1,11 +1,14 @@
 //! What a page's request is answered: HTML or a way on, with the headers that keep it private.
 
 use axum::{
+    extract::{Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware::Next,
     response::{Html, IntoResponse, Response},
 };
 use maud::Markup;
 
+use super::{Asked, Page};
 use crate::service::{ServiceError, http::failure::Failure};
 
 /// Nothing from elsewhere, nothing inline, no script at all, no frame around it.
@@ -68,10 +71,38 @@ fn keep_private(headers: &mut HeaderMap) {
     }
 }
 
+/// Stands for the page that says that something failed here.
+#[derive(Clone, Copy, Debug)]
+struct Trouble;
+
 impl From<ServiceError> for Answer {
     /// The reason goes to the operator, in the words of every other failure.
     fn from(error: ServiceError) -> Self {
-        let failure = Failure::from(error);
-        Self::page(failure.status, super::views::trouble())
+        let mut response = Failure::from(error).into_response();
+        response.extensions_mut().insert(Trouble);
+        Self(response)
     }
+}
+
+/// A failure knows nothing of the page that it happened on: its frame and the way back are put
+/// around it here.
+pub(super) async fn in_frame(
+    State(page): State<Page>,
+    asked: Asked,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    if response.extensions_mut().remove::<Trouble>().is_none() {
+        return response;
+    }
+    let again = response.headers().get(header::RETRY_AFTER).cloned();
+    let mut answer = Answer::page(
+        response.status(),
+        super::views::trouble(&page, &asked.token),
+    );
+    if let Some(again) = again {
+        answer = answer.with(header::RETRY_AFTER, again);
+    }
+    answer.into_response()
 }

@@ -8,6 +8,17 @@ use axum::{
 /// Fields beyond this many are no form of ours.
 const MOST_FIELDS: usize = 500;
 
+/// The fields of the address.
+pub(super) const ADDRESS: [&str; 7] = [
+    "first_name",
+    "last_name",
+    "address_1",
+    "address_2",
+    "city",
+    "state",
+    "postal_code",
+];
+
 /// What was typed and chosen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Form(Vec<(String, String)>);

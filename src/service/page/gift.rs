@@ -15,8 +15,8 @@ pub(super) async fn show(
     asked: Asked,
 ) -> Result<Answer, Answer> {
     if guard::is_ahead_of_time(&headers) {
-        // A refusal makes the browser ask again when somebody does look.
-        return Err(Answer::status(StatusCode::SERVICE_UNAVAILABLE));
+        // Whatever is no success is thrown away, and asked for again when somebody does look.
+        return Err(Answer::status(StatusCode::FORBIDDEN));
     }
     let visit = page.visit(&asked.token).await?;
     // Who only asks whether there is a page does not look, and who comes back from a form was

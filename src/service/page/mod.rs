@@ -18,13 +18,15 @@ mod swap;
 mod thanks;
 mod views;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRequestParts, Path, RawQuery},
+    extract::{DefaultBodyLimit, FromRequestParts, Path, RawQuery, State},
     http::request::Parts,
-    routing::{get, post},
+    middleware::from_fn_with_state,
+    response::{IntoResponse as _, Response},
+    routing::get,
 };
 
 use super::{
@@ -44,6 +46,12 @@ use guard::Pace;
 /// A form of this page takes less, whatever was typed into it.
 const LONGEST_FORM: usize = 64 * 1024;
 
+/// Letters and figures in the secret part of a link.
+const TOKEN: usize = 28;
+
+/// Where the style sheet is.
+pub const STYLE: &str = style::ROUTE;
+
 /// What every page can reach.
 #[derive(Clone)]
 struct Page {
@@ -55,15 +63,7 @@ struct Page {
 
 /// The page's routes, for a router of any state.
 pub fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
-    let base: Arc<str> = reqwest::Url::parse(&service.base_url)
-        .map(|url| url.path().trim_end_matches('/').to_owned())
-        .unwrap_or_default()
-        .into();
-    let page = Page {
-        service,
-        pace: Arc::new(Pace::default()),
-        base,
-    };
+    let page = Page::new(service);
     Router::new()
         .route(style::ROUTE, get(style::show))
         .route("/gift/{token}", get(gift::show))
@@ -72,9 +72,39 @@ pub fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
             "/gift/{token}/accept",
             get(accept::show).post(accept::submit),
         )
-        .route("/gift/{token}/thanks", post(thanks::submit))
+        .route(
+            "/gift/{token}/thanks",
+            get(thanks::show).post(thanks::submit),
+        )
+        .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(from_fn_with_state(page.clone(), answer::in_frame))
         .with_state(page)
+}
+
+/// Whether a path is one that a gift link, whole or cut off, leads to.
+pub fn is_of_a_gift(path: &str) -> bool {
+    path.strip_prefix("/gift")
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// What is answered below the page's paths where there is nothing.
+pub fn unknown(service: Service) -> Response {
+    views::unknown(&Page::new(service)).into_response()
+}
+
+/// 429: too many requests for pages come from where this one comes from.
+pub fn too_often(service: Service, wait: Duration) -> Response {
+    views::crowded(&Page::new(service), wait).into_response()
+}
+
+async fn wrong_method(State(page): State<Page>) -> Answer {
+    views::wrong_method(&page)
+}
+
+/// Nothing else is sought: it is no token, and may be what a database cannot even be asked for.
+fn is_token(text: &str) -> bool {
+    text.len() == TOKEN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// A gift that was found, with what its pages show of it.
@@ -89,6 +119,18 @@ struct Visit {
 }
 
 impl Page {
+    fn new(service: Service) -> Self {
+        let base = reqwest::Url::parse(&service.base_url)
+            .map(|url| url.path().trim_end_matches('/').to_owned())
+            .unwrap_or_default()
+            .into();
+        Self {
+            service,
+            pace: Arc::new(Pace::default()),
+            base,
+        }
+    }
+
     fn now(&self) -> Timestamp {
         self.service.clock.now()
     }
@@ -96,10 +138,10 @@ impl Page {
     /// # Errors
     /// A kind page, when there is no such gift.
     async fn visit(&self, token: &str) -> Result<Visit, Answer> {
-        let gift = match token {
-            // Nothing longer is a token of ours.
-            token if token.len() <= 64 => self.service.store.gift(token).await?,
-            _ => None,
+        let gift = if is_token(token) {
+            self.service.store.gift(token).await?
+        } else {
+            None
         };
         let gift = gift.ok_or_else(|| views::unknown(self))?;
         let (sent, now) = (gift.sent()?, self.now());
@@ -147,7 +189,11 @@ impl Page {
     }
 
     fn link(&self, visit: &Visit) -> String {
-        format!("{}/gift/{}", self.base, visit.token)
+        self.link_of(&visit.token)
+    }
+
+    fn link_of(&self, token: &str) -> String {
+        format!("{}/gift/{token}", self.base)
     }
 }
 

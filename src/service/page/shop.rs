@@ -111,6 +111,12 @@ impl Pick {
 
 const FIELD: &str = "pick";
 
+/// The field of a form that only chooses, and brings along what was typed.
+pub(super) const CHOOSING: &str = "choosing";
+
+/// The field of such a form that takes what was sent after all.
+pub(super) const UNPICKED: &str = "unpicked";
+
 /// The products named in an address or a form.
 pub(super) fn picks(form: &Form) -> Vec<Pick> {
     form.pairs()

@@ -1,6 +1,7 @@
 //! The one style sheet, named by its content so that browsers can keep it.
 
 use axum::{
+    extract::RawQuery,
     http::{HeaderValue, header},
     response::IntoResponse,
 };
@@ -11,21 +12,29 @@ pub(super) const ROUTE: &str = "/gift.css";
 
 /// The address of the sheet: another one whenever the sheet changes.
 pub(super) fn address(base: &str) -> String {
-    let print = uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, SHEET.as_bytes());
-    format!("{base}{ROUTE}?{}", &print.simple().to_string()[..12])
+    format!("{base}{ROUTE}?{}", print())
 }
 
-pub(super) async fn show() -> impl IntoResponse {
+fn print() -> String {
+    let print = uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, SHEET.as_bytes());
+    print.simple().to_string()[..12].to_owned()
+}
+
+pub(super) async fn show(RawQuery(query): RawQuery) -> impl IntoResponse {
+    // While instances of two versions run, a page of one may ask the other for its sheet: what that
+    // one answers is not to be kept under this name.
+    let keeping = if query.is_some_and(|query| query == print()) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
     (
         [
             (
                 header::CONTENT_TYPE,
                 HeaderValue::from_static("text/css; charset=utf-8"),
             ),
-            (
-                header::CACHE_CONTROL,
-                HeaderValue::from_static("public, max-age=31536000, immutable"),
-            ),
+            (header::CACHE_CONTROL, HeaderValue::from_static(keeping)),
             (
                 header::X_CONTENT_TYPE_OPTIONS,
                 HeaderValue::from_static("nosniff"),
@@ -37,7 +46,24 @@ pub(super) async fn show() -> impl IntoResponse {
 
 #[cfg(test)]
 mod tests {
-    use super::SHEET;
+    use axum::{extract::RawQuery, http::header, response::IntoResponse as _};
+
+    use super::{SHEET, address, show};
+
+    #[tokio::test]
+    async fn a_sheet_is_kept_for_good_only_under_its_own_name() {
+        let own = address("").split_once('?').unwrap().1.to_owned();
+        for (query, for_good) in [
+            (Some(own), true),
+            (Some("0123456789ab".to_owned()), false),
+            (None, false),
+        ] {
+            let answer = show(RawQuery(query)).await.into_response();
+            let keeping = answer.headers()[header::CACHE_CONTROL].to_str().unwrap();
+            assert_eq!(keeping.contains("immutable"), for_good, "{keeping}");
+            assert_eq!(keeping == "no-cache", !for_good, "{keeping}");
+        }
+    }
 
     /// The colour of a name in one of the two sets, as three parts of 0 to 1.
     fn color(set: &str, name: &str) -> [f64; 3] {
@@ -78,6 +104,8 @@ mod tests {
                 ("accent", "ground", 4.5),
                 ("accent", "sheet", 4.5),
                 ("accent", "tint", 4.5),
+                ("text", "tint", 4.5),
+                ("weak", "tint", 4.5),
                 ("on-accent", "accent", 4.5),
                 ("bad", "sheet", 4.5),
                 ("text", "bad-tint", 4.5),

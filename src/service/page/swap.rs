@@ -15,23 +15,25 @@ pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answe
         return Ok(Answer::go_to(&page.link(&visit)));
     }
     let picks = shop::picks(&Form::new(asked.query));
-    page.to_choose(&visit, &picks, None).await
+    page.to_choose(&visit, &picks, None, None).await
 }
 
 impl Page {
-    /// What there is to choose from; `wrong`: why what was picked is not taken.
+    /// What there is to choose from; `wrong`: why what was picked is not taken; `typed`: an address
+    /// that the choosing brings along.
     pub(super) async fn to_choose(
         &self,
         visit: &Visit,
         picks: &[shop::Pick],
         wrong: Option<&Wrong>,
+        typed: Option<&Form>,
     ) -> Result<Answer, Answer> {
         let why = wrong.map(|wrong| wrong.why.as_str());
         let markup = if visit.choices.is_empty() {
             let choices = self.choices(visit).await?;
-            views::shop(self, visit, &choices, picks, why)
+            views::shop(self, visit, &choices, picks, why, typed)
         } else {
-            views::choose(self, visit, picks, why)
+            views::choose(self, visit, picks, why, typed)
         };
         let status = match why {
             Some(_) => StatusCode::UNPROCESSABLE_ENTITY,

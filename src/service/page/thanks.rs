@@ -1,4 +1,5 @@
-//! `POST /gift/{token}/thanks`: a note to whoever sent the gift. One, for good.
+//! `POST /gift/{token}/thanks`: a note to whoever sent the gift. One, for good. Whoever comes here
+//! without one, as a reload of the address does, is led to the gift.
 
 use axum::{
     body::Bytes,
@@ -8,6 +9,11 @@ use axum::{
 
 use super::{Asked, Page, answer::Answer, gift};
 use crate::service::{rules::acceptance, store::GiftAct};
+
+pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
+    let visit = page.visit(&asked.token).await?;
+    Ok(Answer::go_to(&page.link(&visit)))
+}
 
 pub(super) async fn submit(
     State(page): State<Page>,

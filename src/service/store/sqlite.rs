@@ -9,7 +9,7 @@ use sqlx::{
 };
 
 use super::{Mails as _, Result, Store};
-use crate::service::ServiceError;
+use crate::service::{ServiceError, private};
 
 // The statements, compiled for SQLite.
 #[path = "sql/mod.rs"]
@@ -28,6 +28,9 @@ impl SqliteStore {
     /// Opens `service.sqlite` in the folder.
     pub async fn open(data_dir: &Path) -> Result<Self> {
         let path = data_dir.join("service.sqlite");
+        // SQLite would make it for everybody to read, and gives what it keeps beside it the same
+        // rights. Where it cannot be made, SQLite says why.
+        drop(private::make_file(&path));
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(true)

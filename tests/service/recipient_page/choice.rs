@@ -1,6 +1,6 @@
 //! What a recipient chooses and types: swaps, variants, the address.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{again, filled, gift, hidden, link, open, post};
 use crate::house::House;
@@ -39,6 +39,11 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
         "Heavy Knit Hoodie can&#39;t be shipped to this state.",
         "aria-describedby=\"city-error\"",
         "href=\"#postal_code\"",
+        // The way to what is left to choose leads to something that can have the focus.
+        "href=\"#variants-0\"",
+        "<div class=\"choices\" id=\"variants-0\" tabindex=\"-1\">",
+        "role=\"radiogroup\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
+        "id=\"variants-0-error\">Please choose",
     ] {
         let other = part.replace("&#39;", "'");
         assert!(
@@ -47,6 +52,9 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
             refused.text
         );
     }
+    // The size is chosen: only the colour is missing.
+    let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
+    assert_eq!(refused.text.matches(missing).count(), 1);
     assert_eq!(again(&house, &order).await["status"], "created");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
@@ -222,4 +230,89 @@ async fn a_gift_that_is_not_to_be_swapped_is_not() {
     let refused = post(&accept, &filled(&word, &pick)).await;
     assert_eq!(refused.status, 422);
     assert_eq!(again(&house, &order).await["status"], "opened");
+}
+
+#[tokio::test]
+async fn a_list_of_kinds_says_what_is_wrong_with_it() {
+    let house = House::open().await;
+    // One whose kinds are a list, not groups.
+    let mut found = None;
+    for page in [1, 2] {
+        let list = house
+            .get(&format!("/v1/products?per_page=100&page={page}"))
+            .await;
+        let data = list["data"].as_array().unwrap();
+        let listed = |it: &&Value| {
+            it["variants"].as_array().is_some_and(|all| !all.is_empty())
+                && it["variant_groups"] == json!([])
+                && it["status"] == "active"
+        };
+        found = found.or(data.iter().find(listed).cloned());
+    }
+    let product = found.expect("a product of several kinds");
+    let order = gift(&house, |request| {
+        request["cart"]["items"][0]["product_id"] = product["id"].clone();
+    })
+    .await;
+    let accept = format!("{}/accept", link(&order));
+    let form = open(&accept).await;
+    assert!(!form.text.contains("aria-invalid"), "{}", form.text);
+    let word = hidden(&form.text, "word");
+    let refused = post(&accept, &filled(&word, &[("variants-0-0", "")])).await;
+    assert_eq!(refused.status, 422);
+    for part in [
+        "name=\"variants-0-0\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
+        "id=\"variants-0-error\">Please choose",
+        "tabindex=\"-1\"",
+    ] {
+        assert!(refused.text.contains(part), "{part}: {}", refused.text);
+    }
+}
+
+/// What was picked can be gone by the time the form is sent: the address is typed once.
+#[tokio::test]
+async fn who_has_to_choose_again_does_not_type_the_address_again() {
+    let house = House::open().await;
+    let order = gift(&house, |_| {}).await;
+    let accept = format!("{}/accept", link(&order));
+    let word = hidden(&open(&accept).await.text, "word");
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    let offers: Vec<&str> = shop.text.split("?pick=").skip(1).collect();
+    let offers: Vec<&str> = offers
+        .iter()
+        .filter_map(|it| it.split('"').next())
+        .collect();
+    let gone = house.product("Heavy Knit Hoodie").await;
+    let gone = [("pick", gone["id"].as_str().unwrap())];
+    let again_page = post(&accept, &filled(&word, &gone)).await;
+    assert_eq!(again_page.status, 422);
+    assert!(again_page.text.contains("Please choose again."));
+    assert_eq!(hidden(&again_page.text, "address_1"), "12 Elm Street");
+    assert!(
+        !again_page.text.contains("?pick="),
+        "an address of a page would hold what was typed"
+    );
+    // The buttons of its form.
+    assert!(
+        again_page
+            .text
+            .contains(&format!("value=\"{}\"", offers[0]))
+    );
+    let choosing = [("choosing", "1"), ("pick", offers[0])];
+    let form = post(&accept, &filled(&word, &choosing)).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    for part in ["value=\"12 Elm Street\"", "<option value=\"IL\" selected>"] {
+        assert!(form.text.contains(part), "{part}: {}", form.text);
+    }
+    assert_eq!(hidden(&form.text, "pick"), offers[0]);
+    assert_eq!(again(&house, &order).await["status"], "created");
+
+    let kept = [("choosing", "1"), ("unpicked", "1"), gone[0]];
+    let form = post(&accept, &filled(&word, &kept)).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    assert!(form.text.contains("Sea Salt Cookie Dozen"));
+    assert!(form.text.contains("value=\"12 Elm Street\""));
+    let done = post(&accept, &filled(&word, &[])).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    assert_eq!(again(&house, &order).await["is_swapped"], false);
 }

@@ -107,13 +107,22 @@ async fn every_answer_keeps_the_link_private() {
         format!("{link}/accept"),
         format!("{link}/swap"),
         format!("{link}x"),
-        house.url("/gift/%FF%00"),
+        house.url("/gift"),
         house.url("/gift/"),
+        house.url("/gift/%00"),
+        house.url("/gift/abc%00"),
+        house.url("/gift/%FF%00"),
+        house.url("/gift/%E4%B8%AD"),
+        format!("{}%00", &link[..link.len() - 1]),
+        format!("{link}%00"),
+        format!("{link}/nothing"),
+        format!("{link}/accept/further"),
     ] {
         let page = open(&address).await;
-        if address.ends_with("/gift/") {
-            assert_eq!(page.status, 404);
-            continue;
+        let good = [String::new(), "/accept".to_owned(), "/swap".to_owned()];
+        if !good.iter().any(|end| address == format!("{link}{end}")) {
+            assert_eq!(page.status, 404, "{address}: {}", page.text);
+            assert!(page.text.contains("There is no gift behind this link"));
         }
         let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
         let policy = header("content-security-policy");
@@ -137,6 +146,7 @@ async fn every_answer_keeps_the_link_private() {
     assert!(secret.len() >= 28, "{secret}");
     let style = open(&house.url("/gift.css")).await;
     assert_eq!(style.headers["content-type"], "text/css; charset=utf-8");
+    assert_eq!(style.headers["cache-control"], "no-cache");
     let wrong = answer(browser().request(Method::DELETE, link)).await;
     assert_eq!(wrong.status, 405);
 }

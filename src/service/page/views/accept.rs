@@ -70,12 +70,12 @@ pub(in super::super) fn accept(
                 section.sheet.gift.summary aria-label="What you get" {
                     @for line in lines { (pieces::thing(page, line, shelf, !picks.is_empty())) }
                     @if !visit.choices.is_empty() {
-                        p.small { a href={ (link) "/swap" (shop::query(picks)) } { "Choose again" } }
+                        p.small { a.way href={ (link) "/swap" (shop::query(picks)) } { "Choose again" } }
                     } @else if may_swap(visit) {
-                        p.small { a href={ (link) "/swap" (shop::query(picks)) } { "Choose something else" } }
+                        p.small { a.way href={ (link) "/swap" (shop::query(picks)) } { "Choose something else" } }
                     }
                     @if !picks.is_empty() && visit.choices.is_empty() {
-                        p.small { a href=(link) { "Keep what was chosen for you" } }
+                        p.small { a.way href=(link) { "Keep what was chosen for you" } }
                     }
                 }
                 form.sheet.padded method="post" action={ (link) "/accept" } novalidate {
@@ -98,7 +98,7 @@ pub(in super::super) fn accept(
             }
         }
     };
-    frame("Accept your gift", Some(page), &main)
+    frame("Accept your gift", page, &main)
 }
 
 /// What is wrong, each with a way to its field.
@@ -134,6 +134,7 @@ fn options(
     }
     let field = format!("variants-{place}");
     let wrong = why(wrongs, &field);
+    let error = format!("{field}-error");
     let chosen = |choice: usize, otherwise: Option<&str>| {
         let name = format!("{field}-{choice}");
         if typed.has(&name) {
@@ -144,13 +145,14 @@ fn options(
     };
     let label = product.variants_label.as_deref().unwrap_or("Option");
     html! {
-        div.choices id=(field) {
+        // The way from the list of what is wrong leads here, also for who has no eyes on it.
+        div.choices id=(field) tabindex=[wrong.map(|_| "-1")] {
             @if several { h2 { (line.product_name) } }
             @if grouped(product) {
                 @let parts: Vec<&str> = line.variants.first().map_or_else(Vec::new, |name| name.split(" / ").collect());
                 @for (number, group) in product.variant_groups.iter().enumerate() {
                     @let name = format!("{field}-{number}");
-                    (chips(&name, group, &chosen(number, parts.get(number).copied())))
+                    (chips(&name, group, &chosen(number, parts.get(number).copied()), wrong.map(|_| error.as_str())))
                 }
             } @else {
                 @for number in 0..count {
@@ -161,7 +163,8 @@ fn options(
                             (label)
                             @if count > 1 { " " (number + 1) " of " (count) }
                         }
-                        select id=(name) name=(name) aria-invalid=[wrong.map(|_| "true")] {
+                        select id=(name) name=(name) aria-invalid=[wrong.map(|_| "true")]
+                            aria-describedby=[wrong.map(|_| &error)] {
                             option value="" { "Please choose" }
                             @for variant in &product.variants {
                                 option value=(variant.name) selected[variant.name == now] { (variant.name) }
@@ -170,15 +173,18 @@ fn options(
                     }
                 }
             }
-            @if let Some(wrong) = wrong { p.error { (wrong) } }
+            @if let Some(wrong) = wrong { p.error id=(error) { (wrong) } }
         }
     }
 }
 
-/// The options of one group, to be chosen with a tap.
-fn chips(name: &str, group: &VariantGroup, now: &str) -> Markup {
+/// The options of one group, to be chosen with a tap; `error`: what says that something is wrong.
+fn chips(name: &str, group: &VariantGroup, now: &str, error: Option<&str>) -> Markup {
+    // What is chosen already is not what is missing.
+    let error = error.filter(|_| group.options.iter().all(|option| option.name != now));
     html! {
-        fieldset.chips {
+        fieldset.chips role="radiogroup" aria-invalid=[error.map(|_| "true")]
+            aria-describedby=[error] {
             legend { (group.name) }
             @for (number, option) in group.options.iter().enumerate() {
                 @let id = format!("{name}-{number}");

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::{
-    super::{Page, Visit, shop::Pick},
+    super::{Page, Visit, form::Form, shop::Pick},
     frame::frame,
-    shop::offer,
+    shop::{choosing, offer, take},
 };
 use crate::{
     contract::MultipleSelectMode,
@@ -17,6 +17,7 @@ pub(in super::super) fn choose(
     visit: &Visit,
     picks: &[Pick],
     wrong: Option<&str>,
+    typed: Option<&Form>,
 ) -> Markup {
     let link = page.link(visit);
     let one = match visit.choices.as_slice() {
@@ -33,16 +34,16 @@ pub(in super::super) fn choose(
                     (lead(visit, one))
                 }
                 (beside(visit))
-                p { a href=(link) { "Back to your gift" } }
+                p { a.way href=(link) { "Back to your gift" } }
             }
             @if let Some(wrong) = wrong { p.alert role="alert" { (wrong) } }
-            form method="get" action={ (link) "/accept" } {
+            (choosing(page, visit, typed, &html! {
                 @for choice in &visit.choices { (of(page, visit, choice, picks, one.is_none())) }
-                div.bar { button.button.primary type="submit" { "Take what I chose" } }
-            }
+                (take())
+            }))
         }
     };
-    frame(title, Some(page), &main)
+    frame(title, page, &main)
 }
 
 /// What it is about, and how much of it can be taken.

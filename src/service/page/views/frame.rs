@@ -5,7 +5,8 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
-use super::super::{Page, Visit, answer::Answer, style};
+use super::super::{Page, Visit, answer::Answer, is_token, style};
+use crate::service::http::whole_seconds;
 
 /// The ribbon's bow, for the top of every page.
 fn bow() -> Markup {
@@ -20,9 +21,8 @@ fn bow() -> Markup {
     }
 }
 
-/// A whole page. `base`: before every path of this service.
-pub(super) fn frame(title: &str, page: Option<&Page>, main: &Markup) -> Markup {
-    let base = page.map_or("", |page| &page.base);
+/// A whole page.
+pub(super) fn frame(title: &str, page: &Page, main: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -34,10 +34,10 @@ pub(super) fn frame(title: &str, page: Option<&Page>, main: &Markup) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="format-detection" content="telephone=no";
                 title { (title) }
-                link rel="stylesheet" href=(style::address(base));
+                link rel="stylesheet" href=(style::address(&page.base));
             }
             body {
-                @if page.is_some_and(|page| page.service.practice) {
+                @if page.service.practice {
                     p.practice { "Practice: this gift is not real. Nothing is charged, nothing is sent." }
                 }
                 div.ribbon { (bow()) }
@@ -50,7 +50,7 @@ pub(super) fn frame(title: &str, page: Option<&Page>, main: &Markup) -> Markup {
 
 /// A page with a few words and perhaps a way on.
 pub(super) fn words(
-    page: Option<&Page>,
+    page: &Page,
     title: &str,
     text: &[&str],
     way_on: Option<(&str, &str)>,
@@ -77,57 +77,88 @@ pub(in super::super) fn unknown(page: &Page) -> Answer {
     ];
     Answer::page(
         StatusCode::NOT_FOUND,
-        words(Some(page), "There is no gift behind this link", &text, None),
+        words(page, "There is no gift behind this link", &text, None),
     )
 }
 
-pub(in super::super) fn from_elsewhere(page: &Page, visit: &Visit) -> Answer {
-    let text = ["For your safety this only works from the gift's own page. Nothing was changed."];
-    let way = page.link(visit);
-    Answer::page(
-        StatusCode::FORBIDDEN,
-        words(
-            Some(page),
+/// Why a form was not taken.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) enum Refusal {
+    FromElsewhere,
+    TooLarge,
+    /// Its body did not come within the deadline.
+    Late,
+    /// Its body ended before its end.
+    CutOff,
+    /// Too many came from this link: how long to wait.
+    TooOften(Duration),
+}
+
+/// A form that was not taken, and the way back to its gift.
+pub(in super::super) fn refusal(page: &Page, visit: &Visit, why: Refusal) -> Answer {
+    let (status, title, text) = match why {
+        Refusal::FromElsewhere => (
+            StatusCode::FORBIDDEN,
             "That did not come from this page",
-            &text,
-            Some((&way, "Back to your gift")),
+            "For your safety this only works from the gift's own page. Nothing was changed.",
         ),
-    )
-}
-
-pub(in super::super) fn too_large(page: &Page, visit: &Visit) -> Answer {
-    let text = ["What was sent is longer than a form can be. Nothing was changed."];
-    let way = page.link(visit);
-    Answer::page(
-        StatusCode::PAYLOAD_TOO_LARGE,
-        words(
-            Some(page),
+        Refusal::TooLarge => (
+            StatusCode::PAYLOAD_TOO_LARGE,
             "That was too much",
-            &text,
-            Some((&way, "Back to your gift")),
+            "What was sent is longer than a form can be. Nothing was changed.",
         ),
-    )
-}
-
-pub(in super::super) fn too_often(page: &Page, visit: &Visit, wait: Duration) -> Answer {
-    let text = ["Please wait a minute, then try again. Your gift is still here."];
-    let way = page.link(visit);
-    let seconds = HeaderValue::from(wait.as_secs().max(1));
-    Answer::page(
-        StatusCode::TOO_MANY_REQUESTS,
-        words(
-            Some(page),
+        Refusal::Late => (
+            StatusCode::REQUEST_TIMEOUT,
+            "That took too long",
+            "What you sent did not arrive in time; the connection may be slow. Nothing was \
+             changed. Please try again.",
+        ),
+        Refusal::CutOff => (
+            StatusCode::BAD_REQUEST,
+            "That did not arrive whole",
+            "The connection ended in the middle of what you sent. Nothing was changed. Please try \
+             again.",
+        ),
+        Refusal::TooOften(_) => (
+            StatusCode::TOO_MANY_REQUESTS,
             "That was very quick",
-            &text,
-            Some((&way, "Back to your gift")),
+            "Please wait a minute, then try again. Your gift is still here.",
         ),
-    )
-    .with(header::RETRY_AFTER, seconds)
+    };
+    let way = page.link(visit);
+    let words = words(page, title, &[text], Some((&way, "Back to your gift")));
+    let answer = Answer::page(status, words);
+    match why {
+        Refusal::TooOften(wait) => answer.with(header::RETRY_AFTER, seconds(wait)),
+        _ => answer,
+    }
 }
 
-/// Something failed here.
-pub(in super::super) fn trouble() -> Markup {
+/// 429: more comes from where this request comes from than is answered.
+pub(in super::super) fn crowded(page: &Page, wait: Duration) -> Answer {
+    let text = [
+        "More people are looking at their gifts than fit through the door. Please wait a moment, \
+         then open the link again; your gift is still here.",
+    ];
+    let words = words(page, "Just a moment", &text, None);
+    Answer::page(StatusCode::TOO_MANY_REQUESTS, words).with(header::RETRY_AFTER, seconds(wait))
+}
+
+fn seconds(wait: Duration) -> HeaderValue {
+    HeaderValue::from(whole_seconds(wait))
+}
+
+pub(in super::super) fn wrong_method(page: &Page) -> Answer {
+    let text = ["Open the link from your mail once more. Nothing was changed."];
+    let words = words(page, "That can’t be done here", &text, None);
+    Answer::page(StatusCode::METHOD_NOT_ALLOWED, words)
+}
+
+/// Something failed here. `token`: of the gift that the page is about, when it is about one.
+pub(in super::super) fn trouble(page: &Page, token: &str) -> Markup {
     let text =
         ["Something went wrong on our side. Please try again in a moment; your gift is safe."];
-    words(None, "Not just now", &text, None)
+    let way = is_token(token).then(|| page.link_of(token));
+    let way = way.as_deref().map(|way| (way, "Back to your gift"));
+    words(page, "Not just now", &text, way)
 }

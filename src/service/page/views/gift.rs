@@ -58,7 +58,7 @@ pub(in super::super) fn open(
             }
         }
     };
-    frame(&title, Some(page), &main)
+    frame(&title, page, &main)
 }
 
 /// A gift that was accepted: how far it has come, and the note of thanks.
@@ -109,7 +109,7 @@ pub(in super::super) fn accepted(
         }
     };
     let title = format!("Your gift from {}", gift.from_name);
-    frame(&title, Some(page), &main)
+    frame(&title, page, &main)
 }
 
 fn steps(visit: &Visit, shipped: bool, delivered: bool) -> Markup {
@@ -159,7 +159,7 @@ fn parcel(shipment: &Shipment) -> Markup {
                 p.small { "Expected " (eta.day()) }
             }
             @if let Some(url) = track {
-                p.small { a href=(url) rel="noopener noreferrer nofollow" { "Track this parcel" } }
+                p.small { a.way href=(url) rel="noopener noreferrer nofollow" { "Track this parcel" } }
             }
         }
     }
@@ -208,32 +208,17 @@ pub(in super::super) fn ended(page: &Page, visit: &Visit, standing: Standing) ->
                 "If you would still like it, tell {from}: whoever sent it can give it more time, \
                  and this link will work again."
             );
-            words(
-                Some(page),
-                "This gift has expired",
-                &[&first, &second],
-                None,
-            )
+            words(page, "This gift has expired", &[&first, &second], None)
         }
         Standing::Canceled => {
             let first = format!("{from} has taken it back. You did nothing wrong.");
             let second = "If you did not expect that, ask whoever sent it.";
-            words(
-                Some(page),
-                "This gift was canceled",
-                &[&first, second],
-                None,
-            )
+            words(page, "This gift was canceled", &[&first, second], None)
         }
         _ => {
             let first = "Something went wrong after you accepted it, and it could not be sent.";
             let second = format!("Please tell {from}, who can send you another one.");
-            words(
-                Some(page),
-                "This gift did not make it",
-                &[first, &second],
-                None,
-            )
+            words(page, "This gift did not make it", &[first, &second], None)
         }
     }
 }

@@ -9,6 +9,6 @@ mod shop;
 
 pub(super) use accept::{accept, grouped};
 pub(super) use choose::choose;
-pub(super) use frame::{from_elsewhere, too_large, too_often, trouble, unknown};
+pub(super) use frame::{Refusal, crowded, refusal, trouble, unknown, wrong_method};
 pub(super) use gift::{accepted, ended, open};
 pub(super) use shop::shop;
