@@ -13,6 +13,7 @@ mod generated;
 mod house;
 mod life;
 mod mail;
+mod mail_trouble;
 mod money;
 mod operating;
 mod orders;

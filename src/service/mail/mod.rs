@@ -9,6 +9,7 @@ mod folder;
 mod letter;
 mod look;
 mod postman;
+mod server;
 
 pub use carrier::Carrier;
 pub use letter::Office;
