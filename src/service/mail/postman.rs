@@ -18,6 +18,7 @@ use tokio::sync::Mutex;
 use super::{
     carrier::{AT_ONCE, Carrier, Trouble},
     letter::{self, Office},
+    round::{Round, Stuck, Unsettled},
 };
 use crate::{
     contract::{CardId, Clock, OrderStatus, Timestamp},
@@ -38,9 +39,8 @@ const SINGLES: i64 = 20;
 /// Chunks of one batch before others have their turn.
 const TURN: u32 = 5;
 
-/// The longest pause of a postman: for a server that takes nothing, or a database that fails.
-const LONGEST_PAUSE: Duration = Duration::from_secs(600);
-const LONGEST_PAUSE_OF_DATABASE: Duration = Duration::from_secs(30);
+/// The longest pause after the database failed.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// One postman of a service. Several may work on the same database: walks and letters are leased.
 pub struct Postman {
@@ -53,54 +53,6 @@ pub struct Postman {
     /// One round at a time, also when a test asks for one while the loop is at it.
     round: Mutex<Round>,
     resting: AtomicBool,
-}
-
-/// What a postman has in mind.
-#[derive(Default)]
-struct Round {
-    unsettled: Option<Unsettled>,
-    /// The batch that had its turn.
-    last_walk: i64,
-    /// Nothing is sent before; how often nothing could be sent since something was.
-    pauses_until: Option<Timestamp>,
-    failures: u32,
-}
-
-/// Letters of one chunk that were tried, in order.
-struct Unsettled {
-    /// `None`: letters of their own.
-    walk: Option<ClaimedMailing>,
-    deliveries: Vec<Delivery>,
-    onward: Onward,
-}
-
-/// Why a chunk ended early.
-enum Stuck {
-    /// The server takes nothing.
-    Shut,
-    /// A line broke.
-    Broken,
-}
-
-impl Round {
-    fn pauses(&self, now: Timestamp) -> bool {
-        // A clock that was set back makes no pause longer.
-        self.pauses_until
-            .is_some_and(|until| now < until && until <= now + LONGEST_PAUSE)
-    }
-
-    fn remember(&mut self, stuck: Option<&Stuck>, any_sent: bool, now: Timestamp) {
-        // Longer and longer while nothing at all can be sent.
-        self.failures = match stuck {
-            None => 0,
-            Some(Stuck::Shut) if !any_sent => self.failures.saturating_add(1),
-            Some(_) => 1,
-        };
-        self.pauses_until = stuck.map(|_| {
-            let pause = Duration::from_secs(1_u64 << (self.failures - 1).min(16));
-            now + pause.min(LONGEST_PAUSE)
-        });
-    }
 }
 
 impl Postman {
@@ -132,7 +84,7 @@ impl Postman {
                 Ok(()) => pause = GLANCE,
                 Err(error) => {
                     tracing::error!(%error, "sending mail failed and is tried again");
-                    pause = (pause * 2).min(LONGEST_PAUSE_OF_DATABASE);
+                    pause = (pause * 2).min(LONGEST_PAUSE);
                 }
             }
             tokio::time::sleep(pause).await;
