@@ -6,7 +6,7 @@ mod program;
 use std::{
     io::{Read as _, Write as _},
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
 use program::Served;
@@ -23,19 +23,6 @@ fn folder() -> TempDir {
 
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// A service whose log is kept.
-fn served(mut command: Command) -> Served {
-    Served::start(command.stderr(Stdio::piped()))
-}
-
-/// What it logged to its end.
-fn log_of(mut served: Served) -> String {
-    let mut log = String::new();
-    let mut stderr = served.child.stderr.take().expect("it is piped");
-    stderr.read_to_string(&mut log).expect("text");
-    log
 }
 
 /// Asks the service for something and reads the answer to its end.
@@ -78,7 +65,7 @@ fn a_service_keeps_to_its_largest_body_its_names_and_its_drain() {
     let mut command = giftdesk(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
-    let mut served = served(command);
+    let mut served = Served::start(&mut command);
     for (host, code) in [("gifts.internal", "200"), ("other.internal", "421")] {
         let answer = asked(&served, &get("/healthz", host));
         assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{answer}");
@@ -103,7 +90,7 @@ fn a_service_keeps_to_its_largest_body_its_names_and_its_drain() {
     assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
     let status = served.child.wait().expect("it can be waited for");
     assert!(status.success(), "{status}");
-    let log = log_of(served);
+    let log = served.stop();
     assert!(!log.contains("WARN"), "a stop is no trouble: {log}");
 }
 
@@ -132,12 +119,12 @@ fn two_thousand_requests_at_once_are_answered_and_any_number_without_a_limit() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
     let (usual, unlimited) = (&arguments[..3], &arguments[..]);
-    let served = served(giftdesk(folder.path(), usual));
+    let served = Served::start(&mut giftdesk(folder.path(), usual));
     assert_eq!(refused(&served, 2_000), 0);
     let is_refused = |_| refused(&served, 1_000) > 0;
     assert!((0..50).any(is_refused), "it has no limit");
     drop(served);
-    let served = Served::start(giftdesk(folder.path(), unlimited).stderr(Stdio::piped()));
+    let served = Served::start(&mut giftdesk(folder.path(), unlimited));
     assert_eq!(refused(&served, 5_000), 0);
 }
 

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use giftdesk::service::ServiceConfig;
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -12,22 +13,26 @@ use crate::{
 };
 
 /// A practice service whose orders rest, with a mail server.
-async fn house_with(sink: &Sink) -> House {
+pub async fn house_with(sink: &Sink) -> House {
     let mut house = House::open().await;
     restart_with(&mut house, sink).await;
     house
 }
 
-async fn restart_with(house: &mut House, sink: &Sink) {
+pub async fn restart_with(house: &mut House, sink: &Sink) {
     house.stop().await;
+    house.start_as(config_with(house, sink.url())).await;
+}
+
+pub fn config_with(house: &House, server: &str) -> ServiceConfig {
     let mut config = house.config(house.folder.path());
-    config.smtp = Some(SecretString::from(sink.url()));
+    config.smtp = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
-    house.start_as(config).await;
+    config
 }
 
 /// How many letters each got.
-fn by_recipient(letters: &[Letter]) -> BTreeMap<&str, usize> {
+pub fn by_recipient(letters: &[Letter]) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for letter in letters {
         *counts.entry(letter.to.1.as_str()).or_default() += 1;
@@ -174,17 +179,78 @@ async fn mail_waits_for_a_server_that_is_down() {
 }
 
 #[tokio::test]
-async fn a_gift_that_was_found_without_its_mail_is_not_announced() {
+async fn a_gift_that_was_found_without_its_mail_is_written_about_all_the_same() {
     let sink = Sink::open().await;
     let house = house_with(&sink).await;
+    sink.close(true);
+    let request = house.good_batch(2).await;
+    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    house.let_pass(Duration::ZERO).await;
+    let order = &batch["orders_preview"][1];
+    let link = order["individual_gift_link"].as_str().unwrap();
+    let path = link.strip_prefix("https://gifts.example.com").unwrap();
+    let page = house.request(reqwest::Method::GET, path).send().await;
+    assert_eq!(page.unwrap().status(), 200);
+    let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
+    assert_eq!(house.get(&path).await["status"], "opened");
+    sink.close(false);
+    for _ in 0..3 {
+        house.let_pass(Duration::from_secs(600)).await;
+    }
+    let letters = sink.letters();
+    assert_eq!((letters.len(), by_recipient(&letters).len()), (2, 2));
+    let order = house.get(&path).await;
+    assert_eq!(order["status"], "opened", "it stays where it was");
+    assert!(order["event_times"]["notified_at"].is_string(), "{order}");
+}
+
+/// A batch whose gifts expire in an hour, and nobody who sends mail until they have.
+async fn expired(house: &mut House, sink: &Sink) -> serde_json::Value {
     let mut request = house.good_batch(2).await;
     request["expires_at"] = json!("2026-11-02T16:00:00Z");
-    sink.close(true);
-    house.post("/v1/order_batches", &request).await;
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
     house.let_pass(Duration::from_secs(7_200)).await;
     sink.close(false);
+    restart_with(house, sink).await;
     house.let_pass(Duration::from_secs(7_200)).await;
-    assert_eq!(sink.letters().len(), 0, "it has expired by now");
+    assert_eq!(sink.letters().len(), 0, "they have expired by now");
+    batch
+}
+
+async fn gets_its_mail_with_more_time(house: &House, sink: &Sink, batch: &serde_json::Value) {
+    let id = batch["orders_preview"][1]["id"].as_str().unwrap();
+    let path = format!("/v1/orders/{id}/update_expiration");
+    let more = json!({"expiration": "2026-12-24T12:00:00Z"});
+    let (status, order) = house.post(&path, &more).await;
+    assert_eq!(status, 200, "{order}");
+    house.let_pass(Duration::ZERO).await;
+    // Told twice it is still one mail.
+    house.post(&path, &more).await;
+    house.let_pass(Duration::from_secs(7_200)).await;
+    let letters = sink.letters();
+    assert_eq!(letters.len(), 1);
+    assert_eq!(letters[0].to.1, "person1@example.com");
+    assert!(letters[0].text.contains("until 24 December 2026"));
+    let order = house.get(&format!("/v1/orders/{id}")).await;
+    assert_eq!(order["status"], "notified");
+}
+
+#[tokio::test]
+async fn a_gift_that_expired_before_its_mail_is_announced_once_it_has_more_time() {
+    let sink = Sink::open().await;
+    let mut house = house_with(&sink).await;
+    sink.close(true);
+    let batch = expired(&mut house, &sink).await;
+    gets_its_mail_with_more_time(&house, &sink, &batch).await;
+}
+
+#[tokio::test]
+async fn a_gift_that_expired_before_there_was_a_mail_server_is_announced_with_more_time() {
+    let sink = Sink::open().await;
+    let mut house = House::open().await;
+    let batch = expired(&mut house, &sink).await;
+    gets_its_mail_with_more_time(&house, &sink, &batch).await;
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ mod generated;
 mod house;
 mod life;
 mod mail;
+mod mail_trouble;
 mod money;
 mod operating;
 mod orders;

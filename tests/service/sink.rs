@@ -1,21 +1,37 @@
-//! A mail server of this test: takes letters on a loopback port, and refuses those it is told to.
+//! A mail server of this test: takes letters on a loopback port, refuses those it is told to, and
+//! falls silent when it is told to.
+//!
+//! What it says to an address stands in it: `rcpt-554@…` is refused as soon as it is named,
+//! `data-554@…` after its letter was heard, `hangup@…` by closing the line there.
 
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use mail_parser::{Message, MessageParser, MimeHeaders as _};
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
     net::{TcpListener, TcpStream},
+    sync::watch,
 };
 
-#[derive(Clone, Default)]
+/// How long anything may take. Only a broken service ever takes so long.
+const LIMIT: Duration = Duration::from_secs(20);
+
+#[derive(Clone)]
 struct State {
     letters: Arc<Mutex<Vec<Vec<u8>>>>,
     down: Arc<AtomicBool>,
     patience: Arc<AtomicBool>,
+    /// Says nothing at all.
+    silent: watch::Sender<bool>,
+    /// Letters whose senders hear that they were taken.
+    answered: watch::Sender<usize>,
+    taken: watch::Sender<usize>,
 }
 
 pub struct Sink {
@@ -28,7 +44,14 @@ impl Sink {
     pub async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
-        let state = State::default();
+        let state = State {
+            letters: Arc::default(),
+            down: Arc::default(),
+            patience: Arc::default(),
+            silent: watch::Sender::new(false),
+            answered: watch::Sender::new(usize::MAX),
+            taken: watch::Sender::new(0),
+        };
         let serving = tokio::spawn({
             let state = state.clone();
             async move {
@@ -55,6 +78,25 @@ impl Sink {
         self.state.down.store(closed, Ordering::SeqCst);
     }
 
+    /// Accepts connections and says nothing on them, or goes on.
+    pub fn fall_silent(&self, silent: bool) {
+        self.state.silent.send_replace(silent);
+    }
+
+    /// Takes every letter, and says so of this many only.
+    pub fn answer(&self, letters: usize) {
+        self.state.answered.send_replace(letters);
+    }
+
+    /// Waits until so many letters were taken.
+    pub async fn has_taken(&self, letters: usize) {
+        let mut taken = self.state.taken.subscribe();
+        tokio::time::timeout(LIMIT, taken.wait_for(|taken| *taken >= letters))
+            .await
+            .expect("letters come")
+            .unwrap();
+    }
+
     /// Takes letters to `busy@…` from now on.
     pub fn has_time(&self) {
         self.state.patience.store(true, Ordering::SeqCst);
@@ -72,31 +114,58 @@ impl Drop for Sink {
     }
 }
 
+impl State {
+    async fn may_speak(&self) {
+        let mut silent = self.silent.subscribe();
+        let _ = silent.wait_for(|silent| !silent).await;
+    }
+
+    /// Takes a letter, and comes back when that may be said.
+    async fn take(&self, letter: Vec<u8>) {
+        let number = {
+            let mut letters = self.letters.lock().unwrap();
+            letters.push(letter);
+            letters.len()
+        };
+        self.taken.send_modify(|taken| *taken = number.max(*taken));
+        let mut answered = self.answered.subscribe();
+        let _ = answered.wait_for(|answered| *answered >= number).await;
+    }
+}
+
 async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read);
+    state.may_speak().await;
     write.write_all(b"220 sink\r\n").await?;
     let mut line = String::new();
+    let mut recipient = String::new();
     loop {
         line.clear();
         if lines.read_line(&mut line).await? == 0 {
             return Ok(());
         }
+        state.may_speak().await;
         let word = line.trim().to_ascii_lowercase();
-        let said: &[u8] = if word.starts_with("quit") {
+        if word.starts_with("rcpt") {
+            recipient.clone_from(&word);
+        }
+        let said: String = if word.starts_with("quit") {
             write.write_all(b"221 bye\r\n").await?;
             return Ok(());
         } else if state.down.load(Ordering::SeqCst) {
-            b"421 closed\r\n"
+            "421 closed\r\n".to_owned()
         } else if word.starts_with("ehlo") {
-            b"250-sink\r\n250 8BITMIME\r\n"
+            "250-sink\r\n250 8BITMIME\r\n".to_owned()
         } else if word.starts_with("rcpt") && word.contains("nobody") {
-            b"550 5.1.1 no such person here\r\n"
+            "550 5.1.1 no such person here\r\n".to_owned()
+        } else if let Some(code) = refusal(&word, "rcpt-") {
+            code
         } else if word.starts_with("rcpt")
             && word.contains("busy")
             && !state.patience.load(Ordering::SeqCst)
         {
-            b"450 later\r\n"
+            "450 later\r\n".to_owned()
         } else if word == "data" {
             write.write_all(b"354 go on\r\n").await?;
             let mut letter = Vec::new();
@@ -111,13 +180,27 @@ async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
                 let dotted = part.starts_with(b"..");
                 letter.extend_from_slice(&part[usize::from(dotted)..]);
             }
-            state.letters.lock().unwrap().push(letter);
-            b"250 taken\r\n"
+            if recipient.contains("hangup") {
+                return Ok(());
+            }
+            match refusal(&recipient, "data-") {
+                Some(code) => code,
+                None => {
+                    state.take(letter).await;
+                    "250 taken\r\n".to_owned()
+                }
+            }
         } else {
-            b"250 ok\r\n"
+            "250 ok\r\n".to_owned()
         };
-        write.write_all(said).await?;
+        write.write_all(said.as_bytes()).await?;
     }
+}
+
+/// What an address says that it is to be told at this point.
+fn refusal(word: &str, at: &str) -> Option<String> {
+    let code = word.split_once(at)?.1.get(..3)?;
+    Some(format!("{code} 5.7.1 not for {word}\r\n"))
 }
 
 /// A letter as a mail program reads it.

@@ -22,6 +22,7 @@ mod collections;
 mod database;
 #[path = "../service/document.rs"]
 mod document;
+mod figures;
 #[path = "../service/generated.rs"]
 mod generated;
 #[path = "../service/house.rs"]
@@ -32,6 +33,8 @@ mod killed;
 mod life;
 #[path = "../service/mail.rs"]
 mod mail;
+#[path = "../service/mail_trouble.rs"]
+mod mail_trouble;
 #[path = "../service/money.rs"]
 mod money;
 #[path = "../service/operating.rs"]

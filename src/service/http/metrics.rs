@@ -1,7 +1,10 @@
 //! `GET /metrics`: what Prometheus collects. Labels name routes, methods, codes and states: never
 //! an id, a key or anything about a person.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::AtomicU64,
+    time::{Duration, Instant},
+};
 
 use axum::{
     extract::{MatchedPath, Request, State},
@@ -17,7 +20,7 @@ use prometheus_client::{
 use tokio::sync::Mutex;
 
 use super::{Service, failure::Failure};
-use crate::service::store::Figures;
+use crate::service::store::{self, Figures};
 
 /// Seconds. The slow end is where a batch of 100,000 is read.
 const DURATIONS: [f64; 14] = [
@@ -26,6 +29,10 @@ const DURATIONS: [f64; 14] = [
 
 /// The database is not counted more often than this, however often somebody asks.
 const FRESH: Duration = Duration::from_secs(1);
+
+/// A database that takes longer to be counted is not up, as for `/readyz`: whoever collects gives
+/// up soon after.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
@@ -59,11 +66,38 @@ pub struct Metrics {
     took: Family<Asked, Histogram, fn() -> Histogram>,
     at_work: Gauge,
     jobs: Family<JobLabels, Gauge>,
-    oldest_job: Gauge<f64, std::sync::atomic::AtomicU64>,
+    oldest_job: Seconds,
     batches: Family<BatchLabels, Gauge>,
     orders: Gauge,
+    mails: Waiting,
+    deliveries: Waiting,
     database: Gauge,
+    /// When it was counted last, or could not be.
     counted: Mutex<Option<Instant>>,
+}
+
+/// Seconds, and parts of them.
+type Seconds = Gauge<f64, AtomicU64>;
+
+/// What is to be sent, and is not.
+#[derive(Debug, Default)]
+struct Waiting {
+    count: Gauge,
+    oldest: Seconds,
+}
+
+impl Waiting {
+    fn registered(all: &mut Registry, [count, oldest]: [(&str, &str); 2]) -> Self {
+        let waiting = Self::default();
+        all.register(count.0, count.1, waiting.count.clone());
+        all.register(oldest.0, oldest.1, waiting.oldest.clone());
+        waiting
+    }
+
+    fn take_over(&self, waiting: store::Waiting) {
+        self.count.set(waiting.count);
+        self.oldest.set(waiting.oldest.as_secs_f64());
+    }
 }
 
 impl Metrics {
@@ -115,6 +149,32 @@ impl Metrics {
             Family::clone(&batches),
         );
         all.register("orders", "Orders in the database", orders.clone());
+        let mails = Waiting::registered(
+            &mut all,
+            [
+                (
+                    "waiting_mails",
+                    "Mails to recipients that are due or to be tried again",
+                ),
+                (
+                    "oldest_waiting_mail_seconds",
+                    "How long the mail that is due longest has been due",
+                ),
+            ],
+        );
+        let deliveries = Waiting::registered(
+            &mut all,
+            [
+                (
+                    "waiting_deliveries",
+                    "Deliveries to webhooks that are due or to be tried again",
+                ),
+                (
+                    "oldest_waiting_delivery_seconds",
+                    "How long the delivery that is due longest has been due",
+                ),
+            ],
+        );
         all.register(
             "database_up",
             "1 when the database could be counted for this answer",
@@ -129,6 +189,8 @@ impl Metrics {
             oldest_job,
             batches,
             orders,
+            mails,
+            deliveries,
             database,
             counted: Mutex::new(None),
         }
@@ -152,6 +214,8 @@ impl Metrics {
             self.batches.get_or_create(&labels).set(*count);
         }
         self.orders.set(figures.orders);
+        self.mails.take_over(figures.mails);
+        self.deliveries.take_over(figures.deliveries);
     }
 }
 
@@ -160,17 +224,22 @@ pub async fn show(State(service): State<Service>) -> Result<Response, Failure> {
     {
         let mut counted = metrics.counted.lock().await;
         if counted.is_none_or(|at| at.elapsed() >= FRESH) {
-            match service.store.figures(service.clock.now()).await {
-                Ok(figures) => {
+            let figures = service.store.figures(service.clock.now());
+            match tokio::time::timeout(PATIENCE, figures).await {
+                Ok(Ok(figures)) => {
                     metrics.take_over(&figures);
                     metrics.database.set(1);
-                    *counted = Some(Instant::now());
                 }
-                Err(error) => {
+                Ok(Err(error)) => {
                     tracing::warn!(%error, "the database could not be counted");
                     metrics.database.set(0);
                 }
+                Err(_) => {
+                    tracing::warn!("the database could not be counted in time");
+                    metrics.database.set(0);
+                }
             }
+            *counted = Some(Instant::now());
         }
     }
     let mut text = String::new();

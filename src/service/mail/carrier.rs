@@ -1,21 +1,18 @@
 //! Who takes a letter from here: an SMTP server, or a folder.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
-use lettre::{
-    AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
-    transport::smtp::{PoolConfig, extension::ClientId},
-};
-use secrecy::{ExposeSecret as _, SecretString};
+use lettre::Message;
+use secrecy::SecretString;
 
-use super::folder::Folder;
+use super::{folder::Folder, server::Server};
 use crate::service::ServiceError;
 
 /// Letters on their way to a server at the same time.
 pub(super) const AT_ONCE: usize = 4;
 
-/// How long a server may be silent.
-const SILENCE: Duration = Duration::from_secs(20);
+/// Letters to a server between two looks at the database.
+pub(super) const CHUNK: usize = 20;
 
 /// Takes letters.
 #[derive(Debug)]
@@ -23,7 +20,7 @@ pub struct Carrier(Way);
 
 #[derive(Debug)]
 enum Way {
-    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+    Smtp(Box<Server>),
     Folder(Folder),
 }
 
@@ -33,6 +30,8 @@ enum Way {
 pub(super) enum Trouble {
     /// Nothing can be sent now, to anybody.
     Stuck(String),
+    /// The line broke or fell silent in the middle of this one, which may be why.
+    Broken(String),
     /// This one not now.
     Later(String),
     /// This one never.
@@ -41,31 +40,14 @@ pub(super) enum Trouble {
 
 impl Carrier {
     /// A server at `smtps://…` or `smtp://…`. An `smtp://` server that is not on this machine has
-    /// to speak TLS, unless the address says `?tls=opportunistic`.
+    /// to speak TLS, unless the address says `?tls=opportunistic`. `?timeout=` says how many
+    /// seconds a letter may take, 45 at most.
     ///
     /// # Errors
     /// When it is no such address. It is not repeated: it can hold a password.
     pub fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
-        let mut parsed =
-            reqwest::Url::parse(url.expose_secret()).map_err(|_| ServiceError::MailAddress)?;
-        let here = parsed.host_str().is_some_and(|host| {
-            host == "localhost"
-                || host
-                    .trim_matches(['[', ']'])
-                    .parse::<std::net::IpAddr>()
-                    .is_ok_and(|ip| ip.is_loopback())
-        });
-        let says = parsed.query_pairs().any(|(name, _)| name == "tls");
-        if parsed.scheme() == "smtp" && !here && !says {
-            parsed.query_pairs_mut().append_pair("tls", "required");
-        }
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(parsed.as_str())
-            .map_err(|_| ServiceError::MailAddress)?
-            .hello_name(ClientId::default())
-            .timeout(Some(SILENCE))
-            .pool_config(PoolConfig::new().max_size(AT_ONCE as u32))
-            .build();
-        Ok(Self(Way::Smtp(Box::new(transport))))
+        let server = Server::at(url).ok_or(ServiceError::MailAddress)?;
+        Ok(Self(Way::Smtp(Box::new(server))))
     }
 
     /// A folder that keeps the newest letters as `.eml` files.
@@ -77,7 +59,7 @@ impl Carrier {
     /// Letters between two looks at the database.
     pub(super) fn chunk(&self) -> i64 {
         match &self.0 {
-            Way::Smtp(_) => 20,
+            Way::Smtp(_) => CHUNK as i64,
             Way::Folder(_) => 500,
         }
     }
@@ -93,10 +75,7 @@ impl Carrier {
                 .keep(message.formatted(), name)
                 .await
                 .map_err(|error| Trouble::Stuck(format!("the mail folder: {}", error.kind()))),
-            Way::Smtp(server) => match server.send(message).await {
-                Ok(_) => Ok(()),
-                Err(error) => Err(trouble(&error)),
-            },
+            Way::Smtp(server) => server.carry(&message).await,
         }
     }
 
@@ -108,31 +87,17 @@ impl Carrier {
             tracing::warn!(kind = %error.kind(), "old practice mail can't be removed");
         }
     }
+
+    /// When there is nothing to do.
+    pub(super) async fn hang_up(&self) {
+        if let Way::Smtp(server) = &self.0 {
+            server.hang_up().await;
+        }
+    }
 }
 
 fn folder_limit() -> i64 {
     i64::try_from(super::folder::MOST).unwrap_or(i64::MAX)
-}
-
-fn trouble(error: &lettre::transport::smtp::Error) -> Trouble {
-    let Some(code) = error.status().map(u16::from) else {
-        let why = if error.is_timeout() {
-            "the mail server does not answer"
-        } else if error.is_tls() {
-            "no secure line to the mail server"
-        } else {
-            "the mail server can't be reached"
-        };
-        return Trouble::Stuck(why.to_owned());
-    };
-    let why = format!("the mail server answered {code}");
-    match code {
-        // What a server says about an address.
-        501 | 550..=553 | 556 => Trouble::Refused(why),
-        450..=452 => Trouble::Later(why),
-        // About us: a wrong password, too much mail, a server that closes.
-        _ => Trouble::Stuck(why),
-    }
 }
 
 #[cfg(test)]

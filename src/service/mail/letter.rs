@@ -32,12 +32,12 @@ impl Office {
     /// When `from` is no mail address.
     pub fn new(base_url: &str, from: Option<&str>, practice: bool) -> Result<Self, ServiceError> {
         let from = match from {
-            Some(from) => from.parse(),
-            None => Address::new("gifts", host(base_url)),
+            Some(from) => address(from),
+            None => Address::new("gifts", host(base_url)).ok(),
         };
         Ok(Self {
             base_url: base_url.to_owned(),
-            from: from.map_err(|_| ServiceError::MailFrom)?,
+            from: from.ok_or(ServiceError::MailFrom)?,
             practice,
         })
     }
@@ -61,6 +61,16 @@ fn host(base_url: &str) -> String {
         .ok()
         .and_then(|url| url.domain().map(str::to_owned))
         .unwrap_or_else(|| "localhost".to_owned())
+}
+
+/// An address as mail servers take it: its domain in ASCII (IDNA), because few servers take others.
+fn address(text: &str) -> Option<Address> {
+    let address: Address = text.parse().ok()?;
+    if address.domain().is_ascii() {
+        return Some(address);
+    }
+    let url = reqwest::Url::parse(&format!("http://{}", address.domain())).ok()?;
+    Address::new(address.user(), url.domain()?).ok()
 }
 
 /// What a letter says, in words.
@@ -173,7 +183,7 @@ pub(super) fn message(
     now: Timestamp,
 ) -> Option<Message> {
     let order = &letter.gift.order;
-    let to: Address = order.email.as_deref()?.parse().ok()?;
+    let to = address(order.email.as_deref()?)?;
     let name = match &order.last_name {
         Some(last) => format!("{} {last}", order.first_name),
         None => order.first_name.clone(),
@@ -223,4 +233,19 @@ fn plain(words: &Words) -> String {
     }
     text.push('\n');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_domain_is_written_as_mail_servers_take_it() {
+        let written = |text| address(text).map(|address| address.to_string());
+        let plain = Some("kim@example.com".to_owned());
+        assert_eq!(written("kim@example.com"), plain);
+        let idna = Some("kim@xn--bcher-kva.example".to_owned());
+        assert_eq!(written("kim@bücher.example"), idna);
+        assert_eq!(written("kim"), None);
+    }
 }

@@ -9,6 +9,8 @@ mod folder;
 mod letter;
 mod look;
 mod postman;
+mod round;
+mod server;
 
 pub use carrier::Carrier;
 pub use letter::Office;

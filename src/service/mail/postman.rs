@@ -1,4 +1,8 @@
-//! The postman: writes to everybody who is to be written to, chunk after chunk, then waits.
+//! The postman: writes to everybody who is to be written to, a few chunks of a batch, then single
+//! letters, then the next batch, and waits.
+//!
+//! What was sent and could not be written down stays in its hand: it is written before anything
+//! else is sent, and nothing of it is sent again.
 
 use std::{
     collections::HashMap,
@@ -14,6 +18,7 @@ use tokio::sync::Mutex;
 use super::{
     carrier::{AT_ONCE, Carrier, Trouble},
     letter::{self, Office},
+    round::{Round, Stuck, Unsettled},
 };
 use crate::{
     contract::{CardId, Clock, OrderStatus, Timestamp},
@@ -21,7 +26,7 @@ use crate::{
         ServiceError,
         practice::life::Life,
         rules::acceptance::Standing,
-        store::{ClaimedMailing, Delivery, Letter, LetterKind, Outcome, SharedStore},
+        store::{ClaimedMailing, Delivery, Letter, LetterKind, Onward, Outcome, SharedStore},
     },
 };
 
@@ -30,6 +35,12 @@ const GLANCE: Duration = Duration::from_millis(500);
 
 /// Single letters in one go.
 const SINGLES: i64 = 20;
+
+/// Chunks of one batch before others have their turn.
+const TURN: u32 = 5;
+
+/// The longest pause after the database failed.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// One postman of a service. Several may work on the same database: walks and letters are leased.
 pub struct Postman {
@@ -40,7 +51,7 @@ pub struct Postman {
     life: Option<Arc<Life>>,
     name: String,
     /// One round at a time, also when a test asks for one while the loop is at it.
-    round: Mutex<()>,
+    round: Mutex<Round>,
     resting: AtomicBool,
 }
 
@@ -60,136 +71,192 @@ impl Postman {
             office,
             life,
             name: uuid::Uuid::new_v4().to_string(),
-            round: Mutex::new(()),
+            round: Mutex::default(),
             resting: AtomicBool::new(false),
         }
     }
 
     /// Works until it is dropped.
     pub async fn run(&self) {
+        let mut pause = GLANCE;
         loop {
-            if let Err(error) = self.do_what_is_due().await {
-                tracing::error!(%error, "sending mail failed and is tried again");
+            match self.do_what_is_due().await {
+                Ok(()) => pause = GLANCE,
+                Err(error) => {
+                    tracing::error!(%error, "sending mail failed and is tried again");
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                }
             }
-            tokio::time::sleep(GLANCE).await;
+            tokio::time::sleep(pause).await;
         }
     }
 
-    /// Every letter that is due now, to the last.
+    /// Every letter that is due now, to the last, as far as somebody takes them.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
-        let _round = self.round.lock().await;
-        while !self.rests()
-            && let Some(mailing) = self
-                .store
-                .claim_mailing(self.clock.now(), &self.name)
-                .await?
-        {
-            self.walk(mailing).await?;
+        let round = &mut *self.round.lock().await;
+        self.settle(round).await?;
+        while self.goes_on(round) {
+            let walked = self.walk(round).await?;
+            let sent = self.goes_on(round) && self.singles(round).await?;
+            if !walked && !sent {
+                break;
+            }
         }
+        self.carrier.hang_up().await;
+        Ok(())
+    }
+
+    fn goes_on(&self, round: &Round) -> bool {
+        !self.rests() && !round.pauses(self.clock.now())
+    }
+
+    /// Goes through the recipients of the batch that is due longest, until its end, the end of its
+    /// turn, or until nothing can be sent. `false`: there was nothing to do.
+    async fn walk(&self, round: &mut Round) -> Result<bool, ServiceError> {
+        let now = self.clock.now();
+        let claimed = self
+            .store
+            .claim_mailing(now, round.last_walk, &self.name)
+            .await?;
+        let Some(mut mailing) = claimed else {
+            return Ok(false);
+        };
+        round.last_walk = mailing.batch_no;
+        let chunk = self.carrier.chunk();
+        let mut chunks = 1;
         loop {
-            if self.rests() {
-                return Ok(());
-            }
-            let now = self.clock.now();
-            let letters = self.store.claim_mails(now, SINGLES, &self.name).await?;
-            if letters.is_empty() {
-                return Ok(());
-            }
-            let count = letters.len();
-            let (mut deliveries, stuck) = self.send(letters.clone(), i64::MAX).await?;
-            // Those that were not even tried wait like those that were.
-            deliveries.extend(letters[deliveries.len().min(count)..].iter().map(|letter| {
-                Delivery {
-                    letter: letter.clone(),
-                    outcome: Outcome::Waiting(stuck.clone().unwrap_or_default()),
-                    next_event_at: None,
-                }
-            }));
-            let now = self.clock.now();
-            self.store
-                .settle_mails(&deliveries, now, &self.name)
-                .await?;
+            let letters = self.store.letters(&mailing, chunk).await?;
+            let due = i64::try_from(letters.len()).unwrap_or(0);
+            let whole = self.send(round, letters, Some(mailing)).await?;
+            let Some(unsettled) = &mut round.unsettled else {
+                return Ok(true);
+            };
+            mailing.next_position += i64::try_from(unsettled.deliveries.len()).unwrap_or(0);
+            // The others' orders may still be being made.
+            let more = due == chunk && mailing.next_position < mailing.recipients_count;
+            unsettled.onward = match (whole, more && chunks < TURN) {
+                (false, _) => Onward::AsItWas,
+                (true, true) => Onward::Held,
+                (true, false) => Onward::Behind,
+            };
+            let goes_on = unsettled.onward == Onward::Held;
+            let held = self.settle(round).await?;
             self.carrier.tidy().await;
+            if !held || !goes_on {
+                return Ok(due > 0);
+            }
+            chunks += 1;
         }
     }
 
-    /// Goes through the recipients of a batch until its end, or until nothing can be sent.
-    async fn walk(&self, mut mailing: ClaimedMailing) -> Result<(), ServiceError> {
-        loop {
-            let letters = self.store.letters(&mailing, self.carrier.chunk()).await?;
-            // The others' orders are still being made.
-            if letters.is_empty() {
-                return Ok(());
-            }
-            let (deliveries, stuck) = self.send(letters, mailing.recipients_count).await?;
-            let tried = i64::try_from(deliveries.len()).unwrap_or(0);
-            let next = mailing.next_position + tried;
-            let now = self.clock.now();
-            if let Some(why) = &stuck {
-                tracing::warn!(batch = mailing.batch_no, why, "mail is sent later");
-            }
-            let held = self
-                .store
-                .settle_mailing(
-                    &mailing,
-                    next,
-                    &deliveries,
-                    stuck.is_some(),
-                    now,
-                    &self.name,
-                )
-                .await?;
-            self.carrier.tidy().await;
-            if !held || stuck.is_some() || self.rests() || next >= mailing.recipients_count {
-                return Ok(());
-            }
-            mailing.next_position = next;
+    /// Sends letters of their own. `false`: there were none.
+    async fn singles(&self, round: &mut Round) -> Result<bool, ServiceError> {
+        let now = self.clock.now();
+        let letters = self.store.claim_mails(now, SINGLES, &self.name).await?;
+        if letters.is_empty() {
+            return Ok(false);
         }
+        self.send(round, letters.clone(), None).await?;
+        if let Some(unsettled) = &mut round.unsettled {
+            let tried = unsettled.deliveries.len();
+            let untried = letters.into_iter().skip(tried).map(|letter| Delivery {
+                letter,
+                outcome: Outcome::Untried,
+                next_event_at: None,
+            });
+            unsettled.deliveries.extend(untried);
+        }
+        self.settle(round).await?;
+        self.carrier.tidy().await;
+        Ok(true)
+    }
+
+    /// Writes down what was sent. `false`: another postman has it by now.
+    async fn settle(&self, round: &mut Round) -> Result<bool, ServiceError> {
+        let Some(unsettled) = &round.unsettled else {
+            return Ok(true);
+        };
+        let Unsettled {
+            walk, deliveries, ..
+        } = unsettled;
+        let now = self.clock.now();
+        let held = match walk {
+            Some(walk) => {
+                let next = walk.next_position + i64::try_from(deliveries.len()).unwrap_or(0);
+                let onward = unsettled.onward;
+                self.store
+                    .settle_mailing(walk, next, deliveries, onward, now, &self.name)
+                    .await?
+            }
+            None => {
+                self.store.settle_mails(deliveries, now, &self.name).await?;
+                true
+            }
+        };
+        round.unsettled = None;
+        Ok(held)
     }
 
     fn rests(&self) -> bool {
         self.resting.load(Ordering::Relaxed)
     }
 
-    /// Sends letters, a few at once, until the carrier takes none. What was tried, in order, and
-    /// why it ended early. `recipients`: of their batch, `i64::MAX` for letters of their own.
+    /// Sends letters, a few at once, until the carrier takes none or the postman is to rest. What
+    /// was tried is left to be settled; `false`: that is not all of them.
     async fn send(
         &self,
+        round: &mut Round,
         letters: Vec<Letter>,
-        recipients: i64,
-    ) -> Result<(Vec<Delivery>, Option<String>), ServiceError> {
+        walk: Option<ClaimedMailing>,
+    ) -> Result<bool, ServiceError> {
         let cards = self.cards(&letters).await?;
-        let mut deliveries = Vec::with_capacity(letters.len());
-        let mut stuck = None;
+        let recipients = walk.map(|walk| walk.recipients_count);
+        let unsettled = round.unsettled.insert(Unsettled {
+            walk,
+            deliveries: Vec::with_capacity(letters.len()),
+            onward: Onward::AsItWas,
+        });
+        let (mut stuck, mut any_sent) = (None, false);
         for group in letters.chunks(AT_ONCE) {
+            if stuck.is_some() || self.rests() {
+                break;
+            }
             let sending = group
                 .iter()
                 .map(|letter| self.send_one(letter, &cards, recipients));
             let sent = futures_util::future::join_all(sending).await;
             for (letter, result) in group.iter().zip(sent) {
+                let batch = letter.gift.order.batch_no;
                 let outcome = match result {
                     Ok(outcome) => outcome,
                     Err(Trouble::Later(why)) => Outcome::Later(why),
                     Err(Trouble::Refused(why)) => {
-                        let batch = letter.gift.order.batch_no;
                         tracing::warn!(batch, why, "a recipient can't be written to");
                         Outcome::Refused(why)
                     }
                     Err(Trouble::Stuck(why)) => {
-                        stuck = Some(why.clone());
+                        tracing::warn!(batch, why, "mail is sent later");
+                        stuck = Some(Stuck::Shut);
+                        Outcome::Waiting(why)
+                    }
+                    Err(Trouble::Broken(why)) => {
+                        tracing::warn!(batch, why, "a mail was broken off and is sent later");
+                        stuck.get_or_insert(Stuck::Broken);
                         Outcome::Waiting(why)
                     }
                 };
-                deliveries.push(self.delivery(letter.clone(), outcome));
-            }
-            if stuck.is_some() {
-                break;
+                any_sent |= outcome == Outcome::Sent;
+                unsettled
+                    .deliveries
+                    .push(self.delivery(letter.clone(), outcome));
             }
         }
-        Ok((deliveries, stuck))
+        let whole = unsettled.deliveries.len() == letters.len() && stuck.is_none();
+        round.remember(stuck.as_ref(), any_sent, self.clock.now());
+        Ok(whole)
     }
 
     fn delivery(&self, letter: Letter, outcome: Outcome) -> Delivery {
@@ -209,14 +276,15 @@ impl Postman {
         &self,
         letter: &Letter,
         cards: &HashMap<CardId, String>,
-        recipients: i64,
+        recipients: Option<i64>,
     ) -> Result<Outcome, Trouble> {
         let order = &letter.gift.order;
         let now = self.clock.now();
         if order.email.is_none() || !is_still_true(letter, now) {
             return Ok(Outcome::Skipped);
         }
-        if recipients < i64::MAX && self.carrier.would_forget(recipients - order.position - 1) {
+        let followed_by = recipients.map(|recipients| recipients - order.position - 1);
+        if followed_by.is_some_and(|others| self.carrier.would_forget(others)) {
             return Ok(Outcome::Sent);
         }
         let card = order.card_id.and_then(|id| cards.get(&id).cloned());
@@ -237,28 +305,38 @@ impl Postman {
 
     /// The pictures of the cards of these letters.
     async fn cards(&self, letters: &[Letter]) -> Result<HashMap<CardId, String>, ServiceError> {
-        if letters
+        let mut ids: Vec<CardId> = letters
             .iter()
-            .all(|letter| letter.gift.order.card_id.is_none())
-        {
-            return Ok(HashMap::new());
-        }
-        let (cards, _) = self.store.cards(0, 1_000).await?;
+            .filter_map(|letter| letter.gift.order.card_id)
+            .collect();
+        // Mostly all have the one of their batch.
+        ids.sort_unstable();
+        ids.dedup();
+        let cards = self.store.cards_by_id(&ids).await?;
         Ok(cards
             .into_iter()
             .filter_map(|card| Some((card.id, card.image?.url)))
             .collect())
     }
 
-    /// Sends no letter after the chunk that it is at.
+    /// Sends no letter after the few that are on their way, and writes down what was sent.
     pub async fn rest(&self) {
         self.resting.store(true, Ordering::Relaxed);
         let _round = self.round.lock().await;
     }
 
-    /// Lets go of what is held, so that another postman need not wait.
+    /// Writes down what was sent, also by a round that was broken off, and lets go of what is held,
+    /// so that another postman need not wait.
     pub async fn hand_back(&self) {
-        if let Err(error) = self.store.hand_back_mails(Some(&self.name)).await {
+        let round = &mut *self.round.lock().await;
+        let settled = self.settle(round).await.map(|_| ());
+        let handed_back = match settled {
+            // Whoever is not written down would be written to again at once. The lease runs out,
+            // and until then the database may be back.
+            Err(error) => Err(error),
+            Ok(()) => self.store.hand_back_mails(Some(&self.name)).await,
+        };
+        if let Err(error) = handed_back {
             tracing::warn!(%error, "mail leases could not be handed back; they run out");
         }
     }
@@ -268,8 +346,9 @@ impl Postman {
 fn is_still_true(letter: &Letter, now: Timestamp) -> bool {
     let status = letter.gift.status();
     match letter.kind {
+        // Whoever opened it has the link from somewhere else, and may have closed it again.
         LetterKind::Gift => {
-            status == OrderStatus::Created && letter.gift.standing(now) == Standing::Open
+            letter.gift.order.notified_at.is_none() && letter.gift.standing(now) == Standing::Open
         }
         LetterKind::Confirmation => {
             letter.gift.standing(now) == Standing::Accepted

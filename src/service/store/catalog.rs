@@ -37,7 +37,12 @@ pub trait CatalogStore {
 
     async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)>;
 
-    async fn has_card(&self, id: CardId) -> Result<bool>;
+    /// The cards of these ids that there are, in no order.
+    async fn cards_by_id(&self, ids: &[CardId]) -> Result<Vec<Card>>;
+
+    async fn has_card(&self, id: CardId) -> Result<bool> {
+        Ok(!self.cards_by_id(&[id]).await?.is_empty())
+    }
 
     async fn product(&self, id: ProductId) -> Result<Option<Product>> {
         Ok(self.products_by_id(&[id]).await?.pop())

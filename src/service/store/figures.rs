@@ -17,6 +17,17 @@ pub struct Figures {
     /// Send status, count.
     pub batches: Vec<(String, i64)>,
     pub orders: i64,
+    pub mails: Waiting,
+    pub deliveries: Waiting,
+}
+
+/// What is to be sent, and is not.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Waiting {
+    /// Due, or to be tried again.
+    pub count: i64,
+    /// How long the one that is due longest has been due.
+    pub oldest: Duration,
 }
 
 #[async_trait]

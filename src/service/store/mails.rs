@@ -3,7 +3,8 @@
 //! A batch that announces its gifts is walked through in the order of its recipients, a chunk at a
 //! time, under a lease. What was sent is written with how far the walk has come in one
 //! transaction: an instance that dies costs at most the chunk it was at a second mail, never one
-//! that is missing. A mail that could not be sent alone is tried again alone.
+//! that is missing. A mail that could not be sent alone is tried again alone. A walk that was long
+//! enough at it goes behind those that wait.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use super::{Result, StoredGift};
 use crate::contract::Timestamp;
 
 /// How long whoever sends may be silent: longer than a chunk takes a slow server.
-pub(super) const MAIL_LEASE: Duration = Duration::from_secs(300);
+pub const MAIL_LEASE: Duration = Duration::from_secs(300);
 
 /// What a mail is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,7 +55,17 @@ pub struct ClaimedMailing {
     /// Everybody before has been written to.
     pub next_position: i64,
     pub recipients_count: i64,
-    pub tries: i64,
+}
+
+/// How a walk goes on after a chunk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    /// At once, by the same postman: the lease is renewed.
+    Held,
+    /// By anybody, behind those that wait.
+    Behind,
+    /// By anybody, when it was due anyway: nothing can be sent now, or the postman stops.
+    AsItWas,
 }
 
 /// A mail to one recipient.
@@ -74,10 +85,20 @@ pub enum Outcome {
     Skipped,
     /// The server asked for patience with this one. After some hours nobody asks any more.
     Later(String),
-    /// Nothing could be sent to anybody, which is no fault of this one: it waits as long as that.
+    /// Nothing could be sent to anybody, or the line broke: it is tried again, after ever longer
+    /// pauses, until it is taken or refused.
     Waiting(String),
+    /// Nobody got to it. It is due as it was.
+    Untried,
     /// Nobody takes mail at this address.
     Refused(String),
+}
+
+impl Outcome {
+    /// Whether its row stays: to be tried again, or for the operator to see.
+    pub(super) const fn is_kept(&self) -> bool {
+        matches!(self, Self::Later(_) | Self::Waiting(_) | Self::Refused(_))
+    }
 }
 
 /// A mail and what came of it.
@@ -91,21 +112,27 @@ pub struct Delivery {
 
 #[async_trait]
 pub trait Mails {
-    /// Takes the lease of a batch with recipients who are to be written to now.
-    async fn claim_mailing(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedMailing>>;
+    /// Takes the lease of the batch that is due longest; of several that are due since the same
+    /// moment, the next after batch `after`, so that each has its turn.
+    async fn claim_mailing(
+        &self,
+        now: Timestamp,
+        after: i64,
+        owner: &str,
+    ) -> Result<Option<ClaimedMailing>>;
 
     /// The next letters of a walk, in the order of the recipients.
     async fn letters(&self, mailing: &ClaimedMailing, limit: i64) -> Result<Vec<Letter>>;
 
-    /// Writes what came of a chunk, and that the walk goes on at `next_position`; with `stuck`,
-    /// after a pause. An announced gift becomes notified. `false`: the lease was lost, so nothing
-    /// was written.
+    /// Writes what came of a chunk, and that the walk goes on at `next_position`. An announced gift
+    /// becomes notified. `false`: the lease was lost, so nothing was written. Done twice it changes
+    /// nothing more.
     async fn settle_mailing(
         &self,
         mailing: &ClaimedMailing,
         next_position: i64,
         deliveries: &[Delivery],
-        stuck: bool,
+        onward: Onward,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool>;
@@ -113,7 +140,8 @@ pub trait Mails {
     /// Takes the lease of single mails that are due.
     async fn claim_mails(&self, now: Timestamp, limit: i64, owner: &str) -> Result<Vec<Letter>>;
 
-    /// Writes what came of single mails whose lease is still held.
+    /// Writes what came of single mails whose lease is still held. Done twice it changes nothing
+    /// more.
     async fn settle_mails(
         &self,
         deliveries: &[Delivery],

@@ -37,11 +37,11 @@ pub use balances::Balances;
 pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
 pub use collections::Collections;
-pub use figures::{Figures, Operation};
+pub use figures::{Figures, Operation, Waiting};
 pub use gifts::{Acted, GiftAct, Gifts, StoredGift};
 pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
-pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, Mails, Outcome};
+pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, MAIL_LEASE, Mails, Onward, Outcome};
 pub use orders::{Change, OrderBounds, Orders, StoredOrder};
 pub use webhooks::{
     Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,

@@ -115,18 +115,9 @@ impl CatalogStore for Backend {
     }
 
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
-        if ids.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut query: QueryBuilder<Db> =
-            QueryBuilder::new("SELECT document FROM product WHERE id IN (");
-        let mut list = query.separated(", ");
-        for id in ids {
-            list.push_bind(*id);
-        }
-        query.push(")");
-        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
-        read(&documents)
+        let ids = ids.iter().map(|id| id.0);
+        self.documents_of("SELECT document FROM product WHERE id IN (", ids)
+            .await
     }
 
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)> {
@@ -160,16 +151,33 @@ impl CatalogStore for Backend {
         Ok((read(&documents)?, count(total)))
     }
 
-    async fn has_card(&self, id: CardId) -> Result<bool> {
-        let found: i64 = sqlx::query_scalar("SELECT count(*) FROM card WHERE id = $1")
-            .bind(id)
-            .fetch_one(&self.pool)
-            .await?;
-        Ok(found > 0)
+    async fn cards_by_id(&self, ids: &[CardId]) -> Result<Vec<Card>> {
+        let ids = ids.iter().map(|id| id.0);
+        self.documents_of("SELECT document FROM card WHERE id IN (", ids)
+            .await
     }
 }
 
 impl Backend {
+    /// What a statement that ends in an open list finds for these ids.
+    async fn documents_of<T: serde::de::DeserializeOwned>(
+        &self,
+        statement: &str,
+        ids: impl ExactSizeIterator<Item = uuid::Uuid>,
+    ) -> Result<Vec<T>> {
+        if ids.len() == 0 {
+            return Ok(Vec::new());
+        }
+        let mut query: QueryBuilder<Db> = QueryBuilder::new(statement);
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(id);
+        }
+        query.push(")");
+        let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
+        read(&documents)
+    }
+
     /// Leaves in the brands' sets what ships to a country.
     async fn only_what_ships(&self, brands: &mut [Brand], country: &str) -> Result<()> {
         if brands.is_empty() {

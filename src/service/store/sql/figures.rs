@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::Backend;
 use crate::{
     contract::Timestamp,
-    service::store::{Figures, Operation, Result},
+    service::store::{Figures, Operation, Result, Waiting},
 };
 
 #[async_trait]
@@ -44,11 +44,34 @@ impl Operation for Backend {
             sqlx::query_scalar("SELECT CAST(COALESCE(SUM(order_count), 0) AS BIGINT) FROM account")
                 .fetch_one(&self.pool)
                 .await?;
+        // A batch that is sent at a later time does not wait yet.
+        let mails = "SELECT CAST(coalesce(sum(left_over), 0) AS BIGINT),
+                min(CASE WHEN run_at <= $1 THEN run_at END)
+             FROM (SELECT b.recipients_count - m.next_position AS left_over, m.run_at
+                FROM mailing m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
+                UNION ALL SELECT 1, run_at FROM mail WHERE run_at IS NOT NULL) AS each_mail";
+        let deliveries = "SELECT count(*), min(CASE WHEN next_at <= $1 THEN next_at END)
+             FROM webhook_delivery WHERE next_at IS NOT NULL";
         Ok(Figures {
+            mails: self.waiting(mails, now).await?,
+            deliveries: self.waiting(deliveries, now).await?,
             jobs,
             oldest_waiting: oldest.map(|at| now.since(at)).unwrap_or_default(),
             batches,
             orders,
+        })
+    }
+}
+
+impl Backend {
+    async fn waiting(&self, counting: &'static str, now: Timestamp) -> Result<Waiting> {
+        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(counting)
+            .bind(now)
+            .fetch_one(&self.pool)
+            .await?;
+        Ok(Waiting {
+            count,
+            oldest: first.map(|at| now.since(at)).unwrap_or_default(),
         })
     }
 }

@@ -1,26 +1,33 @@
 //! Mail that is to be sent: the statements behind [`Mails`].
 
+mod planning;
+
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, BTreeSet},
     time::Duration,
 };
 
 use async_trait::async_trait;
 
 use super::{
-    Backend, Write, dialect, json,
+    Backend, Write,
+    balances::take_account,
+    dialect, json,
     life::live_in,
     orders::{ORDER_COLUMNS, ORDER_JOINS},
     statement, until_done,
 };
 use crate::{
-    contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
+    contract::{OrderStatus, Timestamp},
     service::store::{
-        ClaimedMailing, Delivery, Letter, LetterKind, LifeStep, Mails, Outcome, Result, StoredGift,
+        ClaimedMailing, Delivery, Letter, LetterKind, LifeStep, Mails, Onward, Outcome, Result,
+        StoredGift,
         jobs::{TRIES, pause},
         mails::MAIL_LEASE,
     },
 };
+
+pub(super) use planning::{after_steps, plan, plan_again};
 
 const IS_FREE: &str = "(lease_until IS NULL OR lease_until <= $3 OR owner = $1)";
 
@@ -35,26 +42,32 @@ struct MailRow {
 
 #[async_trait]
 impl Mails for Backend {
-    async fn claim_mailing(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedMailing>> {
+    async fn claim_mailing(
+        &self,
+        now: Timestamp,
+        after: i64,
+        owner: &str,
+    ) -> Result<Option<ClaimedMailing>> {
         // Looked for first: taking a lease is a write, and mostly there is nothing to do.
         let found: Option<i64> = sqlx::query_scalar(
             "SELECT m.batch_no FROM mailing m JOIN order_batch b ON b.no = m.batch_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
                 AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
-             ORDER BY m.run_at, m.batch_no LIMIT 1",
+             ORDER BY m.run_at, CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
         )
         .bind(now)
         .bind(owner)
+        .bind(after)
         .fetch_optional(&self.pool)
         .await?;
         let Some(batch_no) = found else {
             return Ok(None);
         };
-        let claimed: Option<(String, i64, i64, i64)> = until_done(|| async {
+        let claimed: Option<(String, i64, i64)> = until_done(|| async {
             Ok(sqlx::query_as(statement(format!(
                 "UPDATE mailing SET owner = $1, lease_until = $2
                  WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
-                 RETURNING kind, next_position, tries, (SELECT b.recipients_count
+                 RETURNING kind, next_position, (SELECT b.recipients_count
                     FROM order_batch b WHERE b.no = mailing.batch_no)"
             )))
             .bind(owner)
@@ -65,15 +78,14 @@ impl Mails for Backend {
             .await?)
         })
         .await?;
-        Ok(claimed.map(
-            |(kind, next_position, tries, recipients_count)| ClaimedMailing {
+        Ok(
+            claimed.map(|(kind, next_position, recipients_count)| ClaimedMailing {
                 batch_no,
                 kind: LetterKind::from_kept(&kind),
                 next_position,
                 recipients_count,
-                tries,
-            },
-        ))
+            }),
+        )
     }
 
     async fn letters(&self, mailing: &ClaimedMailing, limit: i64) -> Result<Vec<Letter>> {
@@ -100,25 +112,25 @@ impl Mails for Backend {
         mailing: &ClaimedMailing,
         next_position: i64,
         deliveries: &[Delivery],
-        stuck: bool,
+        onward: Onward,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool> {
         let done = next_position >= mailing.recipients_count;
+        let held = onward == Onward::Held && !done;
         until_done(|| async {
             let mut write = self.write().await?;
             let renewed = sqlx::query(
-                "UPDATE mailing SET next_position = $1, tries = $2, lease_until = $3,
-                    owner = CASE WHEN $4 THEN NULL ELSE owner END,
-                    run_at = CASE WHEN $5 THEN NULL WHEN $4 THEN $6 ELSE run_at END
-                 WHERE batch_no = $7 AND owner = $8",
+                "UPDATE mailing SET next_position = $1, lease_until = $2,
+                    owner = CASE WHEN $3 THEN owner END,
+                    run_at = CASE WHEN $4 THEN NULL ELSE coalesce($5, run_at) END
+                 WHERE batch_no = $6 AND owner = $7",
             )
             .bind(next_position)
-            .bind(if stuck { mailing.tries + 1 } else { 0 })
-            .bind((!stuck).then(|| now + MAIL_LEASE))
-            .bind(stuck)
+            .bind(held.then(|| now + MAIL_LEASE))
+            .bind(held)
             .bind(done)
-            .bind(now + pause(mailing.tries))
+            .bind((onward == Onward::Behind).then_some(now))
             .bind(mailing.batch_no)
             .bind(owner)
             .execute(&mut *write)
@@ -128,6 +140,7 @@ impl Mails for Backend {
             }
             announce(&mut write, deliveries, now).await?;
             keep_for_later(&mut write, deliveries, now).await?;
+            look_again(&mut write, deliveries, now).await?;
             write.commit().await?;
             Ok(true)
         })
@@ -196,35 +209,37 @@ impl Mails for Backend {
             let mut held = Vec::new();
             for delivery in deliveries {
                 let Letter { kind, tries, gift } = &delivery.letter;
-                // Only of those whose lease is still held.
-                let settled = sqlx::query(
+                let outcome = &delivery.outcome;
+                // What went out needs no row; what nobody takes keeps it, for the operator.
+                let change = if outcome.is_kept() {
                     "UPDATE mail SET owner = NULL, lease_until = NULL, run_at = $5, tries = $6,
-                        failure = $7
-                     WHERE batch_no = $1 AND position = $2 AND kind = $3 AND owner = $4",
-                );
-                let (run_at, failure) = tried_again(&delivery.outcome, *tries, now);
-                let settled = settled
-                    .bind(gift.order.batch_no)
-                    .bind(gift.order.position)
-                    .bind(kind.as_str())
-                    .bind(owner)
-                    .bind(run_at)
-                    .bind(match delivery.outcome {
-                        Outcome::Waiting(_) => *tries,
-                        _ => tries + 1,
-                    })
-                    .bind(failure)
-                    .execute(&mut *write)
-                    .await?;
-                if settled.rows_affected() > 0 {
+                        failure = $7"
+                } else if *outcome == Outcome::Untried {
+                    "UPDATE mail SET owner = NULL, lease_until = NULL"
+                } else {
+                    "DELETE FROM mail"
+                };
+                // Only of those whose lease is still held.
+                let mut settled = sqlx::query(statement(format!(
+                    "{change} WHERE batch_no = $1 AND position = $2 AND kind = $3 AND owner = $4"
+                )))
+                .bind(gift.order.batch_no)
+                .bind(gift.order.position)
+                .bind(kind.as_str())
+                .bind(owner);
+                if outcome.is_kept() {
+                    let (run_at, failure) = tried_again(outcome, *tries, now);
+                    settled = settled
+                        .bind(run_at)
+                        .bind(after_a_try(outcome, *tries))
+                        .bind(failure);
+                }
+                if settled.execute(&mut *write).await?.rows_affected() > 0 {
                     held.push(delivery.clone());
                 }
             }
             announce(&mut write, &held, now).await?;
-            // What went out needs no row; what nobody takes keeps it, for the operator.
-            sqlx::query("DELETE FROM mail WHERE run_at IS NULL AND failure IS NULL")
-                .execute(&mut *write)
-                .await?;
+            look_again(&mut write, &held, now).await?;
             write.commit().await?;
             Ok(())
         })
@@ -250,64 +265,26 @@ impl Mails for Backend {
     }
 }
 
-/// Plans the mail of a new batch.
-///
-/// A direct send writes to its recipients when the sender asked for it, and only then.
-pub(super) async fn plan(
-    write: &mut Write,
-    batch_no: i64,
-    request: &OrderBatchRequest,
-    method: &SendMethod,
-    now: Timestamp,
-) -> Result<()> {
-    let kind = match method {
-        SendMethod::EmailAndLink => LetterKind::Gift,
-        SendMethod::DirectSend if request.notifications_enabled == Some(true) => {
-            LetterKind::Confirmation
-        }
-        _ => return Ok(()),
-    };
-    sqlx::query("INSERT INTO mailing (batch_no, kind, run_at) VALUES ($1, $2, $3)")
-        .bind(batch_no)
-        .bind(kind.as_str())
-        .bind(request.scheduled_send_on.unwrap_or(now))
-        .execute(&mut **write)
-        .await?;
-    Ok(())
-}
-
-/// Plans word of parcels that left, where the sender wants the recipients to hear of it.
-pub(super) async fn after_steps(
-    write: &mut Write,
-    account_no: i64,
-    steps: &[&LifeStep],
-    changed: &HashSet<i64>,
-) -> Result<()> {
-    let shipped: Vec<(i64, i64)> = steps
+/// Gifts that were passed by: one that got more time since it was read is written to after all.
+async fn look_again(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
+    let passed_by: Vec<(i64, i64)> = deliveries
         .iter()
-        .filter(|step| step.status == Some(OrderStatus::Shipped) && changed.contains(&step.seq))
-        .map(|step| (step.seq, step.at.micros()))
+        .filter(|delivery| {
+            delivery.outcome == Outcome::Skipped && delivery.letter.kind == LetterKind::Gift
+        })
+        .map(|delivery| {
+            let order = &delivery.letter.gift.order;
+            (order.account_no, order.seq)
+        })
         .collect();
-    if shipped.is_empty() {
+    if passed_by.is_empty() {
         return Ok(());
     }
-    sqlx::query(statement(format!(
-        "INSERT INTO mail (batch_no, position, kind, run_at)
-         SELECT o.batch_no, o.position, 'shipped', s.at
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at
-            FROM {}) AS s
-         JOIN gift_order o ON o.account_no = $2 AND o.seq = s.seq
-         JOIN mailing m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
-         JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
-         WHERE r.email IS NOT NULL
-         ON CONFLICT DO NOTHING",
-        dialect::each(1)
-    )))
-    .bind(json(&shipped)?)
-    .bind(account_no)
-    .execute(&mut **write)
-    .await?;
-    Ok(())
+    let accounts: BTreeSet<i64> = passed_by.iter().map(|(account, _)| *account).collect();
+    for account_no in accounts {
+        take_account(write, account_no).await?;
+    }
+    plan_again(write, &passed_by, now).await
 }
 
 /// Gifts whose mail is on its way are notified.
@@ -336,6 +313,19 @@ async fn announce(write: &mut Write, deliveries: &[Delivery], now: Timestamp) ->
     for (account_no, steps) in &accounts {
         let steps: Vec<&LifeStep> = steps.iter().collect();
         live_in(write, *account_no, &steps).await?;
+        // Whoever had the link from somewhere else, and opened it, stays where they are.
+        let seqs: Vec<_> = steps.iter().map(|step| [step.seq]).collect();
+        sqlx::query(statement(format!(
+            "UPDATE gift_order SET notified_at = $1
+             WHERE account_no = $2 AND status = 'opened' AND notified_at IS NULL
+                AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
+            dialect::each(3)
+        )))
+        .bind(now)
+        .bind(account_no)
+        .bind(json(&seqs)?)
+        .execute(&mut **write)
+        .await?;
     }
     Ok(())
 }
@@ -344,7 +334,7 @@ async fn announce(write: &mut Write, deliveries: &[Delivery], now: Timestamp) ->
 async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
     let rows: Vec<_> = deliveries
         .iter()
-        .filter(|delivery| !matches!(delivery.outcome, Outcome::Sent | Outcome::Skipped))
+        .filter(|delivery| delivery.outcome.is_kept())
         .map(|delivery| {
             let order = &delivery.letter.gift.order;
             let (run_at, failure) = tried_again(&delivery.outcome, 0, now);
@@ -378,13 +368,28 @@ async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timesta
 /// When a mail is tried again, `None`: never; and what is kept of why.
 fn tried_again(outcome: &Outcome, tries: i64, now: Timestamp) -> (Option<Timestamp>, Option<&str>) {
     match outcome {
-        Outcome::Sent | Outcome::Skipped => (None, None),
+        Outcome::Sent | Outcome::Skipped | Outcome::Untried => (None, None),
         Outcome::Refused(why) => (None, Some(why)),
         Outcome::Later(why) if tries >= TRIES => (None, Some(why)),
         Outcome::Later(why) => (Some(now + pause_of_mail(tries)), Some(why)),
-        Outcome::Waiting(why) => (Some(now + pause_of_mail(0)), Some(why)),
+        Outcome::Waiting(why) => {
+            let tries = tries.min(LONGEST_WAIT);
+            (Some(now + pause_of_mail(tries)), Some(why))
+        }
     }
 }
+
+/// Tries that count against a mail. A server that is down for long makes its pauses long and
+/// takes none of its patience away.
+fn after_a_try(outcome: &Outcome, tries: i64) -> i64 {
+    match outcome {
+        Outcome::Waiting(_) => tries.max((tries + 1).min(LONGEST_WAIT)),
+        _ => tries + 1,
+    }
+}
+
+/// Tries after which the pause is the longest there is.
+const LONGEST_WAIT: i64 = 4;
 
 /// Servers that know nobody yet ask for minutes, not for seconds.
 fn pause_of_mail(tries: i64) -> Duration {

@@ -7,7 +7,7 @@ use super::{
     balances::{hold, take_account},
     count,
     life::live_in,
-    statement, until_done,
+    mails, statement, until_done,
 };
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
@@ -136,6 +136,9 @@ impl Orders for Backend {
             .bind(order.seq)
             .execute(&mut *write)
             .await?;
+            if had_expired {
+                mails::plan_again(&mut write, &[(account_no, order.seq)], now).await?;
+            }
             write.commit().await?;
             Ok(Change::Done)
         })
