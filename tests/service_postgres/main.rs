@@ -26,6 +26,7 @@ mod instances;
 mod killed;
 #[path = "../service/life.rs"]
 mod life;
+mod locks;
 #[path = "../service/mail.rs"]
 mod mail;
 #[path = "../service/money.rs"]

@@ -88,6 +88,7 @@ pub trait Lives {
     ) -> Result<Vec<DueOrder>>;
 
     /// Writes what happened, and an activity for every new status, in one transaction; nothing
-    /// when another instance leads the lives by now. Steps come in the order of their time.
+    /// when another instance leads the lives by now, and nothing of an order that is not due at
+    /// its step's time any more. Steps come in the order of their time.
     async fn live(&self, steps: &[LifeStep], now: Timestamp, owner: &str) -> Result<()>;
 }

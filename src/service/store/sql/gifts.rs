@@ -28,6 +28,7 @@ impl Gifts for Backend {
         }
         // While it can be accepted it is in a person's hands, whoever opened it first.
         let seen = until_done(|| async {
+            let _turn = self.turn().await;
             Ok(sqlx::query(
                 "UPDATE gift_order SET view_count = view_count + 1,
                     next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
@@ -57,10 +58,17 @@ impl Gifts for Backend {
             let mut write = self.write().await?;
             take_account(&mut write, seen.order.account_no).await?;
             let now_it_is = gift(&mut *write, token).await?;
-            let Some(step) = now_it_is.and_then(|gift| act.step(&gift, now)) else {
+            let Some(mut step) = now_it_is.and_then(|gift| act.step(&gift, now)) else {
                 return Ok(Acted::TooLate);
             };
-            live_in(&mut write, seen.order.account_no, &[&step]).await?;
+            if !self.is_practice() {
+                // Nobody leads a life that it could wait for.
+                step.next_event_at = None;
+            }
+            let changed = live_in(&mut write, seen.order.account_no, &[&step]).await?;
+            if !changed.contains(&step.seq) {
+                return Ok(Acted::TooLate);
+            }
             write.commit().await?;
             Ok(Acted::Done)
         })
