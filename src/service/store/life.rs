@@ -1,4 +1,5 @@
-//! What the practice life reads and writes: orders that are due, and what became of them.
+//! What happens to orders: a step of one, whoever decides on it (a recipient, its sender, its mail,
+//! or practice), and the orders that practice lets live.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The practice life of orders: the statements behind [`Lives`].
+//! Every change of an order's status (`live_in`), and the practice life of orders: the statements
+//! behind [`Lives`].
 
 use std::{
     collections::{BTreeMap, HashSet},
