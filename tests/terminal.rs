@@ -245,6 +245,52 @@ fn a_service_that_is_asked_to_stop_stops_by_itself() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_a_service_that_still_says_good_bye() {
+    let folder = folder();
+    let mut served = served(giftdesk(
+        folder.path(),
+        &["serve", "--listen", "127.0.0.1:0", "--drain", "86400"],
+    ));
+    let pid = served.child.id().to_string();
+    let tell = || {
+        let told = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(told.expect("kill is there").success());
+    };
+    tell();
+    let ready = "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    let begun = std::time::Instant::now();
+    while !asked(&served, ready).contains("is stopping") {
+        assert!(begun.elapsed().as_secs() < 60, "it heard nothing");
+    }
+    assert!(served.child.try_wait().expect("it is asked").is_none());
+    tell();
+    while served.child.try_wait().expect("it is asked").is_none() {
+        assert!(begun.elapsed().as_secs() < 120, "it did not end");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn keys_and_webhooks_of_a_folder_without_a_service_are_not_made_up() {
+    let folder = folder();
+    for program in [
+        &["keys", "list"][..],
+        &["keys", "revoke", "0123456789ab"],
+        &["webhooks", "list"],
+    ] {
+        let output = giftdesk(folder.path(), program)
+            .output()
+            .expect("it starts");
+        assert!(!output.status.success(), "{program:?}");
+        let said = said(&output);
+        assert!(said.contains("No service has run in the folder"), "{said}");
+    }
+    let database = folder.path().join("data/service.sqlite");
+    assert!(!database.exists(), "nothing was made");
+}
+
 #[test]
 fn a_blank_service_key_is_refused() {
     let folder = folder();

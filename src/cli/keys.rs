@@ -42,9 +42,12 @@ pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem>
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
-        let keys = Keys::open(&data_dir, database.as_ref())
-            .await
-            .map_err(|error| failed(&error))?;
+        // Only a new key may come before the service itself.
+        let keys = match options.action {
+            Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
+            Action::List | Action::Revoke { .. } => Keys::find(&data_dir, database.as_ref()).await,
+        };
+        let keys = keys.map_err(|error| failed(&error))?;
         let done = act(&keys, &options.action).await;
         keys.close().await;
         done

@@ -70,7 +70,7 @@ fn not_started(error: &ServiceError) -> Problem {
         ServiceError::FolderInUse { .. } => {
             problem("Close other copies of giftdesk and start it again.")
         }
-        ServiceError::Migration { .. } => problem("Start the newest giftdesk you have had here."),
+        ServiceError::Newer { .. } => problem("Start the newest giftdesk you have had here."),
         ServiceError::Folder { .. } => problem("Check that you may write there, and start again."),
         _ => problem("Start giftdesk again; if it happens again, report it."),
     }

@@ -146,8 +146,8 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
         .enable_all()
         .build()
         .map_err(|error| not_started(&error.to_string()))?;
-    runtime.block_on(async {
-        let stop = StopSignals::install().map_err(|error| not_started(&error.to_string()))?;
+    let done = runtime.block_on(async {
+        let mut stop = StopSignals::install().map_err(|error| not_started(&error.to_string()))?;
         let running = service::start(config, Arc::new(WallClock))
             .await
             .map_err(|error| not_started(&error.to_string()))?;
@@ -155,9 +155,15 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
         println!("giftdesk service listening on {}", running.url());
         stop.wait().await;
         tracing::info!("stopping");
-        running.shutdown().await;
+        tokio::select! {
+            () = running.shutdown() => {}
+            () = stop.wait() => tracing::warn!("told twice to stop: it ends at once"),
+        }
         Ok(())
-    })
+    });
+    // Not even for a thread that is in the middle of something.
+    runtime.shutdown_background();
+    done
 }
 
 /// The key as requests will bring it: without the blanks around it, which no header keeps.
@@ -241,6 +247,8 @@ fn not_started(reason: &str) -> Problem {
 struct StopSignals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
 }
 
 impl StopSignals {
@@ -248,19 +256,21 @@ impl StopSignals {
         Ok(Self {
             #[cfg(unix)]
             terminate: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?,
+            #[cfg(unix)]
+            interrupt: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?,
         })
     }
 
     #[cfg(unix)]
-    async fn wait(mut self) {
+    async fn wait(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
+            _ = self.interrupt.recv() => {}
         }
     }
 
     #[cfg(not(unix))]
-    async fn wait(self) {
+    async fn wait(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -18,7 +18,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys of the service in this folder, or in this database.
+    /// The keys of the service in this folder, or in this database; a fresh one begins here.
     ///
     /// # Errors
     /// When the database cannot be used.
@@ -30,6 +30,18 @@ impl Keys {
         let store = store::open(data_dir, database).await?;
         // The service's own account is the first, whatever is asked of it first.
         store.ensure_first_account().await?;
+        Ok(Self { store })
+    }
+
+    /// The keys of a service that has run.
+    ///
+    /// # Errors
+    /// When the folder holds no database, or it cannot be used.
+    pub async fn find(
+        data_dir: &Path,
+        database: Option<&SecretString>,
+    ) -> Result<Self, ServiceError> {
+        let store = store::find(data_dir, database.map(|url| url.expose_secret())).await?;
         Ok(Self { store })
     }
 

@@ -73,7 +73,7 @@ pub async fn start(
     let database = config.database.as_ref().map(|url| url.expose_secret());
     let store = store::open(&config.data_dir, database).await?;
     let now = clock.now();
-    store.begin().await?;
+    store.begin(config.practice.is_some()).await?;
     store.ensure_first_account().await?;
     if let Some(key) = &config.initial_key {
         store.accept_key(key.expose_secret(), now).await?;
@@ -238,7 +238,8 @@ impl RunningService {
         {
             self.serving.abort();
         }
-        self.store.close().await;
+        // A connection that hangs ends with the program.
+        let _ = tokio::time::timeout(PATIENCE, self.store.close()).await;
     }
 }
 

@@ -1,18 +1,60 @@
 //! Several instances of a service on one database.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use giftdesk::{
     contract::{Clock, ManualClock, WallClock},
     service,
 };
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
+    database::each_once,
     house::{House, KEY, config, count},
     webhooks::receiver::{Heard, Receiver, register, until},
 };
+
+/// How long anything may take. Only a broken program ever waits this long.
+pub const LIMIT: Duration = Duration::from_secs(60);
+
+/// Waits until there are so many orders: whoever holds the leases is at it.
+pub async fn until_made(house: &House, orders: u64) {
+    let waiting = async {
+        while count(&house.get("/v1/orders").await) < orders {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(LIMIT, waiting)
+        .await
+        .unwrap_or_else(|_| panic!("{orders} orders were not made in time"));
+}
+
+/// A batch, once it is complete.
+pub async fn completed(house: &House, id: &str) -> Value {
+    let waiting = async {
+        loop {
+            let batch = house.get(&format!("/v1/order_batches/{id}")).await;
+            match batch["send_status"].as_str() {
+                Some("pending") => tokio::task::yield_now().await,
+                status => {
+                    assert_eq!(status, Some("complete"));
+                    return batch;
+                }
+            }
+        }
+    };
+    tokio::time::timeout(LIMIT, waiting)
+        .await
+        .unwrap_or_else(|_| panic!("the batch {id} was not complete in time"))
+}
+
+/// Another instance on the house's database, with its clock.
+pub async fn another(house: &House, speed: f64) -> service::RunningService {
+    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+    service::start(config(house.folder.path(), speed), clock)
+        .await
+        .unwrap()
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn instances_that_start_at_once_on_an_empty_database_all_start() {
@@ -77,11 +119,9 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
         assert_eq!(count(&house.get("/v1/order_batches").await), round + 1);
     }
     // Nothing of those that were refused is made later either.
-    house.let_pass(std::time::Duration::ZERO).await;
+    house.let_pass(Duration::ZERO).await;
     other.tick().await.unwrap();
-    while count(&house.get("/v1/orders").await) < 20 * 12 {
-        tokio::task::yield_now().await;
-    }
+    until_made(&house, 20 * 12).await;
     assert_eq!(count(&house.get("/v1/orders").await), 20 * 12);
     assert_eq!(count(&house.get("/v1/order_activities").await), 20 * 12);
     other.shutdown().await;
@@ -108,25 +148,12 @@ async fn every_order_is_made_once_whoever_makes_it() {
     for tick in futures_util::future::join_all(ticks).await {
         tick.unwrap();
     }
-    house.let_pass(std::time::Duration::ZERO).await;
+    house.let_pass(Duration::ZERO).await;
     for id in batches {
-        // Whoever holds its lease is at it.
-        let mut batch = house.get(&format!("/v1/order_batches/{id}")).await;
-        while batch["send_status"] == "pending" {
-            tokio::task::yield_now().await;
-            batch = house.get(&format!("/v1/order_batches/{id}")).await;
-        }
-        assert_eq!(
-            (&batch["send_status"], &batch["orders_count"]),
-            (&json!("complete"), &json!(120))
-        );
+        let batch = completed(&house, &id).await;
+        assert_eq!(batch["orders_count"], 120);
     }
-    let orders = house.get("/v1/orders").await;
-    assert_eq!(count(&orders), 15 * 120);
-    let (status, _) = house
-        .send(Method::GET, "/v1/order_activities", Some(KEY), None)
-        .await;
-    assert_eq!(status, 200);
+    each_once(house.folder.path(), 15 * 120).await;
     for other in others {
         other.shutdown().await;
     }
@@ -138,7 +165,6 @@ async fn every_order_is_made_once_whoever_makes_it() {
 async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
     use tokio::io::AsyncWriteExt as _;
 
-    const LIMIT: std::time::Duration = std::time::Duration::from_secs(60);
     let mut house = House::open().await;
     let url = house.url("");
     let address = url.strip_prefix("http://").unwrap();
@@ -201,10 +227,72 @@ async fn instances_share_the_deliveries() {
     }
     let expected = 4 * (50 + 2);
     until("every delivery", || receiver.heard().len() >= expected).await;
-    house.let_pass(std::time::Duration::ZERO).await;
+    house.let_pass(Duration::ZERO).await;
     other.tick().await.unwrap();
     let heard = receiver.heard();
     let ids: std::collections::HashSet<String> = heard.iter().map(Heard::id).collect();
     assert_eq!((heard.len(), ids.len()), (expected, expected));
+    other.shutdown().await;
+}
+
+/// A batch that falls due while two instances look is made by one of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scheduled_batch_is_made_once() {
+    let house = House::open().await;
+    let other = another(&house, 0.0).await;
+    let mut request = house.good_batch(300).await;
+    request["scheduled_send_on"] = json!("2026-11-03T09:00:00Z");
+    let mut batches = Vec::new();
+    for _ in 0..5 {
+        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+        batches.push(batch["id"].as_str().unwrap().to_owned());
+    }
+    house.let_pass(Duration::from_secs(17 * 3_600)).await;
+    other.tick().await.unwrap();
+    assert_eq!(count(&house.get("/v1/orders").await), 0, "not yet");
+    house.clock.advance(Duration::from_secs(2 * 3_600));
+    let (here, there) = tokio::join!(house.let_pass(Duration::ZERO), other.tick());
+    let ((), ()) = (here, there.unwrap());
+    for id in batches {
+        completed(&house, &id).await;
+    }
+    each_once(house.folder.path(), 5 * 300).await;
+    other.shutdown().await;
+}
+
+/// The orders of a dead leader live on as soon as its lease has run out, and not before.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
+    let mut house = House::with_speed(1.0).await;
+    let mut request = house.good_batch(40).await;
+    request["send_method"] = json!("link_multiple_custom_list");
+    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    completed(&house, batch["id"].as_str().unwrap()).await;
+    house.let_pass(Duration::from_secs(5)).await;
+    let mut database = crate::database::connect(house.folder.path()).await;
+    house.kill().await;
+    let until: i64 = sqlx::query_scalar("SELECT until FROM lease WHERE name = 'lives'")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    let left = u64::try_from(until - house.clock.now().micros()).unwrap();
+
+    let other = another(&house, 1.0).await;
+    let mut happened = async || -> i64 {
+        sqlx::query_scalar("SELECT count(*) FROM order_activity")
+            .fetch_one(&mut database)
+            .await
+            .unwrap()
+    };
+    let before = happened().await;
+    // Ten hours of a life, in which much would happen.
+    house.clock.advance(Duration::from_micros(left - 1));
+    other.tick().await.unwrap();
+    assert_eq!(happened().await, before, "the dead one still leads");
+    house.clock.advance(Duration::from_micros(1));
+    other.tick().await.unwrap();
+    assert!(happened().await > before, "its lease ran out");
     other.shutdown().await;
 }

@@ -31,6 +31,7 @@ mod instances;
 mod killed;
 #[path = "../service/life.rs"]
 mod life;
+mod locks;
 #[path = "../service/mail.rs"]
 mod mail;
 #[path = "../service/mail_trouble.rs"]

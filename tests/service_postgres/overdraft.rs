@@ -1,27 +1,20 @@
 //! What several instances do at the same moment to one balance and to one gift.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
-use giftdesk::{contract::Clock, service};
 use serde_json::{Value, json};
 
 use crate::{
     balances::{FIRST, balance, paid_batch},
-    house::{House, KEY, config, count},
+    house::{House, KEY, count},
+    instances::{another, until_made},
     life::all,
 };
-
-async fn with_another(house: &House) -> service::RunningService {
-    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-    service::start(config(house.folder.path(), 0.0), clock)
-        .await
-        .unwrap()
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance() {
     let house = House::open().await;
-    let other = with_another(&house).await;
+    let other = another(&house, 0.0).await;
     let http = reqwest::Client::new();
     // Eight of them fit.
     let (request, most) = paid_batch(&house, "Sunrise Balloon Flight", 90).await;
@@ -59,16 +52,14 @@ async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance()
 #[tokio::test(flavor = "multi_thread")]
 async fn what_expires_goes_back_once_whoever_gives_it_back() {
     let house = House::open().await;
-    let other = with_another(&house).await;
+    let other = another(&house, 0.0).await;
     let (request, _) = paid_batch(&house, "Everyday Skillet", 300).await;
     for _ in 0..3 {
         house.post("/v1/order_batches", &request).await;
     }
     house.let_pass(Duration::ZERO).await;
     other.tick().await.unwrap();
-    while count(&house.get("/v1/orders").await) < 900 {
-        tokio::task::yield_now().await;
-    }
+    until_made(&house, 900).await;
     house.clock.advance(Duration::from_secs(30 * 24 * 3_600));
     let (here, there) = tokio::join!(house.let_pass(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
@@ -80,7 +71,7 @@ async fn what_expires_goes_back_once_whoever_gives_it_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gift_is_taken_back_once() {
     let house = House::open().await;
-    let other = with_another(&house).await;
+    let other = another(&house, 0.0).await;
     let http = reqwest::Client::new();
     let (request, _) = paid_batch(&house, "Everyday Skillet", 10).await;
     let (_, batch) = house.post("/v1/order_batches", &request).await;
@@ -109,14 +100,12 @@ async fn a_gift_is_taken_back_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
     let house = House::with_speed(1.0).await;
-    let other = with_another(&house).await;
+    let other = another(&house, 0.0).await;
     let http = reqwest::Client::new();
     let (mut request, _) = paid_batch(&house, "Everyday Skillet", 150).await;
     request["expires_at"] = json!("2028-01-01T00:00:00Z");
     house.post("/v1/order_batches", &request).await;
-    while count(&house.get("/v1/orders").await) < 150 {
-        tokio::task::yield_now().await;
-    }
+    until_made(&house, 150).await;
     let orders = all(&house, "/v1/orders").await;
     let mut taken_back = 0;
     for some in orders.chunks(15) {

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::{
     house::{House, config, count},
+    instances::LIMIT,
     sink::Sink,
 };
 
@@ -34,9 +35,14 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
         tick.unwrap();
     }
     // Whoever holds a lease is at it.
-    while count(&house.get("/v1/order_activities?statuses=notified").await) < 480 {
-        tokio::task::yield_now().await;
-    }
+    let notified = async {
+        while count(&house.get("/v1/order_activities?statuses=notified").await) < 480 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(LIMIT, notified)
+        .await
+        .expect("every recipient is written to");
     let letters = sink.letters();
     let ids: HashSet<_> = letters.iter().map(|letter| &letter.id).collect();
     assert_eq!((letters.len(), ids.len()), (480, 480));

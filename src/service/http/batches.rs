@@ -153,10 +153,7 @@ async fn read(
         .store
         .batches(account.no, paging.offset, paging.limit)
         .await?;
-    let mut batches = Vec::with_capacity(stored.len());
-    for batch in &stored {
-        batches.push(wire_batch(service, &account, batch).await?);
-    }
+    let batches = wire_batches(service, &account, &stored).await?;
     Ok(page(batches, total))
 }
 
@@ -190,9 +187,11 @@ async fn read_orders(
 ) -> Result<Page<Order>, Failure> {
     let paging = parameters.page()?;
     let batch = find(service, &account, id).await?;
+    // What was made since the batch was read is not counted, so it is not shown either.
+    let left = (batch.orders_count - paging.offset).max(0);
     let stored = service
         .store
-        .batch_orders(batch.no, paging.offset, paging.limit)
+        .batch_orders(batch.no, paging.offset, paging.limit.min(left))
         .await?;
     let total = batch.orders_count.unsigned_abs();
     let orders = wire_orders(service, &account, stored, std::slice::from_ref(&batch))?;
@@ -245,13 +244,39 @@ pub(super) async fn wire_batch(
     account: &Account,
     stored: &StoredBatch,
 ) -> Result<OrderBatch, Failure> {
-    let mut batch = stored.wire(account.sender())?;
-    batch.recipients_preview = service.store.recipients(stored.no, 0, PREVIEW).await?;
-    if stored.send_status != "pending" {
-        let orders = service.store.batch_orders(stored.no, 0, PREVIEW).await?;
-        batch.orders_preview = wire_orders(service, account, orders, std::slice::from_ref(stored))?;
+    let mut batches = wire_batches(service, account, std::slice::from_ref(stored)).await?;
+    batches
+        .pop()
+        .ok_or_else(|| Failure::not_found("Order batch"))
+}
+
+/// The same of several, read together.
+async fn wire_batches(
+    service: &Service,
+    account: &Account,
+    stored: &[StoredBatch],
+) -> Result<Vec<OrderBatch>, Failure> {
+    let numbers: Vec<i64> = stored.iter().map(|batch| batch.no).collect();
+    let mut recipients: HashMap<i64, Vec<Recipient>> = HashMap::new();
+    for (batch_no, recipient) in service.store.first_recipients(&numbers, PREVIEW).await? {
+        recipients.entry(batch_no).or_default().push(recipient);
     }
-    Ok(batch)
+    let made = stored.iter().filter(|batch| batch.send_status != "pending");
+    let made: Vec<i64> = made.map(|batch| batch.no).collect();
+    let first = service.store.first_orders(&made, PREVIEW).await?;
+    let mut orders: HashMap<OrderBatchId, Vec<Order>> = HashMap::new();
+    for order in wire_orders(service, account, first, stored)? {
+        orders.entry(order.order_batch_id).or_default().push(order);
+    }
+    stored
+        .iter()
+        .map(|stored| {
+            let mut batch = stored.wire(account.sender())?;
+            batch.recipients_preview = recipients.remove(&stored.no).unwrap_or_default();
+            batch.orders_preview = orders.remove(&stored.id).unwrap_or_default();
+            Ok(batch)
+        })
+        .collect()
 }
 
 /// The products that a cart names, by id or by address, as far as they exist.

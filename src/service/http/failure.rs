@@ -70,19 +70,14 @@ impl IntoResponse for Failure {
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         // The operator reads the reason; the client is told nothing internal.
-        tracing::error!(%error, "a request failed");
-        let busy = matches!(
-            &error,
-            ServiceError::Database {
-                source: sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed
-            }
-        );
-        if busy {
+        if error.is_passing() {
+            tracing::warn!(%error, "a request came at a bad time");
             Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 sentence: "The service is too busy, try again".to_owned(),
             }
         } else {
+            tracing::error!(%error, "a request failed");
             Self {
                 status: StatusCode::INTERNAL_SERVER_ERROR,
                 sentence: "Something went wrong on our side".to_owned(),

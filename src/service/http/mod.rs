@@ -1,8 +1,8 @@
 //! The service's HTTP side: routes, keys, and an error body for every failure of every kind.
 
 mod activities;
-mod answers;
 mod addresses;
+mod answers;
 mod auth;
 mod batches;
 mod brands;

@@ -66,7 +66,7 @@ async fn at_rest() -> (tempfile::TempDir, Service, ManualClock) {
     let clock = ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap());
     let now = clock.now();
     service.clock = Arc::new(clock.clone());
-    service.store.ensure_first_account(now).await.unwrap();
+    service.store.ensure_first_account().await.unwrap();
     service.store.accept_key(KEY, now).await.unwrap();
     let catalog = practice_catalog();
     service.store.replace_catalog(&catalog).await.unwrap();

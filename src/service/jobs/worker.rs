@@ -15,7 +15,7 @@ use crate::{
     service::{
         ServiceError,
         practice::life::Life,
-        store::{ClaimedJob, SharedStore},
+        store::{ClaimedJob, SharedStore, within},
     },
 };
 
@@ -90,9 +90,9 @@ impl Worker {
         let now = self.clock.now();
         self.live_until(now).await?;
         // After the lives: what was accepted in time, while nothing ran, is not given back.
-        while !self.is_stopping() && self.store.give_back_expired(now).await? > 0 {}
+        while !self.is_stopping() && within(self.store.give_back_expired(now)).await? > 0 {}
         while !self.is_stopping()
-            && let Some(job) = self.store.claim_job(self.clock.now(), &self.name).await?
+            && let Some(job) = within(self.store.claim_job(self.clock.now(), &self.name)).await?
         {
             self.work_on(&job).await?;
         }
@@ -102,24 +102,27 @@ impl Worker {
     async fn work_on(&self, job: &ClaimedJob) -> Result<(), ServiceError> {
         while !self.is_stopping() {
             let now = self.clock.now();
-            match self.store.work_on_job(job, now, &self.name).await {
+            match within(self.store.work_on_job(job, now, &self.name)).await {
                 Ok(Some(false)) => {}
                 // Complete, or somebody else's by now.
                 Ok(Some(true) | None) => return Ok(()),
-                Err(error) => {
-                    let now = self.clock.now();
-                    if self
-                        .store
-                        .postpone_job(job, now, &error.to_string())
-                        .await?
-                    {
-                        tracing::error!(batch = job.batch_no, %error, "a batch has failed");
-                    } else {
-                        tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
-                    }
-                    return Ok(());
-                }
+                Err(error) => return self.postpone(job, &error).await,
             }
+        }
+        Ok(())
+    }
+
+    async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<(), ServiceError> {
+        let now = self.clock.now();
+        // A busy database says nothing about the batch.
+        let reason = (!error.is_passing()).then(|| error.to_string());
+        let postponed = self
+            .store
+            .postpone_job(job, now, &self.name, reason.as_deref());
+        if within(postponed).await? {
+            tracing::error!(batch = job.batch_no, %error, "a batch has failed");
+        } else {
+            tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
         }
         Ok(())
     }
@@ -132,13 +135,13 @@ impl Worker {
         while !self.is_stopping() {
             let due = self
                 .store
-                .due_orders(end, life.window(), LIVES_A_TURN, &self.name)
-                .await?;
+                .due_orders(end, life.window(), LIVES_A_TURN, &self.name);
+            let due = within(due).await?;
             if due.is_empty() {
                 return Ok(());
             }
             let steps: Vec<_> = due.iter().map(|order| life.step_or_rest(order)).collect();
-            self.store.live(&steps, end, &self.name).await?;
+            within(self.store.live(&steps, end, &self.name)).await?;
         }
         Ok(())
     }

@@ -143,4 +143,12 @@ pub trait Batches {
 
     /// Recipients `offset..offset + limit` of a batch, in the order they came.
     async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>>;
+
+    /// The first recipients of some batches, each with the number of its batch, in the order they
+    /// came.
+    async fn first_recipients(
+        &self,
+        batches: &[i64],
+        of_each: i64,
+    ) -> Result<Vec<(i64, Recipient)>>;
 }

@@ -13,7 +13,7 @@ pub(super) const LEASE: Duration = Duration::from_secs(30);
 /// Orders made in one transaction: long enough to be quick, short enough to let others write.
 pub(super) const CHUNK: usize = 5_000;
 
-/// Tries of a job before its batch has failed; with their pauses about two hours.
+/// How often a job may fail in a row before its batch has failed; with the pauses about two hours.
 pub(super) const TRIES: i64 = 20;
 
 /// The pause after a job failed for the `tries`th time: longer and longer, ten minutes at most.
@@ -46,9 +46,17 @@ pub trait Jobs {
         owner: &str,
     ) -> Result<Option<bool>>;
 
-    /// A job that failed waits longer and longer; after the last try the batch has failed for
-    /// good, and the reason is kept for the operator. `true`: it has.
-    async fn postpone_job(&self, job: &ClaimedJob, now: Timestamp, reason: &str) -> Result<bool>;
+    /// A job that failed for a `reason` waits longer and longer; after the last try the batch has
+    /// failed for good, and the reason is kept for the operator. `true`: it has. Without a reason,
+    /// as when the database was busy, it waits a moment and nothing is counted. Nothing at all
+    /// happens when the lease was lost: another worker is at it.
+    async fn postpone_job(
+        &self,
+        job: &ClaimedJob,
+        now: Timestamp,
+        owner: &str,
+        reason: Option<&str>,
+    ) -> Result<bool>;
 
     /// Lets go of every lease of a worker that stops, so that the next one need not wait for it.
     async fn hand_back(&self, owner: &str) -> Result<()>;

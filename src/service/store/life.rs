@@ -1,4 +1,5 @@
-//! What the practice life reads and writes: orders that are due, and what became of them.
+//! What happens to orders: a step of one, whoever decides on it (a recipient, its sender, its mail,
+//! or practice), and the orders that practice lets live.
 
 use std::time::Duration;
 
@@ -88,6 +89,7 @@ pub trait Lives {
     ) -> Result<Vec<DueOrder>>;
 
     /// Writes what happened, and an activity for every new status, in one transaction; nothing
-    /// when another instance leads the lives by now. Steps come in the order of their time.
+    /// when another instance leads the lives by now, and nothing of an order that is not due at
+    /// its step's time any more. Steps come in the order of their time.
     async fn live(&self, steps: &[LifeStep], now: Timestamp, owner: &str) -> Result<()>;
 }

@@ -20,7 +20,9 @@ mod gifts;
 mod jobs;
 mod life;
 mod mails;
+mod migrating;
 mod orders;
+mod patience;
 mod postgres;
 mod sqlite;
 #[cfg(test)]
@@ -43,6 +45,7 @@ pub use jobs::{ClaimedJob, Jobs};
 pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
 pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, MAIL_LEASE, Mails, Onward, Outcome};
 pub use orders::{Change, OrderBounds, Orders, StoredOrder};
+pub use patience::within;
 pub use webhooks::{
     Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
     MOST_ENDPOINTS, NewEndpoint, StoredEvent, Verdict, Webhooks,
@@ -77,8 +80,9 @@ pub trait Store:
     + Send
     + Sync
 {
-    /// A service begins its work on this database.
-    async fn begin(&self) -> Result<()>;
+    /// A service begins its work on this database. Without `practice` no order waits for a life
+    /// that nobody leads.
+    async fn begin(&self, practice: bool) -> Result<()>;
 
     /// Finishes what is being written and lets the database go.
     async fn close(&self);
@@ -97,4 +101,17 @@ pub async fn open(data_dir: &Path, database: Option<&str>) -> Result<SharedStore
         None => Arc::new(sqlite::SqliteStore::open(data_dir).await?),
         Some(url) => Arc::new(postgres::PostgresStore::open(url).await?),
     })
+}
+
+/// Opens the database of a service that has run: a folder without one stays as it is.
+///
+/// # Errors
+/// As [`open`], and when the folder holds no database.
+pub async fn find(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
+    if database.is_none() && !sqlite::file(data_dir).exists() {
+        return Err(ServiceError::NoService {
+            path: data_dir.to_owned(),
+        });
+    }
+    open(data_dir, database).await
 }

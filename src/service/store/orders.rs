@@ -112,6 +112,9 @@ pub trait Orders {
         limit: i64,
     ) -> Result<Vec<StoredOrder>>;
 
+    /// The first orders of some batches, by place.
+    async fn first_orders(&self, batches: &[i64], of_each: i64) -> Result<Vec<StoredOrder>>;
+
     /// Orders of an account, newest first, and how many fit.
     async fn orders(
         &self,

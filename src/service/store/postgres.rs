@@ -3,15 +3,23 @@
 //! Nothing here needs more than what PostgreSQL-compatible engines have too: no advisory locks, no
 //! LISTEN, and what such an engine undoes (serialization failures, deadlocks) is done again.
 
-use std::{str::FromStr as _, time::Duration};
+use std::{
+    str::FromStr as _,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use sqlx::{
     PgPool, Postgres, Transaction,
+    migrate::MigrateError,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use super::{Result, Store};
+use super::{Result, Store, migrating};
 use crate::service::ServiceError;
 
 // The statements, compiled for PostgreSQL.
@@ -21,33 +29,82 @@ mod sql;
 use Postgres as Db;
 use PostgresStore as Backend;
 
+/// A transaction that writes.
+type Write = Transaction<'static, Postgres>;
+
+/// Connections of one instance; a server allows 100 by default.
+const CONNECTIONS: u32 = 16;
+
+/// What the server ends by itself. An instance whose machine vanishes in the middle of a
+/// transaction leaves rows locked that every other one needs, and its socket may stay open for
+/// hours. An address can set each differently: `?options[lock_timeout]=5s`.
+const LIMITS: [(&str, &str); 6] = [
+    // Between two statements of a transaction there is a little arithmetic, never a wait.
+    ("idle_in_transaction_session_timeout", "15s"),
+    // Longer than that, so that whoever waits for a vanished one's row gets it.
+    ("lock_timeout", "25s"),
+    // The longest statement writes a few thousand rows, which takes well below a second.
+    ("statement_timeout", "60s"),
+    // A minute of silence on a line ends it.
+    ("tcp_keepalives_idle", "30"),
+    ("tcp_keepalives_interval", "10"),
+    ("tcp_keepalives_count", "3"),
+];
+
 /// Clones share the connections.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
+    practice: Arc<AtomicBool>,
 }
 
 impl PostgresStore {
     pub async fn open(url: &str) -> Result<Self> {
         let options = PgConnectOptions::from_str(url).map_err(|_| ServiceError::DatabaseAddress)?;
         let pool = PgPoolOptions::new()
-            .max_connections(16)
+            .max_connections(CONNECTIONS)
             .acquire_timeout(Duration::from_secs(30))
+            .connect_with(limited(options.clone()))
+            .await?;
+        // On a line of its own, without limits: an index on a long table takes as long as it takes.
+        let line = PgPoolOptions::new()
+            .max_connections(1)
             .connect_with(options)
             .await?;
-        migrate(&pool).await?;
-        Ok(Self { pool })
+        migrating::migrate(
+            || Box::pin(migrate(&line)),
+            |error| error.as_database_error().is_none(),
+        )
+        .await?;
+        line.close().await;
+        Ok(Self {
+            pool,
+            practice: Arc::default(),
+        })
     }
 
-    async fn write(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    async fn write(&self) -> Result<Write, sqlx::Error> {
         self.pool.begin().await
     }
+
+    /// Before a single statement that writes: the database lets any number write at once.
+    async fn turn(&self) -> Turn {
+        Turn
+    }
+
+    fn is_practice(&self) -> bool {
+        self.practice.load(Ordering::Relaxed)
+    }
 }
+
+/// Nobody waits for a turn here.
+struct Turn;
 
 #[async_trait]
 impl Store for PostgresStore {
     /// Leases may be held by other instances; those of a dead one run out.
-    async fn begin(&self) -> Result<()> {
+    async fn begin(&self, practice: bool) -> Result<()> {
+        self.practice.store(practice, Ordering::Relaxed);
         Ok(())
     }
 
@@ -56,27 +113,17 @@ impl Store for PostgresStore {
     }
 }
 
-/// Several instances may start at once, and a distributed engine has no advisory lock for them. A
-/// migration is one transaction: whoever loses the race sees an error, and at its next look that
-/// the tables are there.
-async fn migrate(pool: &PgPool) -> Result<()> {
-    const LOOKS: u32 = 50;
+/// With the limits that the address does not set itself.
+fn limited(options: PgConnectOptions) -> PgConnectOptions {
+    let given = options.get_options().unwrap_or_default().to_owned();
+    let missing = LIMITS.into_iter().filter(|(name, _)| !given.contains(name));
+    options.options(missing)
+}
+
+async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     let mut migrator = sqlx::migrate!("src/service/store/migrations/postgres");
     migrator.set_locking(false);
-    let mut look = 1;
-    loop {
-        match migrator.run(pool).await {
-            Ok(()) => return Ok(()),
-            Err(
-                sqlx::migrate::MigrateError::Execute(_)
-                | sqlx::migrate::MigrateError::ExecuteMigration(..),
-            ) if look < LOOKS => {
-                look += 1;
-                tokio::time::sleep(Duration::from_millis(100)).await;
-            }
-            Err(error) => return Err(error.into()),
-        }
-    }
+    migrator.run(pool).await
 }
 
 /// What PostgreSQL says in its own way.
@@ -99,5 +146,23 @@ mod dialect {
     /// Undone because of what another transaction did: a serialization failure or a deadlock.
     pub fn is_undone(error: &dyn sqlx::error::DatabaseError) -> bool {
         matches!(error.code().as_deref(), Some("40001" | "40P01"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_address_sets_itself_stays() {
+        let address = "postgres://giftdesk@localhost/gifts?options[lock_timeout]=5s";
+        let options = limited(PgConnectOptions::from_str(address).unwrap());
+        let set = options.get_options().unwrap();
+        assert_eq!(set.matches("lock_timeout=").count(), 1, "{set}");
+        assert!(set.contains("lock_timeout=5s"), "{set}");
+        assert!(
+            set.contains("idle_in_transaction_session_timeout=15s"),
+            "{set}"
+        );
     }
 }

@@ -1,14 +1,23 @@
 //! SQLite: one file for a service on one machine.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::{Deref, DerefMut},
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use async_trait::async_trait;
 use sqlx::{
-    Sqlite, SqlitePool, Transaction,
+    Sqlite, SqliteConnection, SqlitePool, Transaction,
+    migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::{Mails as _, Result, Store};
+use super::{Mails as _, Result, Store, migrating};
 use crate::service::{ServiceError, private};
 
 // The statements, compiled for SQLite.
@@ -22,12 +31,45 @@ use SqliteStore as Backend;
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     pool: SqlitePool,
+    /// Taken by whoever writes, before a connection is: writers that wait hold none, so readers
+    /// always find one, and the next one begins as soon as the one before it is done.
+    writing: Arc<Mutex<()>>,
+    practice: Arc<AtomicBool>,
+}
+
+/// A transaction that writes, while it is its turn.
+struct Write {
+    transaction: Transaction<'static, Sqlite>,
+    // Dropped after the transaction.
+    _turn: Turn,
+}
+
+type Turn = OwnedMutexGuard<()>;
+
+impl Write {
+    async fn commit(self) -> Result<(), sqlx::Error> {
+        self.transaction.commit().await
+    }
+}
+
+impl Deref for Write {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.transaction
+    }
+}
+
+impl DerefMut for Write {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.transaction
+    }
 }
 
 impl SqliteStore {
     /// Opens `service.sqlite` in the folder.
     pub async fn open(data_dir: &Path) -> Result<Self> {
-        let path = data_dir.join("service.sqlite");
+        let path = file(data_dir);
         // SQLite would make it for everybody to read, and gives what it keeps beside it the same
         // rights. Where it cannot be made, SQLite says why.
         drop(private::make_file(&path));
@@ -44,11 +86,11 @@ impl SqliteStore {
             .connect_with(options)
             .await
             .map_err(|error| damaged_or(error, &path))?;
-        sqlx::migrate!("src/service/store/migrations/sqlite")
-            .run(&pool)
+        // `serve` and `keys add` may find the same fresh folder at the same moment.
+        migrating::migrate(|| Box::pin(migrate(&pool)), is_damage)
             .await
             .map_err(|error| match error {
-                sqlx::migrate::MigrateError::Execute(error) => damaged_or(error, &path),
+                MigrateError::Execute(error) => damaged_or(error, &path),
                 error => error.into(),
             })?;
         let healthy: String = sqlx::query_scalar("PRAGMA quick_check(1)")
@@ -58,20 +100,43 @@ impl SqliteStore {
         if healthy != "ok" {
             return Err(ServiceError::Damaged { path });
         }
-        Ok(Self { pool })
+        Ok(Self {
+            pool,
+            writing: Arc::default(),
+            practice: Arc::default(),
+        })
     }
 
     /// A transaction that writes. It takes the lock first: one that reads and then wants to write
     /// would fail as soon as another one wrote.
-    async fn write(&self) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
-        self.pool.begin_with("BEGIN IMMEDIATE").await
+    async fn write(&self) -> Result<Write, sqlx::Error> {
+        let turn = self.turn().await;
+        Ok(Write {
+            transaction: self.pool.begin_with("BEGIN IMMEDIATE").await?,
+            _turn: turn,
+        })
     }
+
+    /// Before a single statement that writes: whoever came first comes first.
+    async fn turn(&self) -> Turn {
+        Arc::clone(&self.writing).lock_owned().await
+    }
+
+    fn is_practice(&self) -> bool {
+        self.practice.load(Ordering::Relaxed)
+    }
+}
+
+/// Where the database of a folder is.
+pub(super) fn file(data_dir: &Path) -> PathBuf {
+    data_dir.join("service.sqlite")
 }
 
 #[async_trait]
 impl Store for SqliteStore {
     /// The service holds the folder alone, so leases that are left belong to one that was killed.
-    async fn begin(&self) -> Result<()> {
+    async fn begin(&self, practice: bool) -> Result<()> {
+        self.practice.store(practice, Ordering::Relaxed);
         sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
             .execute(&self.pool)
             .await?;
@@ -92,19 +157,28 @@ impl Store for SqliteStore {
     }
 }
 
+async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
+    sqlx::migrate!("src/service/store/migrations/sqlite")
+        .run(pool)
+        .await
+}
+
 fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
-    // SQLITE_CORRUPT and SQLITE_NOTADB.
-    let damaged = error
-        .as_database_error()
-        .and_then(|error| error.code())
-        .is_some_and(|code| code == "11" || code == "26");
-    if damaged {
+    if is_damage(&error) {
         ServiceError::Damaged {
             path: PathBuf::from(path),
         }
     } else {
         error.into()
     }
+}
+
+/// SQLITE_CORRUPT and SQLITE_NOTADB.
+fn is_damage(error: &sqlx::Error) -> bool {
+    error
+        .as_database_error()
+        .and_then(|error| error.code())
+        .is_some_and(|code| code == "11" || code == "26")
 }
 
 /// What SQLite says in its own way.

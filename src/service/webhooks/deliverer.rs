@@ -18,7 +18,7 @@ use crate::{
     service::{
         ServiceError,
         http::{Service, webhook_body},
-        store::{Attempt, ClaimedDelivery, DueEndpoint, Verdict},
+        store::{Attempt, ClaimedDelivery, DueEndpoint, Verdict, within},
     },
 };
 
@@ -133,7 +133,7 @@ impl Deliverer {
         // Tasks of their own: each can hold the database while this waits for it.
         let mut attempts = JoinSet::new();
         loop {
-            match self.claim().await {
+            match within(self.claim()).await {
                 Ok(claimed) => {
                     for (seat, delivery) in claimed {
                         attempts.spawn(async move { seat.deliverer.attempt(&delivery).await });
@@ -190,7 +190,7 @@ impl Deliverer {
     }
 
     async fn attempt(&self, delivery: &ClaimedDelivery) {
-        if let Err(error) = self.attempt_now(delivery).await {
+        if let Err(error) = within(self.attempt_now(delivery)).await {
             // Its lease runs out, and then it is made again.
             tracing::error!(event = %delivery.event_id, %error, "a webhook could not be delivered");
         }

@@ -22,13 +22,13 @@ impl Endpoints {
     /// The endpoints of the service in this folder, or in this database.
     ///
     /// # Errors
-    /// When the database cannot be used.
+    /// When the folder holds no database, or it cannot be used.
     pub async fn open(
         data_dir: &Path,
         database: Option<&SecretString>,
     ) -> Result<Self, ServiceError> {
         let database = database.map(|url| url.expose_secret());
-        let store = store::open(data_dir, database).await?;
+        let store = store::find(data_dir, database).await?;
         Ok(Self { store })
     }
 

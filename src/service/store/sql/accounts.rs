@@ -131,11 +131,15 @@ impl Accounts for Backend {
     }
 
     async fn revoke_key(&self, id: &str) -> Result<bool> {
-        let gone = sqlx::query("DELETE FROM api_key WHERE id = $1")
-            .bind(id)
-            .execute(&self.pool)
-            .await?;
-        Ok(gone.rows_affected() > 0)
+        until_done(|| async {
+            let _turn = self.turn().await;
+            let gone = sqlx::query("DELETE FROM api_key WHERE id = $1")
+                .bind(id)
+                .execute(&self.pool)
+                .await?;
+            Ok(gone.rows_affected() > 0)
+        })
+        .await
     }
 
     async fn accept_key(&self, key: &str, now: Timestamp) -> Result<()> {
@@ -201,25 +205,29 @@ impl Accounts for Backend {
     }
 
     async fn add_commerce_card(&self, account: i64, card: &CommerceCard) -> Result<()> {
-        sqlx::query(
-            "INSERT INTO payment_method
-             (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
-              card_last_4, card_exp_month, card_exp_year, created_at)
-             VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10)",
-        )
-        .bind(&card.id)
-        .bind(account)
-        .bind(format!("{} ending {}", card.brand, card.last_4))
-        .bind(&card.cardholder_name)
-        .bind(&card.end_user_id)
-        .bind(card.brand)
-        .bind(card.last_4)
-        .bind(i64::from(card.exp_month))
-        .bind(i64::from(card.exp_year))
-        .bind(card.created_at)
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        until_done(|| async {
+            let _turn = self.turn().await;
+            sqlx::query(
+                "INSERT INTO payment_method
+                 (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
+                  card_last_4, card_exp_month, card_exp_year, created_at)
+                 VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10)",
+            )
+            .bind(&card.id)
+            .bind(account)
+            .bind(format!("{} ending {}", card.brand, card.last_4))
+            .bind(&card.cardholder_name)
+            .bind(&card.end_user_id)
+            .bind(card.brand)
+            .bind(card.last_4)
+            .bind(i64::from(card.exp_month))
+            .bind(i64::from(card.exp_year))
+            .bind(card.created_at)
+            .execute(&self.pool)
+            .await?;
+            Ok(())
+        })
+        .await
     }
 }
 

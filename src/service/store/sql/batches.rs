@@ -109,7 +109,8 @@ impl Batches for Backend {
             "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 ORDER BY b.no DESC LIMIT $2 OFFSET $3"
         )))
         .bind(account_no)
-        .bind(limit)
+        // What came since it was counted is not shown either.
+        .bind(limit.min((total - offset).max(0)))
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
@@ -131,8 +132,8 @@ impl Batches for Backend {
     }
 
     async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>> {
-        let rows: Vec<(String, Option<String>, Option<String>)> = sqlx::query_as(
-            "SELECT first_name, last_name, email FROM recipient
+        let rows: Vec<Named> = sqlx::query_as(
+            "SELECT batch_no, first_name, last_name, email FROM recipient
              WHERE batch_no = $1 AND position >= $2 AND position < $3 ORDER BY position",
         )
         .bind(batch_no)
@@ -140,14 +141,46 @@ impl Batches for Backend {
         .bind(offset.saturating_add(limit))
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows
-            .into_iter()
-            .map(|(first_name, last_name, email)| Recipient {
-                first_name,
-                last_name,
-                email,
-            })
-            .collect())
+        Ok(rows.into_iter().map(|row| row.wire().1).collect())
+    }
+
+    async fn first_recipients(
+        &self,
+        batches: &[i64],
+        of_each: i64,
+    ) -> Result<Vec<(i64, Recipient)>> {
+        let batches: Vec<[i64; 1]> = batches.iter().map(|no| [*no]).collect();
+        let rows: Vec<Named> = sqlx::query_as(statement(format!(
+            "SELECT batch_no, first_name, last_name, email FROM recipient
+             WHERE batch_no IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {}) AND position < $2
+             ORDER BY batch_no, position",
+            dialect::each(1)
+        )))
+        .bind(json(&batches)?)
+        .bind(of_each)
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Named::wire).collect())
+    }
+}
+
+/// A recipient as batches show them.
+#[derive(sqlx::FromRow)]
+struct Named {
+    batch_no: i64,
+    first_name: String,
+    last_name: Option<String>,
+    email: Option<String>,
+}
+
+impl Named {
+    fn wire(self) -> (i64, Recipient) {
+        let recipient = Recipient {
+            first_name: self.first_name,
+            last_name: self.last_name,
+            email: self.email,
+        };
+        (self.batch_no, recipient)
     }
 }
 
@@ -237,7 +270,8 @@ impl Backend {
         })
         .await?;
         if at_once {
-            creation::create_orders(&mut write, batch_no, 0, count, now).await?;
+            let practice = self.is_practice();
+            creation::create_orders(&mut write, batch_no, 0..count, now, practice).await?;
             creation::complete(&mut write, batch_no).await?;
         } else {
             sqlx::query(

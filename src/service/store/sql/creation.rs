@@ -1,5 +1,7 @@
 //! Making the orders of a batch: at once for a small one, in chunks for others.
 
+use std::ops::Range;
+
 use rand::Rng as _;
 
 use super::{
@@ -27,16 +29,18 @@ struct Batch {
     pre_tax: i64,
 }
 
-/// Makes the orders of the recipients `start..end`, with their first activity.
+/// Makes the orders of the recipients at some places, with their first activity. Those that
+/// practice plays with go on at once, except gifts by mail: their mail sets them going.
 ///
 /// A direct send has its addresses, so its orders are accepted and taxed as they are made.
 pub(super) async fn create_orders(
     write: &mut Write,
     batch_no: i64,
-    start: usize,
-    end: usize,
+    places: Range<usize>,
     now: Timestamp,
+    is_practice: bool,
 ) -> Result<()> {
+    let Range { start, end } = places;
     if start >= end {
         return Ok(());
     }
@@ -49,7 +53,9 @@ pub(super) async fn create_orders(
     .fetch_one(&mut **write)
     .await?;
     let account_no = batch.account_no;
-    let direct = SendMethod::from(batch.send_method.as_str()) == SendMethod::DirectSend;
+    let method = SendMethod::from(batch.send_method.as_str());
+    let direct = method == SendMethod::DirectSend;
+    let goes_on = is_practice && method != SendMethod::EmailAndLink;
     let made = (end - start) as i64;
     let activities_made = if direct { made * 2 } else { made };
     // Takes the account's row: from here on no other instance numbers its orders.
@@ -86,7 +92,7 @@ pub(super) async fn create_orders(
         "INSERT INTO gift_order (account_no, seq, id, batch_no, position, token, status,
             created_at, accepted_at, amount_tax, next_event_at, held, release_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
-            value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $6,
+            value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
             CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
          FROM {}",
         dialect::id("value ->> 1"),
@@ -106,6 +112,7 @@ pub(super) async fn create_orders(
     .bind(json(&rows)?)
     .bind(held_each)
     .bind(batch.expires_at.filter(|_| held_each.is_some() && !direct))
+    .bind(goes_on.then_some(now))
     .execute(&mut **write)
     .await?;
     for (place, status) in (0..).zip([OrderStatus::Created, OrderStatus::Accepted]) {

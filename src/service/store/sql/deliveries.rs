@@ -53,6 +53,7 @@ impl Deliveries for Backend {
         // The condition stands twice, as it does for a job: the second of two that want the same
         // row waits for the first and then finds that it is leased.
         until_done(|| async {
+            let _turn = self.turn().await;
             Ok(sqlx::query_as(
                 "UPDATE webhook_delivery SET owner = $1, next_at = $2
                  WHERE endpoint_no = $3 AND next_at <= $4 AND event_id IN
@@ -136,16 +137,21 @@ impl Deliveries for Backend {
     }
 
     async fn drop_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
-        sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
-            .bind(delivery.event_id)
-            .bind(delivery.endpoint_no)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        until_done(|| async {
+            let _turn = self.turn().await;
+            sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
+                .bind(delivery.event_id)
+                .bind(delivery.endpoint_no)
+                .execute(&self.pool)
+                .await?;
+            Ok(())
+        })
+        .await
     }
 
     async fn hand_back_deliveries(&self, owner: &str) -> Result<()> {
         until_done(|| async {
+            let _turn = self.turn().await;
             sqlx::query(
                 "UPDATE webhook_delivery SET owner = NULL, next_at = next_at - $1
                  WHERE owner = $2 AND next_at IS NOT NULL",

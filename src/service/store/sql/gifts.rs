@@ -64,10 +64,17 @@ impl Gifts for Backend {
             let mut write = self.write().await?;
             take_account(&mut write, seen.order.account_no).await?;
             let now_it_is = gift(&mut *write, token).await?;
-            let Some(step) = now_it_is.and_then(|gift| act.step(&gift, now)) else {
+            let Some(mut step) = now_it_is.and_then(|gift| act.step(&gift, now)) else {
                 return Ok(Acted::TooLate);
             };
-            live_in(&mut write, seen.order.account_no, &[&step]).await?;
+            if !self.is_practice() {
+                // Nobody leads a life that it could wait for.
+                step.next_event_at = None;
+            }
+            let changed = live_in(&mut write, seen.order.account_no, &[&step]).await?;
+            if !changed.contains(&step.seq) {
+                return Ok(Acted::TooLate);
+            }
             write.commit().await?;
             Ok(Acted::Done)
         })

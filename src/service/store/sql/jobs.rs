@@ -18,25 +18,42 @@ use crate::{
 #[async_trait]
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
-        // The condition stands twice: when two want the same row, the second one waits for the
-        // first and then finds that the row is no longer free.
-        let job: Option<(i64, i64)> = until_done(|| async {
-            Ok(sqlx::query_as(
-                "UPDATE job SET owner = $1, lease_until = $2, tries = tries + 1
-                 WHERE no = (SELECT no FROM job
-                     WHERE run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
-                     ORDER BY run_at, no LIMIT 1)
-                 AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
-                 RETURNING no, batch_no",
+        loop {
+            // Looked for first: taking a lease is a write, and mostly there is nothing to do.
+            let found: Option<i64> = sqlx::query_scalar(
+                "SELECT no FROM job
+                 WHERE run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)
+                 ORDER BY run_at, no LIMIT 1",
             )
-            .bind(owner)
-            .bind(now + LEASE)
             .bind(now)
+            .bind(owner)
             .fetch_optional(&self.pool)
-            .await?)
-        })
-        .await?;
-        Ok(job.map(|(no, batch_no)| ClaimedJob { no, batch_no }))
+            .await?;
+            let Some(no) = found else {
+                return Ok(None);
+            };
+            // The condition stands twice: when two want the same row, the second one waits for the
+            // first and then finds that the row is no longer free, and looks for another one.
+            let job: Option<(i64, i64)> = until_done(|| async {
+                let _turn = self.turn().await;
+                Ok(sqlx::query_as(
+                    "UPDATE job SET owner = $1, lease_until = $2
+                     WHERE no = $4 AND run_at <= $3
+                        AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
+                     RETURNING no, batch_no",
+                )
+                .bind(owner)
+                .bind(now + LEASE)
+                .bind(now)
+                .bind(no)
+                .fetch_optional(&self.pool)
+                .await?)
+            })
+            .await?;
+            if let Some((no, batch_no)) = job {
+                return Ok(Some(ClaimedJob { no, batch_no }));
+            }
+        }
     }
 
     async fn work_on_job(
@@ -47,13 +64,15 @@ impl Jobs for Backend {
     ) -> Result<Option<bool>> {
         until_done(|| async {
             let mut write = self.write().await?;
-            let renewed =
-                sqlx::query("UPDATE job SET lease_until = $1 WHERE no = $2 AND owner = $3")
-                    .bind(now + LEASE)
-                    .bind(job.no)
-                    .bind(owner)
-                    .execute(&mut *write)
-                    .await?;
+            // What comes on is not failing.
+            let renewed = sqlx::query(
+                "UPDATE job SET lease_until = $1, tries = 0 WHERE no = $2 AND owner = $3",
+            )
+            .bind(now + LEASE)
+            .bind(job.no)
+            .bind(owner)
+            .execute(&mut *write)
+            .await?;
             if renewed.rows_affected() == 0 {
                 return Ok(None);
             }
@@ -66,7 +85,8 @@ impl Jobs for Backend {
             .await?;
             let start = usize::try_from(made).unwrap_or(0);
             let end = usize::try_from(wanted).unwrap_or(0).min(start + CHUNK);
-            creation::create_orders(&mut write, job.batch_no, start, end, now).await?;
+            let practice = self.is_practice();
+            creation::create_orders(&mut write, job.batch_no, start..end, now, practice).await?;
             let complete = end as i64 >= wanted;
             if complete {
                 creation::complete(&mut write, job.batch_no).await?;
@@ -86,35 +106,52 @@ impl Jobs for Backend {
         .await
     }
 
-    async fn postpone_job(&self, job: &ClaimedJob, now: Timestamp, reason: &str) -> Result<bool> {
+    async fn postpone_job(
+        &self,
+        job: &ClaimedJob,
+        now: Timestamp,
+        owner: &str,
+        reason: Option<&str>,
+    ) -> Result<bool> {
         until_done(|| async {
             let mut write = self.write().await?;
-            let tries: Option<i64> = sqlx::query_scalar("SELECT tries FROM job WHERE no = $1")
-                .bind(job.no)
-                .fetch_optional(&mut *write)
-                .await?;
-            let given_up = tries.is_some_and(|tries| tries >= TRIES);
+            // Whoever lost the lease changes nothing.
+            let tries: Option<i64> = sqlx::query_scalar(
+                "UPDATE job SET tries = tries + $1, owner = NULL, lease_until = NULL
+                 WHERE no = $2 AND owner = $3 RETURNING tries",
+            )
+            .bind(i64::from(reason.is_some()))
+            .bind(job.no)
+            .bind(owner)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some(tries) = tries else {
+                return Ok(false);
+            };
+            let given_up = reason.is_some() && tries >= TRIES;
             if given_up {
-                sqlx::query(
-                    "UPDATE order_batch SET send_status = 'failed', failure = $1 WHERE no = $2",
+                let failed = sqlx::query(
+                    "UPDATE order_batch SET send_status = 'failed', failure = $1
+                     WHERE no = $2 AND send_status = 'pending'",
                 )
                 .bind(reason)
                 .bind(job.batch_no)
                 .execute(&mut *write)
                 .await?;
-                balances::give_back_for_batch(&mut write, job.batch_no).await?;
+                if failed.rows_affected() > 0 {
+                    balances::give_back_for_batch(&mut write, job.batch_no).await?;
+                }
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)
                     .await?;
             } else {
-                sqlx::query(
-                    "UPDATE job SET owner = NULL, lease_until = NULL, run_at = $1 WHERE no = $2",
-                )
-                .bind(now + pause(tries.unwrap_or(0)))
-                .bind(job.no)
-                .execute(&mut *write)
-                .await?;
+                let wait = pause(if reason.is_some() { tries } else { 0 });
+                sqlx::query("UPDATE job SET run_at = $1 WHERE no = $2")
+                    .bind(now + wait)
+                    .bind(job.no)
+                    .execute(&mut *write)
+                    .await?;
             }
             write.commit().await?;
             Ok(given_up)
@@ -123,14 +160,20 @@ impl Jobs for Backend {
     }
 
     async fn hand_back(&self, owner: &str) -> Result<()> {
-        sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1")
-            .bind(owner)
-            .execute(&self.pool)
+        for statement in [
+            "UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1",
+            "DELETE FROM lease WHERE owner = $1",
+        ] {
+            until_done(|| async {
+                let _turn = self.turn().await;
+                sqlx::query(statement)
+                    .bind(owner)
+                    .execute(&self.pool)
+                    .await?;
+                Ok(())
+            })
             .await?;
-        sqlx::query("DELETE FROM lease WHERE owner = $1")
-            .bind(owner)
-            .execute(&self.pool)
-            .await?;
+        }
         Ok(())
     }
 }

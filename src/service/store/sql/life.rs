@@ -1,4 +1,5 @@
-//! The practice life of orders: the statements behind [`Lives`].
+//! Every change of an order's status (`live_in`), and the practice life of orders: the statements
+//! behind [`Lives`].
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -78,7 +79,7 @@ impl Lives for Backend {
                 return Ok(());
             }
             for (account_no, steps) in &accounts {
-                live_in(&mut write, *account_no, steps).await?;
+                change(&mut write, *account_no, steps, true).await?;
             }
             write.commit().await?;
             Ok(())
@@ -90,6 +91,7 @@ impl Lives for Backend {
 impl Backend {
     /// Takes or keeps the lease; `false`: another one holds it.
     async fn lead(&self, now: Timestamp, owner: &str) -> Result<bool> {
+        let _turn = self.turn().await;
         let taken = sqlx::query(
             "INSERT INTO lease (name, owner, until) VALUES ($1, $2, $3)
              ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until
@@ -106,8 +108,24 @@ impl Backend {
 }
 
 /// What happens to orders of one account. Every change of a status comes by here: it writes the
-/// activity, and settles with the balance that pays.
-pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeStep]) -> Result<()> {
+/// activity, and settles with the balance that pays. Those orders that were changed: one that is
+/// not what its step was planned for is left alone.
+pub(super) async fn live_in(
+    write: &mut Write,
+    account_no: i64,
+    steps: &[&LifeStep],
+) -> Result<HashSet<i64>> {
+    change(write, account_no, steps, false).await
+}
+
+/// `is_planned`: each step happens only while its order is still due for it, at the step's time.
+/// One that came into a person's hands meanwhile is not.
+async fn change(
+    write: &mut Write,
+    account_no: i64,
+    steps: &[&LifeStep],
+    is_planned: bool,
+) -> Result<HashSet<i64>> {
     let activities = take_account(write, account_no).await?;
     let mut last = None;
     let mut rows = Vec::with_capacity(steps.len());
@@ -130,6 +148,7 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
             step.thank_you_note.as_deref(),
             at.micros(),
             &step.from,
+            is_planned.then_some(step.at.micros()),
         ));
     }
     let changed: HashSet<i64> = sqlx::query_scalar(statement(format!(
@@ -146,10 +165,11 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
                 value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
-                value ->> 9 AS was
+                value ->> 9 AS was, CAST(value ->> 10 AS BIGINT) AS planned
             FROM {}) AS s
          WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq
             AND gift_order.status = s.was
+            AND (s.planned IS NULL OR gift_order.next_event_at = s.planned)
             -- Once its money went back a gift cannot be accepted.
             AND (coalesce(s.status, '') <> 'accepted' OR coalesce(gift_order.held, 1) > 0)
          RETURNING gift_order.seq",
@@ -181,7 +201,7 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
         }
     }
     if heads.is_empty() && notes.is_empty() {
-        return Ok(());
+        return Ok(changed);
     }
     events::tell(write, account_no, || {
         let told = heads.iter().filter_map(|(_, _, seq, status, at)| {
@@ -194,7 +214,7 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
     })
     .await?;
     if heads.is_empty() {
-        return Ok(());
+        return Ok(changed);
     }
     sqlx::query("UPDATE account SET activity_count = activity_count + $1 WHERE no = $2")
         .bind(heads.len() as i64)
@@ -219,7 +239,8 @@ pub(super) async fn live_in(write: &mut Write, account_no: i64, steps: &[&LifeSt
         .filter(|(_, _, _, status, _)| !OrderStatus::from(*status).is_unaccepted())
         .map(|(_, _, seq, ..)| *seq)
         .collect();
-    settle(write, account_no, &decided).await
+    settle(write, account_no, &decided).await?;
+    Ok(changed)
 }
 
 /// Statuses whose time an order keeps.

@@ -1,6 +1,6 @@
 //! The statements of a store. This module is compiled once for each database, as a child of the
-//! one that defines `Backend` (the store), `Db` (sqlx's name of the database) and `dialect` (what
-//! databases say differently).
+//! one that defines `Backend` (the store), `Db` (sqlx's name of the database), `Write` (a
+//! transaction of it) and `dialect` (what databases say differently).
 //!
 //! The SQL is what SQLite and PostgreSQL have in common: numbered parameters, CASE, upserts,
 //! RETURNING. Sets of rows go in as one JSON array, a few thousand a statement.
@@ -24,11 +24,12 @@ mod webhooks;
 
 use std::time::Duration;
 
-use super::{Backend, Db, dialect};
+use super::{Backend, Db, Write, dialect};
 use crate::service::{ServiceError, store::Result};
 
-/// A transaction of this database.
-type Write = sqlx::Transaction<'static, Db>;
+/// How long one try may take. A database that is there ends a statement itself long before this;
+/// one that vanished with its machine says nothing, and nobody is to wait for it for ever.
+const SILENCE: Duration = Duration::from_secs(120);
 
 /// A statement that is put together from pieces of this program only.
 fn statement(text: String) -> sqlx::AssertSqlSafe<String> {
@@ -49,7 +50,10 @@ async fn until_done<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> R
     const TRIES: u32 = 12;
     let mut tries = 1;
     loop {
-        match work().await {
+        let done = tokio::time::timeout(SILENCE, work())
+            .await
+            .unwrap_or(Err(ServiceError::DatabaseSilent));
+        match done {
             Err(ServiceError::Database { source })
                 if tries < TRIES && source.as_database_error().is_some_and(dialect::is_undone) =>
             {

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::{
     Backend,
     balances::{hold, take_account},
-    count,
+    count, dialect, json,
     life::live_in,
     mails, statement, until_done,
 };
@@ -131,7 +131,7 @@ impl Orders for Backend {
             .bind(refilled.map(|_| expires_at))
             .bind(refilled.map(|purse| purse.held))
             .bind(refilled.map_or(Cents::ZERO, |purse| purse.given_back))
-            .bind(goes_on.then_some(now))
+            .bind((goes_on && self.is_practice()).then_some(now))
             .bind(account_no)
             .bind(order.seq)
             .execute(&mut *write)
@@ -158,6 +158,21 @@ impl Orders for Backend {
         .bind(batch_no)
         .bind(offset)
         .bind(offset.saturating_add(limit))
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
+    async fn first_orders(&self, batches: &[i64], of_each: i64) -> Result<Vec<StoredOrder>> {
+        let batches: Vec<[i64; 1]> = batches.iter().map(|no| [*no]).collect();
+        Ok(sqlx::query_as(statement(format!(
+            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+             WHERE o.batch_no IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
+                AND o.position < $2
+             ORDER BY o.batch_no, o.position",
+            dialect::each(1)
+        )))
+        .bind(json(&batches)?)
+        .bind(of_each)
         .fetch_all(&self.pool)
         .await?)
     }

@@ -1,0 +1,179 @@
+//! Rows that somebody holds and does not let go of.
+
+use std::{process::Command, process::Stdio, sync::Arc, time::Duration};
+
+use giftdesk::{
+    contract::{Clock, ManualClock, WallClock},
+    service,
+};
+use reqwest::Method;
+use secrecy::ExposeSecret as _;
+use serde_json::{Value, json};
+use sqlx::{Connection as _, PgConnection};
+
+use crate::{
+    database::{connect, each_once, limited},
+    house::{House, KEY, config, count},
+    instances::{LIMIT, completed},
+    program::{Served, giftdesk},
+};
+
+/// More than two pieces of a job.
+const RECIPIENTS: usize = 11_500;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
+    let house = House::open_as(|config| {
+        config.database = limited(&config.data_dir, "lock_timeout", "200ms")
+    })
+    .await;
+    let mut holder = connect(house.folder.path()).await;
+    let mut held = holder.begin().await.unwrap();
+    sqlx::query("UPDATE account SET order_count = order_count")
+        .execute(&mut *held)
+        .await
+        .unwrap();
+
+    let request = house.good_batch(3).await;
+    let answer = house
+        .request(Method::POST, "/v1/order_batches")
+        .json(&request)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), 503);
+    assert_eq!(answer.headers()["retry-after"], "1");
+    let said: Value = answer.json().await.unwrap();
+    assert_eq!(said, json!({"error": "The service is too busy, try again"}));
+    // Nothing of it is there, and the service is well.
+    assert_eq!(count(&house.get("/v1/order_batches").await), 0);
+    house.get("/readyz").await;
+
+    // What is made later waits for the row.
+    let (status, batch) = house
+        .post("/v1/order_batches", &house.good_batch(50).await)
+        .await;
+    assert_eq!(status, 201, "{batch}");
+    house.let_pass(Duration::ZERO).await;
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    let waiting = house.get(&path).await;
+    assert_eq!(waiting["send_status"], "pending");
+    held.rollback().await.unwrap();
+    let made = async {
+        while house.get(&path).await["send_status"] == "pending" {
+            house.let_pass(Duration::from_secs(5)).await;
+        }
+    };
+    tokio::time::timeout(LIMIT, made).await.expect("it is made");
+    assert_eq!(house.get(&path).await["send_status"], "complete");
+    each_once(house.folder.path(), 50).await;
+}
+
+fn signal(victim: &Served, name: &str) {
+    let sent = Command::new("kill")
+        .arg(format!("-{name}"))
+        .arg(victim.child.id().to_string())
+        .status()
+        .unwrap();
+    assert!(sent.success());
+}
+
+/// Whether somebody stands still in a transaction that has written.
+async fn stands_still(database: &mut PgConnection) -> bool {
+    let states: Vec<String> = sqlx::query_scalar(
+        "SELECT state FROM pg_stat_activity WHERE datname = current_database()
+         AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL",
+    )
+    .fetch_all(database)
+    .await
+    .unwrap();
+    states.iter().any(|state| state == "idle in transaction")
+}
+
+/// A machine that vanishes in the middle of a transaction closes no connection: a program that was
+/// stopped by a signal does the same. The rows it holds come free, another instance makes the rest,
+/// and when it comes back it spoils nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_vanished_instance_holds_comes_free() {
+    let mut house = House::open().await;
+    let request = house.good_batch(RECIPIENTS).await;
+    house.stop().await;
+    let folder = house.folder.path();
+    let short = limited(folder, "idle_in_transaction_session_timeout", "2s").unwrap();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    let victim = Served::start(
+        giftdesk(folder, &arguments)
+            .args(["--practice-speed", "0"])
+            .env("GIFTDESK_SERVICE_KEY", KEY)
+            .env("GIFTDESK_DATABASE", short.expose_secret())
+            .env("GIFTDESK_LOG", "off")
+            .stderr(Stdio::null()),
+    );
+    let http = reqwest::Client::new();
+    let mut database = connect(folder).await;
+    let mut batches = 0;
+    let mut id = String::new();
+    // Until it stands still in the middle of one.
+    let standing = async {
+        loop {
+            let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
+                .fetch_one(&mut database)
+                .await
+                .unwrap();
+            if pending == 0 {
+                let asked = http.post(format!("{}/v1/order_batches", victim.url));
+                let answer = asked.bearer_auth(KEY).json(&request).send().await.unwrap();
+                assert_eq!(answer.status(), 201);
+                let batch: Value = answer.json().await.unwrap();
+                batch["id"].as_str().unwrap().clone_into(&mut id);
+                batches += 1;
+            }
+            signal(&victim, "STOP");
+            // What was sent before that comes to its end.
+            for _ in 0..20 {
+                if stands_still(&mut database).await {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            signal(&victim, "CONT");
+            tokio::time::sleep(Duration::from_millis(rand::random_range(1..30))).await;
+        }
+    };
+    tokio::time::timeout(2 * LIMIT, standing)
+        .await
+        .expect("it stands still in the middle of a batch");
+
+    // Past the victim's lease.
+    house.clock = ManualClock::at(WallClock.now());
+    house.clock.advance(Duration::from_secs(61));
+    house.start(0.0).await;
+    completed(&house, &id).await;
+    signal(&victim, "CONT");
+    let ready = async {
+        loop {
+            let answer = http.get(format!("{}/readyz", victim.url)).send().await;
+            if answer.unwrap().status() == 200 {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(LIMIT, ready)
+        .await
+        .expect("it is back");
+    let asked = http.get(format!("{}/v1/order_batches/{id}", victim.url));
+    let batch: Value = asked
+        .bearer_auth(KEY)
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(batch["send_status"], "complete");
+    each_once(house.folder.path(), batches * RECIPIENTS).await;
+    drop(victim);
+    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
+    let third = service::start(config(house.folder.path(), 0.0), clock).await;
+    third.unwrap().shutdown().await;
+}
