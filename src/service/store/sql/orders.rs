@@ -121,7 +121,8 @@ impl Orders for Backend {
             // Practice goes on with what it left alone because it had expired. What is opened may be
             // in a person's hands, for whom nobody else decides.
             let unseen = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-            let goes_on = unseen && order.expires_at.is_some_and(|end| end <= now);
+            let had_expired = order.expires_at.is_some_and(|end| end <= now);
+            let goes_on = unseen && had_expired;
             sqlx::query(
                 "UPDATE gift_order SET expires_at = $1, release_at = $2, held = $3,
                     given_back = $4, next_event_at = coalesce($5, next_event_at)
