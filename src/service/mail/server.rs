@@ -132,6 +132,14 @@ impl Server {
                 }
                 // A kept line that the server is done with.
                 Ok(Err(Fault::Ours(_))) if was_kept => continue,
+                Ok(Err(Fault::Theirs(error))) if error.is_response() => {
+                    // Either it hung up, or it said what lettre cannot read: 571, for one.
+                    let more = timeout_at(deadline, line.command(Rset)).await;
+                    return Err(match more {
+                        Ok(Ok(_)) => Trouble::Later(UNREADABLE.to_owned()),
+                        _ => Trouble::Broken(in_words(&error)),
+                    });
+                }
                 Ok(Err(fault)) => fault,
             };
             let trouble = fault.trouble();
@@ -243,6 +251,7 @@ async fn speak(
 }
 
 const SILENT: &str = "the mail server does not answer";
+const UNREADABLE: &str = "the mail server's answer can't be read";
 
 impl Fault {
     fn trouble(self) -> Trouble {
