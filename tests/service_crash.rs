@@ -17,6 +17,7 @@ use std::{
     time::Duration,
 };
 
+use giftdesk::contract::{Clock as _, WallClock};
 use rand::Rng as _;
 use serde_json::{Value, json};
 
@@ -68,8 +69,10 @@ async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
 /// `is_paid`: from the account's balance.
 fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Value {
     let method = is_paid.then_some("COMMERCE_STORED_VALUE");
+    let later = WallClock.now() + Duration::from_secs(30 * 24 * 3_600);
     json!({
         "payment_method_id": method,
+        "expires_at": is_paid.then_some(later),
         "from_name": "The People Team",
         "send_method": "email_and_link",
         "customer_reference_id": reference,

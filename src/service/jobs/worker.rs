@@ -71,8 +71,14 @@ impl Worker {
     /// Works until it is stopped or dropped.
     pub async fn run(&self) {
         while !self.is_stopping() {
-            if let Err(error) = self.do_what_is_due().await {
-                tracing::error!(%error, "background work failed and is tried again");
+            match self.do_what_is_due().await {
+                Err(error) if error.is_passing() => {
+                    tracing::warn!(%error, "background work waits for the database");
+                }
+                Err(error) => {
+                    tracing::error!(%error, "background work failed and is tried again");
+                }
+                Ok(()) => {}
             }
             tokio::select! {
                 () = self.wake.notified() => {}

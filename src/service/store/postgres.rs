@@ -71,11 +71,7 @@ impl PostgresStore {
             .max_connections(1)
             .connect_with(options)
             .await?;
-        migrating::migrate(
-            || Box::pin(migrate(&line)),
-            |error| error.as_database_error().is_none(),
-        )
-        .await?;
+        migrating::patiently(|| Box::pin(migrate(&line)), lost_a_race).await?;
         line.close().await;
         Ok(Self {
             pool,
@@ -124,6 +120,14 @@ async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     let mut migrator = sqlx::migrate!("src/service/store/migrations/postgres");
     migrator.set_locking(false);
     migrator.run(pool).await
+}
+
+fn lost_a_race(error: &MigrateError) -> bool {
+    matches!(
+        error,
+        MigrateError::Execute(sqlx::Error::Database(_))
+            | MigrateError::ExecuteMigration(sqlx::Error::Database(_), _)
+    )
 }
 
 /// What PostgreSQL says in its own way.

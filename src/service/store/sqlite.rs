@@ -81,13 +81,12 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(30))
             .pragma("cache_size", "-32000");
-        let pool = SqlitePoolOptions::new()
-            .max_connections(6)
-            .connect_with(options)
+        let options = &options;
+        // `serve` and `keys add` may find the same fresh folder at the same moment.
+        let pool = migrating::patiently(|| Box::pin(connect(options)), is_busy)
             .await
             .map_err(|error| damaged_or(error, &path))?;
-        // `serve` and `keys add` may find the same fresh folder at the same moment.
-        migrating::migrate(|| Box::pin(migrate(&pool)), is_damage)
+        migrating::patiently(|| Box::pin(migrate(&pool)), lost_a_race)
             .await
             .map_err(|error| match error {
                 MigrateError::Execute(error) => damaged_or(error, &path),
@@ -157,6 +156,13 @@ impl Store for SqliteStore {
     }
 }
 
+async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    SqlitePoolOptions::new()
+        .max_connections(6)
+        .connect_with(options.clone())
+        .await
+}
+
 async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
     sqlx::migrate!("src/service/store/migrations/sqlite")
         .run(pool)
@@ -175,10 +181,26 @@ fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
 
 /// SQLITE_CORRUPT and SQLITE_NOTADB.
 fn is_damage(error: &sqlx::Error) -> bool {
-    error
-        .as_database_error()
-        .and_then(|error| error.code())
-        .is_some_and(|code| code == "11" || code == "26")
+    code(error).is_some_and(|code| code == 11 || code == 26)
+}
+
+/// SQLITE_BUSY in any of its forms.
+fn is_busy(error: &sqlx::Error) -> bool {
+    code(error).is_some_and(|code| code & 0xff == 5)
+}
+
+fn code(error: &sqlx::Error) -> Option<u32> {
+    error.as_database_error()?.code()?.parse().ok()
+}
+
+/// Another one made the table, or is at it.
+fn lost_a_race(error: &MigrateError) -> bool {
+    match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            !is_damage(error)
+        }
+        _ => false,
+    }
 }
 
 /// What SQLite says in its own way.
