@@ -249,7 +249,7 @@ fn a_service_that_is_asked_to_stop_stops_by_itself() {
 #[test]
 fn a_second_signal_ends_a_service_that_still_says_good_bye() {
     let folder = folder();
-    let mut served = served(giftdesk(
+    let mut served = Served::start(&mut giftdesk(
         folder.path(),
         &["serve", "--listen", "127.0.0.1:0", "--drain", "86400"],
     ));

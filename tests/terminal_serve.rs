@@ -187,7 +187,7 @@ fn nobody_else_on_the_machine_can_read_what_a_service_keeps() {
                 None => command.env_remove(name),
             };
         }
-        served(command)
+        Served::start(&mut command)
     };
     let own = folder();
     let own_served = serve(own.path());

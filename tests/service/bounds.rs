@@ -4,10 +4,7 @@
 
 use std::time::Duration;
 
-use giftdesk::{
-    contract::Clock as _,
-    service::{Bounds, Keys},
-};
+use giftdesk::service::{Bounds, Keys};
 use reqwest::Method;
 use serde_json::Value;
 use tokio::{
@@ -278,8 +275,7 @@ async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known()
     };
     assert_eq!((me().await, me().await), (200, 200));
     let database = crate::database::of(house.folder.path());
-    let now = house.clock.now();
-    let keys = Keys::open(house.folder.path(), database.as_ref(), now)
+    let keys = Keys::open(house.folder.path(), database.as_ref())
         .await
         .unwrap();
     let entries = keys.list().await.unwrap();
