@@ -10,7 +10,7 @@ use super::{
     json, statement,
 };
 use crate::{
-    contract::{Cents, MailingAddress, OrderId, SendMethod, Timestamp},
+    contract::{Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp},
     service::{
         rules::{money, tax},
         store::Result,
@@ -95,7 +95,11 @@ pub(super) async fn create_orders(
     .bind(first_order)
     .bind(batch_no)
     .bind(start as i64)
-    .bind(if direct { "accepted" } else { "created" })
+    .bind(if direct {
+        OrderStatus::Accepted.as_str()
+    } else {
+        OrderStatus::Created.as_str()
+    })
     .bind(now)
     .bind(direct.then_some(now))
     .bind(json(&rows)?)
@@ -103,7 +107,7 @@ pub(super) async fn create_orders(
     .bind(batch.expires_at.filter(|_| held_each.is_some() && !direct))
     .execute(&mut **write)
     .await?;
-    for (place, status) in (0..).zip(["created", "accepted"]) {
+    for (place, status) in (0..).zip([OrderStatus::Created, OrderStatus::Accepted]) {
         if place * made >= activities_made {
             break;
         }
@@ -119,7 +123,7 @@ pub(super) async fn create_orders(
         .bind(account_no)
         .bind(first_activity + place * made)
         .bind(first_order)
-        .bind(status)
+        .bind(status.as_str())
         .bind(now)
         .bind(json(&rows)?)
         .execute(&mut **write)
