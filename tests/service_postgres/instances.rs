@@ -9,7 +9,7 @@ use giftdesk::{
 use serde_json::{Value, json};
 
 use crate::{
-    database::each_once,
+    beside::each_once,
     house::{House, KEY, config, count},
     webhooks::receiver::{Heard, Receiver, register, until},
 };
@@ -271,7 +271,7 @@ async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
     assert_eq!(status, 201, "{batch}");
     completed(&house, batch["id"].as_str().unwrap()).await;
     house.let_pass(Duration::from_secs(5)).await;
-    let mut database = crate::database::connect(house.folder.path()).await;
+    let mut database = crate::beside::connect(house.folder.path()).await;
     house.kill().await;
     let until: i64 = sqlx::query_scalar("SELECT until FROM lease WHERE name = 'lives'")
         .fetch_one(&mut database)

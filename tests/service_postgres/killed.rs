@@ -18,7 +18,7 @@ use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
 use crate::{
-    database::each_once,
+    beside::each_once,
     house::{House, KEY, config, count},
     program::{Served, giftdesk},
     webhooks::receiver::{Receiver, register},

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::{
-    database::{connect, each_once, limited},
+    beside::{connect, each_once, limited},
     house::{House, KEY, config, count},
     instances::{LIMIT, completed},
     program::{Served, giftdesk},

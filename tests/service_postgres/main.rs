@@ -11,6 +11,7 @@ mod answers;
 mod balances;
 #[path = "../service/batches.rs"]
 mod batches;
+mod beside;
 #[path = "../service/bounds.rs"]
 mod bounds;
 #[path = "../service/catalog.rs"]

@@ -1,12 +1,14 @@
 //! What the store promises where no request gets to.
 
+mod refunds;
+
 use std::time::Duration;
 
 use super::*;
 use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
-        Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
+        Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
     },
     service::{
         rules::{amounts::BaseAmounts, batch::Accepted, gift::GiftLine, money},
@@ -96,48 +98,6 @@ impl Kept {
             .await
             .unwrap()
     }
-}
-
-/// No request reaches this: practice lets an order fail only after it was paid.
-#[tokio::test]
-async fn only_what_was_paid_is_told_as_refunded() {
-    let kept = Kept::open().await;
-    let (store, now) = (&kept.store, kept.now);
-    store.begin(true).await.unwrap();
-    let new = NewEndpoint {
-        id: WebhookId::generate(),
-        account_no: 1,
-        url: "https://example.com/hook",
-        events: &[WebhookEventType::OrderRefunded],
-        secret: &"whsec_AAAA".into(),
-        now,
-    };
-    assert!(store.add_endpoint(new).await.unwrap());
-    kept.batch(2, SendMethod::LinkMultipleCustomList).await;
-    let due = store.due_orders(now, HOUR, 10, "life").await.unwrap();
-    assert_eq!(due.len(), 2);
-    let becomes = async |seq: i64, from: OrderStatus, to: OrderStatus| {
-        let step = LifeStep {
-            account_no: 1,
-            seq,
-            from: from.as_str().to_owned(),
-            at: now,
-            status: Some(to.clone()),
-            ..LifeStep::default()
-        };
-        store.live(&[step], now, "life").await.unwrap();
-        let order = store.order_by_seq(1, seq).await.unwrap().unwrap();
-        assert_eq!(order.status, to.as_str());
-        let endpoints = store.endpoints().await.unwrap();
-        endpoints[0].waiting
-    };
-    assert_eq!(
-        becomes(1, OrderStatus::Created, OrderStatus::Failed).await,
-        0
-    );
-    assert_eq!(becomes(2, OrderStatus::Created, OrderStatus::Paid).await, 0);
-    assert_eq!(becomes(2, OrderStatus::Paid, OrderStatus::Failed).await, 1);
-    store.close().await;
 }
 
 #[tokio::test]

@@ -1,0 +1,84 @@
+//! Who is told of a refund. No request reaches this: practice lets an order fail only after it was
+//! paid.
+
+use std::time::Duration;
+
+use crate::{
+    contract::{
+        OrderBatchId, OrderBatchRequest, OrderStatus, Product, RecipientRequest, SendMethod,
+        SwapMode, Timestamp, WebhookEventType, WebhookId,
+    },
+    service::{
+        rules::{amounts::BaseAmounts, batch::Accepted, gift::GiftLine},
+        store::{LifeStep, NewBatch, NewEndpoint, SharedStore, open},
+    },
+};
+
+/// A batch of two, made at once.
+async fn send(store: &SharedStore, now: Timestamp) {
+    let line = GiftLine::piece(&Product::default());
+    let accepted = Accepted {
+        base: BaseAmounts::of(std::slice::from_ref(&line)),
+        lines: vec![line],
+        send_method: SendMethod::LinkMultipleCustomList,
+        swap: SwapMode::Single,
+        payment_method_id: store.payment_methods(1).await.unwrap().remove(0).id,
+        hold: None,
+        workspace_id: None,
+    };
+    let request = OrderBatchRequest {
+        from_name: "The People Team".to_owned(),
+        recipients: vec![RecipientRequest::default(); 2],
+        ..OrderBatchRequest::default()
+    };
+    let new = NewBatch {
+        id: OrderBatchId::generate(),
+        account_no: 1,
+        request: &request,
+        accepted: &accepted,
+        now,
+    };
+    store.insert_batch(new).await.unwrap();
+}
+
+#[tokio::test]
+async fn only_what_was_paid_is_told_as_refunded() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path(), None).await.unwrap();
+    let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
+    store.begin(true).await.unwrap();
+    store.ensure_first_account().await.unwrap();
+    store.give_practice_money(now).await.unwrap();
+    let new = NewEndpoint {
+        id: WebhookId::generate(),
+        account_no: 1,
+        url: "https://example.com/hook",
+        events: &[WebhookEventType::OrderRefunded],
+        secret: &"whsec_AAAA".into(),
+        now,
+    };
+    assert!(store.add_endpoint(new).await.unwrap());
+    send(&store, now).await;
+    let hour = Duration::from_secs(3_600);
+    let due = store.due_orders(now, hour, 10, "life").await.unwrap();
+    assert_eq!(due.len(), 2);
+    let becomes = async |seq: i64, from: OrderStatus, to: OrderStatus| {
+        let step = LifeStep {
+            account_no: 1,
+            seq,
+            from: from.as_str().to_owned(),
+            at: now,
+            status: Some(to.clone()),
+            ..LifeStep::default()
+        };
+        store.live(&[step], now, "life").await.unwrap();
+        let order = store.order_by_seq(1, seq).await.unwrap().unwrap();
+        assert_eq!(order.status, to.as_str());
+        store.endpoints().await.unwrap()[0].waiting
+    };
+    let (created, paid, failed) = (OrderStatus::Created, OrderStatus::Paid, OrderStatus::Failed);
+    assert_eq!(becomes(1, created.clone(), failed.clone()).await, 0);
+    assert_eq!(becomes(2, created, paid.clone()).await, 0);
+    assert_eq!(becomes(2, paid, failed).await, 1);
+    store.close().await;
+}
