@@ -7,7 +7,7 @@ use std::{
     sync::OnceLock,
 };
 
-use secrecy::{ExposeSecret as _, SecretString};
+use secrecy::SecretString;
 
 /// Started once. The script ends the server when this process ends, however it ends: it waits for
 /// its input to close.

@@ -184,8 +184,7 @@ impl Page {
         let Some(id) = gift.order.card_id else {
             return Ok(None);
         };
-        let (cards, _) = self.service.store.cards(0, 1_000).await?;
-        Ok(cards.into_iter().find(|card| card.id == id))
+        Ok(self.service.store.cards_by_id(&[id]).await?.pop())
     }
 
     fn link(&self, visit: &Visit) -> String {
