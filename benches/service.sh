@@ -2,7 +2,7 @@
 # The service beside its limits: one Markdown table on stdout, everything else on stderr.
 #
 #   benches/service.sh                    everything
-#   benches/service.sh list create        some parts: list pages create memory sqlite postgres
+#   benches/service.sh list create        some parts: list pages create memory sqlite postgres instances
 #
 # CARGO names another cargo. docs/performance.md says what each row means.
 set -euo pipefail
@@ -12,11 +12,11 @@ cargo=${CARGO:-cargo}
 parts=() sqlite=
 for part in "${@:-all}"; do
   case $part in
-    all) sqlite=yes parts=(list pages create memory postgres) ;;
+    all) sqlite=yes parts=(list pages create memory postgres instances) ;;
     sqlite) sqlite=yes ;;
-    list | pages | create | memory | postgres) parts+=("$part") ;;
+    list | pages | create | memory | postgres | instances) parts+=("$part") ;;
     *)
-      echo "There is no part $part: list pages create memory sqlite postgres" >&2
+      echo "There is no part $part: list pages create memory sqlite postgres instances" >&2
       exit 2
       ;;
   esac

@@ -64,7 +64,7 @@ pub fn run(house: &House) {
         house,
         Router::new().route(PATH, post(insert)).with_state(limit),
     );
-    let (own, bare) = rates(house, running.address, limit, &shot, 8);
+    let (own, bare) = rates(house, &[running.address], &[limit], &shot, 8);
     house.servers.block_on(running.shutdown());
     report(
         "create a batch of 10, 8 connections, SQLite",

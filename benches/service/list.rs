@@ -35,7 +35,7 @@ pub fn run(house: &House) {
         ("list 100 orders of a batch, 32 connections", shot, "≥ 0.35"),
         ("the same, read from the database each time", anew, "none"),
     ] {
-        let (own, bare) = rates(house, running.address, limit, &shot, 32);
+        let (own, bare) = rates(house, &[running.address], &[limit], &shot, 32);
         report(
             work,
             &format!("{own:.0} requests/s"),

@@ -134,21 +134,22 @@ pub fn serve(house: &House, router: Router) -> SocketAddr {
     })
 }
 
-/// Requests a second, of the service and of its limit: medians of turns that alternate.
+/// Requests a second, of the service and of its limit: medians of turns that alternate. The
+/// connections of a side are spread over its addresses.
 pub fn rates(
     house: &House,
-    service: SocketAddr,
-    limit: SocketAddr,
+    service: &[SocketAddr],
+    limit: &[SocketAddr],
     shot: &Shot,
     connections: usize,
 ) -> (f64, f64) {
-    let turn = |address, length| {
+    let turn = |addresses, length| {
         house
             .clients
-            .block_on(rate(address, shot, connections, length))
+            .block_on(rate(addresses, shot, connections, length))
     };
-    for address in [service, limit] {
-        turn(address, Duration::from_secs(1));
+    for addresses in [service, limit] {
+        turn(addresses, Duration::from_secs(1));
     }
     let (mut own, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..TURNS {
@@ -158,10 +159,10 @@ pub fn rates(
     (median(own), median(bare))
 }
 
-async fn rate(address: SocketAddr, shot: &Shot, connections: usize, length: Duration) -> f64 {
+async fn rate(addresses: &[SocketAddr], shot: &Shot, connections: usize, length: Duration) -> f64 {
     let mut open = Vec::with_capacity(connections);
-    for _ in 0..connections {
-        open.push(Connection::open(address).await);
+    for address in addresses.iter().cycle().take(connections) {
+        open.push(Connection::open(*address).await);
     }
     let begin = Instant::now();
     let clients: Vec<_> = open

@@ -1,12 +1,13 @@
 //! The service beside its limits, each measured in the same run.
 //!
-//! `cargo bench --bench service -- list pages create memory postgres`, or only some of the parts;
-//! `benches/service.sh` adds the batch of `benches/batch.rs` and prints one table. What each row
-//! means is in `docs/performance.md`.
+//! `cargo bench --bench service -- list pages create memory postgres instances`, or only some of the
+//! parts; `benches/service.sh` adds the batch of `benches/batch.rs` and prints one table. What each
+//! row means is in `docs/performance.md`.
 
 mod create;
 #[path = "../../tests/service_postgres/database.rs"]
 mod database;
+mod instances;
 mod list;
 mod load;
 #[path = "../support/measured.rs"]
@@ -43,12 +44,13 @@ struct House {
 type Part = (&'static str, fn(&House));
 
 /// PostgreSQL last: where there is none, the program ends there.
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("list", list::run),
     ("pages", pages::run),
     ("create", create::run),
     ("memory", memory::run),
     ("postgres", postgres::run),
+    ("instances", instances::run),
 ];
 
 fn main() {

@@ -27,6 +27,10 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
         config.database = limited(&config.data_dir, "lock_timeout", "200ms")
     })
     .await;
+    let mut scheduled = house.good_batch(50).await;
+    scheduled["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
+    let (status, batch) = house.post("/v1/order_batches", &scheduled).await;
+    assert_eq!(status, 201, "{batch}");
     let mut holder = connect(house.folder.path()).await;
     let mut held = holder.begin().await.unwrap();
     sqlx::query("UPDATE account SET order_count = order_count")
@@ -46,15 +50,11 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     let said: Value = answer.json().await.unwrap();
     assert_eq!(said, json!({"error": "The service is too busy, try again"}));
     // Nothing of it is there, and the service is well.
-    assert_eq!(count(&house.get("/v1/order_batches").await), 0);
+    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
     house.get("/readyz").await;
 
-    // What is made later waits for the row.
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(50).await)
-        .await;
-    assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    // What falls due meanwhile waits for the row.
+    house.let_pass(Duration::from_secs(3_600)).await;
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
     let waiting = house.get(&path).await;
     assert_eq!(waiting["send_status"], "pending");

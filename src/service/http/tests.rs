@@ -67,6 +67,8 @@ async fn at_rest() -> (tempfile::TempDir, Service, ManualClock) {
     let now = clock.now();
     service.clock = Arc::new(clock.clone());
     service.store.ensure_first_account().await.unwrap();
+    service.store.give_practice_money(now).await.unwrap();
+    service.store.begin(true).await.unwrap();
     service.store.accept_key(KEY, now).await.unwrap();
     let catalog = practice_catalog();
     service.store.replace_catalog(&catalog).await.unwrap();

@@ -69,6 +69,8 @@ async fn only_what_was_paid_is_told_as_refunded() {
             from: from.as_str().to_owned(),
             at: now,
             status: Some(to.clone()),
+            // It stays due, so that the next step is one that was planned.
+            next_event_at: Some(now),
             ..LifeStep::default()
         };
         store.live(&[step], now, "life").await.unwrap();

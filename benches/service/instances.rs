@@ -1,0 +1,53 @@
+//! Three instances on one PostgreSQL beside one of them alone: batches of ten are created and their
+//! orders listed over eight connections, spread over the three or all at one.
+//!
+//! All of them share this machine with the database and the clients, so this shows what sharing
+//! costs, not what more machines bring.
+
+use futures_util::future::join_all;
+
+use crate::{
+    House, database, gift_for,
+    load::{Shot, rates},
+    measured::{complete, report, start},
+};
+
+const INSTANCES: usize = 3;
+const CONNECTIONS: usize = 8;
+
+pub fn run(house: &House) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut instances = Vec::new();
+    for number in 0..INSTANCES {
+        let own = folder.path().join(number.to_string());
+        std::fs::create_dir(&own).expect("a folder");
+        let database = database::of(folder.path());
+        instances.push(house.servers.block_on(start(&own, database)));
+    }
+    let (create, list) = house.clients.block_on(async {
+        let (client, request) = gift_for(&instances[0].url(), 10).await;
+        let (batch, _) = complete(&client, &request).await;
+        let body = serde_json::to_string(&request).expect("JSON");
+        let orders = format!("/v1/order_batches/{}/orders", batch.id);
+        (
+            Shot::post("/v1/order_batches", &body),
+            Shot::get_with(&orders, "cache-control: no-cache\r\n"),
+        )
+    });
+    let all: Vec<_> = instances.iter().map(|instance| instance.address).collect();
+    for (work, shot) in [
+        ("create a batch of 10, three instances beside one", create),
+        ("list its orders, three instances beside one", list),
+    ] {
+        let (three, one) = rates(house, &all, &all[..1], &shot, CONNECTIONS);
+        report(
+            work,
+            &format!("{three:.0} requests/s"),
+            &format!("{one:.0} requests/s"),
+            three / one,
+            "none",
+        );
+    }
+    let stops = instances.into_iter().map(|instance| instance.shutdown());
+    house.servers.block_on(join_all(stops));
+}
