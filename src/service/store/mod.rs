@@ -106,7 +106,7 @@ pub async fn open(data_dir: &Path, database: Option<&str>) -> Result<SharedStore
 /// Opens the database of a service that has run: a folder without one stays as it is.
 ///
 /// # Errors
-/// As [`open`], and when the folder holds no database.
+/// As [`open()`], and when the folder holds no database.
 pub async fn find(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
     if database.is_none() && !sqlite::file(data_dir).exists() {
         return Err(ServiceError::NoService {
