@@ -8,7 +8,7 @@ use super::{
     balances::{self, take_account},
     count, creation, dialect,
     events::{self, News},
-    json, mails, statement, until_done,
+    json, mails, one_of, statement, until_done,
 };
 use crate::{
     contract::{
@@ -121,13 +121,8 @@ impl Batches for Backend {
         if numbers.is_empty() {
             return Ok(Vec::new());
         }
-        let mut query: QueryBuilder<Db> =
-            QueryBuilder::new(format!("SELECT {BATCH_COLUMNS} WHERE b.no IN ("));
-        let mut list = query.separated(", ");
-        for number in numbers {
-            list.push_bind(*number);
-        }
-        query.push(")");
+        let mut query = QueryBuilder::<Db>::new(format!("SELECT {BATCH_COLUMNS} WHERE b.no "));
+        one_of(&mut query, numbers);
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
@@ -149,17 +144,16 @@ impl Batches for Backend {
         batches: &[i64],
         of_each: i64,
     ) -> Result<Vec<(i64, Recipient)>> {
-        let batches: Vec<[i64; 1]> = batches.iter().map(|no| [*no]).collect();
-        let rows: Vec<Named> = sqlx::query_as(statement(format!(
-            "SELECT batch_no, first_name, last_name, email FROM recipient
-             WHERE batch_no IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {}) AND position < $2
-             ORDER BY batch_no, position",
-            dialect::each(1)
-        )))
-        .bind(json(&batches)?)
-        .bind(of_each)
-        .fetch_all(&self.pool)
-        .await?;
+        if batches.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::<Db>::new(
+            "SELECT batch_no, first_name, last_name, email FROM recipient WHERE batch_no ",
+        );
+        one_of(&mut query, batches);
+        query.push(" AND position < ").push_bind(of_each);
+        query.push(" ORDER BY batch_no, position");
+        let rows: Vec<Named> = query.build_query_as().fetch_all(&self.pool).await?;
         Ok(rows.into_iter().map(Named::wire).collect())
     }
 }

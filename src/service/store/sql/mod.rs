@@ -40,6 +40,17 @@ fn json<T: serde::Serialize + ?Sized>(rows: &T) -> Result<String> {
     Ok(serde_json::to_string(rows)?)
 }
 
+/// `IN (…)`, each number by itself: of a set that comes as JSON a planner does not know how small
+/// it is, and reads the table instead of the index.
+fn one_of(query: &mut sqlx::QueryBuilder<Db>, numbers: &[i64]) {
+    query.push("IN (");
+    let mut list = query.separated(", ");
+    for number in numbers {
+        list.push_bind(*number);
+    }
+    query.push(")");
+}
+
 /// A count as the program has it.
 fn count(rows: i64) -> u64 {
     rows.unsigned_abs()

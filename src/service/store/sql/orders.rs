@@ -1,13 +1,14 @@
 //! Orders: the statements behind [`Orders`].
 
 use async_trait::async_trait;
+use sqlx::QueryBuilder;
 
 use super::{
-    Backend,
+    Backend, Db,
     balances::{hold, take_account},
-    count, dialect, json,
+    count,
     life::live_in,
-    mails, statement, until_done,
+    mails, one_of, statement, until_done,
 };
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
@@ -164,18 +165,16 @@ impl Orders for Backend {
     }
 
     async fn first_orders(&self, batches: &[i64], of_each: i64) -> Result<Vec<StoredOrder>> {
-        let batches: Vec<[i64; 1]> = batches.iter().map(|no| [*no]).collect();
-        Ok(sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
-             WHERE o.batch_no IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})
-                AND o.position < $2
-             ORDER BY o.batch_no, o.position",
-            dialect::each(1)
-        )))
-        .bind(json(&batches)?)
-        .bind(of_each)
-        .fetch_all(&self.pool)
-        .await?)
+        if batches.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::<Db>::new(format!(
+            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS} WHERE o.batch_no "
+        ));
+        one_of(&mut query, batches);
+        query.push(" AND o.position < ").push_bind(of_each);
+        query.push(" ORDER BY o.batch_no, o.position");
+        Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
     /// `seq` is dense and grows with `created_at`, so bounds of time are bounds of `seq` and a page
