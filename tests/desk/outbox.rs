@@ -11,6 +11,7 @@ use giftdesk::{
 };
 use serde_json::json;
 use sqlx::{Connection as _, Executor as _};
+use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
@@ -45,6 +46,14 @@ pub fn wait_connected(desk: &Desk) {
     );
 }
 
+/// A desk of its own that knows all the service has.
+fn in_step_with(service: &Running) -> (TempDir, Desk) {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    (folder, desk)
+}
+
 /// Waits until the draft's entry is as wanted.
 pub fn wait_entry(
     desk: &Desk,
@@ -64,11 +73,9 @@ pub fn wait_entry(
 /// Sends one gift while the service behaves as planned; answers what was posted. The service has
 /// one batch of an earlier day, which shows that it gives references back.
 fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     service.has_echoed();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 3);
     service.plan(plan.iter().copied());
     send(&desk, id);
@@ -120,11 +127,9 @@ fn fill_the_disk(folder: &Path, is_full: bool) {
 
 #[test]
 fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     service.has_echoed();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 3);
     fill_the_disk(folder.path(), true);
     send(&desk, id);
@@ -155,10 +160,8 @@ fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
 
 #[test]
 fn a_refused_gift_says_why_and_stays_as_it_was() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.plan([Next::Refuse]);
     send(&desk, id);
@@ -182,10 +185,8 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
 
 #[test]
 fn pressing_send_twice_sends_once() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     send(&desk, id);
     send(&desk, id);
@@ -203,12 +204,10 @@ fn pressing_send_twice_sends_once() {
 
 #[test]
 fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
-    let folder = tempfile::tempdir().unwrap();
     let scripted = Scripted::default();
     let service = scripted.start(0);
-    let (url, port) = (service.url(), service.address.port());
-    let desk = open(remote(folder.path(), &url));
-    wait_connected(&desk);
+    let port = service.address.port();
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     drop(service);
     send(&desk, id);
@@ -296,12 +295,10 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
 
 #[test]
 fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     service.has_echoed();
     service.scripted.script.lock().unwrap().poison = Some("Poison".to_owned());
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let poison = giftdesk::desk::Draft {
         name: "Poison".to_owned(),
         ..a_gift()
@@ -319,11 +316,9 @@ fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
 
 #[test]
 fn a_service_that_refuses_the_reference_itself_is_not_asked_for_ever() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     service.has_echoed();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.plan([Next::RefuseReference]);
     send(&desk, id);
@@ -337,12 +332,10 @@ fn a_service_that_refuses_the_reference_itself_is_not_asked_for_ever() {
 
 #[test]
 fn what_waits_can_be_taken_back() {
-    let folder = tempfile::tempdir().unwrap();
     let scripted = Scripted::default();
     let service = scripted.start(0);
-    let (url, port) = (service.url(), service.address.port());
-    let desk = open(remote(folder.path(), &url));
-    wait_connected(&desk);
+    let port = service.address.port();
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     drop(service);
     send(&desk, id);
@@ -368,12 +361,10 @@ fn what_waits_can_be_taken_back() {
 
 #[test]
 fn what_was_changed_after_send_stays_as_a_draft() {
-    let folder = tempfile::tempdir().unwrap();
     let scripted = Scripted::default();
     let service = scripted.start(0);
-    let (url, port) = (service.url(), service.address.port());
-    let desk = open(remote(folder.path(), &url));
-    wait_connected(&desk);
+    let port = service.address.port();
+    let (_folder, desk) = in_step_with(&service);
     let gift = a_gift();
     let (id, ..) = prepare(&desk, gift.clone(), 2);
     drop(service);
@@ -399,10 +390,8 @@ fn what_was_changed_after_send_stays_as_a_draft() {
 
 #[test]
 fn a_gift_whose_price_cannot_be_asked_waits() {
-    let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let (_folder, desk) = in_step_with(&service);
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.scripted.script.lock().unwrap().has_no_prices = true;
     let asked = || service.scripted.script.lock().unwrap().asked_prices;
