@@ -68,8 +68,8 @@ impl FromRequestParts<Service> for Authorized {
         if !known {
             limits.of_stranger(Stranger::Other, &parts.extensions)?;
         }
-        let account = service.store.account_of_key(key).await;
-        let account = account.map_err(Failure::from)?;
+        let look_ups = &service.operating.look_ups;
+        let account = look_ups.account_of_key(&service.store, key).await?;
         if known != account.is_some() {
             limits.note(key, account.is_some());
         }

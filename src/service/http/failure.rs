@@ -10,7 +10,7 @@ use axum::{
 use crate::{contract::ErrorBody, service::ServiceError};
 
 /// A failure on its way to the client. Nothing internal is in it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     pub status: StatusCode,
     pub sentence: String,

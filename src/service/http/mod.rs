@@ -14,6 +14,7 @@ pub mod failure;
 mod health;
 mod hosts;
 mod limits;
+mod lookups;
 mod me;
 mod metrics;
 pub mod openapi;

@@ -5,7 +5,7 @@ use std::sync::{OnceLock, atomic::AtomicBool};
 
 use axum::body::Bytes;
 
-use super::{answers::Answers, hosts::Hosts, limits::Limits, metrics::Metrics};
+use super::{answers::Answers, hosts::Hosts, limits::Limits, lookups::LookUps, metrics::Metrics};
 use crate::service::ServiceConfig;
 
 #[derive(Debug)]
@@ -13,6 +13,7 @@ pub struct Operating {
     pub stopping: AtomicBool,
     pub(super) metrics: Metrics,
     pub(super) limits: Limits,
+    pub(super) look_ups: LookUps,
     pub(super) hosts: Hosts,
     pub(super) answers: Answers,
     /// The OpenAPI document, once somebody asked for it.
@@ -25,6 +26,7 @@ impl Operating {
             stopping: AtomicBool::new(false),
             metrics: Metrics::new(),
             limits: Limits::new(config.bounds.rate),
+            look_ups: LookUps::default(),
             hosts: Hosts::new(&config.allow_hosts, config.public_url.as_deref()),
             answers: Answers::new(),
             document: OnceLock::new(),

@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use axum::http::StatusCode;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{WebhookOptions, post::Poster, schedule};
@@ -209,6 +210,8 @@ impl Deliverer {
                 let poster = self.poster().await?;
                 poster.post(&endpoint, event.id, body, at).await
             }
+            // A busy database says nothing of the receiver: the lease runs out, and then it is made.
+            Err(failure) if failure.status == StatusCode::SERVICE_UNAVAILABLE => return Ok(()),
             // The reason was logged where it arose.
             Err(_) => Attempt {
                 at,
