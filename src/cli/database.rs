@@ -5,8 +5,7 @@ use std::fmt::Display;
 
 use secrecy::SecretString;
 
-use super::serve;
-use crate::desk::Problem;
+use super::{error::CliError, serve};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct DatabaseOption {
@@ -18,13 +17,13 @@ pub(super) struct DatabaseOption {
 
 impl DatabaseOption {
     /// `None`: the SQLite file in the data folder.
-    pub(super) fn given(&self) -> Result<Option<SecretString>, Problem> {
+    pub(super) fn given(&self) -> Result<Option<SecretString>, CliError> {
         serve::database(self.database.as_deref())
     }
 }
 
 /// Runs one program to its end.
-pub(super) fn run(work: impl Future<Output = Result<(), Problem>>) -> Result<(), Problem> {
+pub(super) fn run(work: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -32,8 +31,8 @@ pub(super) fn run(work: impl Future<Output = Result<(), Problem>>) -> Result<(),
         .block_on(work)
 }
 
-pub(super) fn failed(error: &dyn Display) -> Problem {
-    Problem::new(
+pub(super) fn failed(error: &dyn Display) -> CliError {
+    CliError::new(
         error.to_string(),
         "Nothing was changed.",
         "Check the folder or the address of the database.",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Common, logs, practice::EmbeddedPractice};
+use super::{Common, error::CliError, logs, practice::EmbeddedPractice};
 use crate::{
     contract::{Clock, WallClock},
     desk::{self, Command, Desk, DeskConfig, Event, Problem, StartWith},
@@ -15,7 +15,7 @@ const PRACTICE_SPEED: f64 = 1.0;
 /// The window's own mark, drawn for this project.
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
-pub(super) fn run(common: &Common) -> Result<(), Problem> {
+pub(super) fn run(common: &Common) -> Result<(), CliError> {
     if !has_display() {
         return Err(no_display(""));
     }
@@ -61,7 +61,7 @@ pub(super) fn run(common: &Common) -> Result<(), Problem> {
     );
     outcome.map_err(|error| match error {
         eframe::Error::AppCreation(inner) => match inner.downcast::<Problem>() {
-            Ok(problem) => *problem,
+            Ok(problem) => (*problem).into(),
             Err(other) => window_failed(&other.to_string()),
         },
         eframe::Error::WinitEventLoop(error) => no_display(&error.to_string()),
@@ -88,8 +88,8 @@ fn has_display() -> bool {
         || set("WAYLAND_SOCKET")
 }
 
-fn no_display(details: &str) -> Problem {
-    Problem::new(
+fn no_display(details: &str) -> CliError {
+    CliError::new(
         "There is no display to open a window on.",
         "`giftdesk send --help` shows the command that sends gifts without one.",
         "",
@@ -97,8 +97,8 @@ fn no_display(details: &str) -> Problem {
     .with_details(details)
 }
 
-fn window_failed(details: &str) -> Problem {
-    Problem::new(
+fn window_failed(details: &str) -> CliError {
+    CliError::new(
         "The window could not be opened.",
         "Nothing was sent.",
         "`giftdesk send` does the same job without a window.",

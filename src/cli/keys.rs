@@ -6,10 +6,10 @@ use secrecy::ExposeSecret as _;
 use super::{
     Common,
     database::{self, DatabaseOption, failed},
+    error::CliError,
 };
 use crate::{
     contract::{Clock as _, WallClock},
-    desk::Problem,
     service::{Keys, ServiceError},
 };
 
@@ -38,7 +38,7 @@ enum Action {
     },
 }
 
-pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), CliError> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
@@ -54,12 +54,12 @@ pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem>
     })
 }
 
-async fn act(keys: &Keys, action: &Action) -> Result<(), Problem> {
+async fn act(keys: &Keys, action: &Action) -> Result<(), CliError> {
     let failed = |error: ServiceError| failed(&error);
     match action {
         Action::Add { name } => {
             if name.trim().is_empty() {
-                return Err(Problem::new(
+                return Err(CliError::new(
                     "The account needs a name.",
                     "No key was made.",
                     "Give it with --name.",
@@ -78,7 +78,7 @@ async fn act(keys: &Keys, action: &Action) -> Result<(), Problem> {
         }
         Action::Revoke { id } => {
             if !keys.revoke(id).await.map_err(failed)? {
-                return Err(Problem::new(
+                return Err(CliError::new(
                     format!("There is no key {id}."),
                     "Nothing was changed.",
                     "`giftdesk keys list` shows the ids.",

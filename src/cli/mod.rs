@@ -3,6 +3,7 @@
 
 mod database;
 mod desktop;
+mod error;
 mod keys;
 mod logs;
 pub mod practice;
@@ -15,7 +16,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{Parser, Subcommand};
 use secrecy::SecretString;
 
-use crate::desk::Problem;
+use error::CliError;
 
 /// The environment variable that holds the key for `--connect`. Never an argument: arguments are
 /// visible to every process of the machine.
@@ -64,6 +65,7 @@ enum Program {
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    let is_json = matches!(&arguments.program, Some(Program::Send(options)) if options.is_json());
     let outcome = match arguments.program {
         None => desktop::run(&arguments.common),
         Some(Program::Keys(options)) => keys::run(&arguments.common, &options),
@@ -73,45 +75,33 @@ pub fn run() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("giftdesk: {}", in_sentences(&problem));
-            if !problem.details.is_empty() {
-                eprintln!("  ({})", problem.details);
+        Err(error) => {
+            eprintln!("giftdesk: {error}");
+            let code = error.code.map(|code| code.to_string());
+            let notes: Vec<&str> = [code.as_deref().unwrap_or_default(), &error.details]
+                .into_iter()
+                .filter(|note| !note.is_empty())
+                .collect();
+            if !notes.is_empty() {
+                eprintln!("  ({})", notes.join(", "));
+            }
+            if is_json {
+                println!("{:#}", error.json());
             }
             ExitCode::FAILURE
         }
     }
 }
 
-/// What happened, what it means, what to do, each ended by its full stop: a service's own words
-/// often come without one.
-fn in_sentences(problem: &Problem) -> String {
-    let mut text = String::new();
-    for part in [&problem.what, &problem.meaning, &problem.remedy] {
-        if part.trim().is_empty() {
-            continue;
-        }
-        if !text.is_empty() && !text.ends_with('\n') {
-            text.push(' ');
-        }
-        text.push_str(part);
-        if !part.ends_with(['.', '!', '?', '…', '\n']) {
-            text.push('.');
-        }
-    }
-    text.truncate(text.trim_end().len());
-    text
-}
-
 impl Common {
     /// The data folder, made if it is not there.
-    fn data_dir(&self) -> Result<PathBuf, Problem> {
+    fn data_dir(&self) -> Result<PathBuf, CliError> {
         let dir = match &self.data_dir {
             Some(dir) => dir.clone(),
             None => directories::ProjectDirs::from("", "", "giftdesk")
                 .map(|dirs| dirs.data_dir().to_owned())
                 .ok_or_else(|| {
-                    Problem::new(
+                    CliError::new(
                         "This system does not say where programs keep their data.",
                         "Nothing was read or sent.",
                         "Name a folder with --data-dir.",
@@ -119,7 +109,7 @@ impl Common {
                 })?,
         };
         crate::service::make_private_folder(&dir).map_err(|error| {
-            Problem::new(
+            CliError::new(
                 format!("The data folder {} cannot be made.", dir.display()),
                 "Nothing was read or sent.",
                 "Check who may write there, or name another folder with --data-dir.",
@@ -133,7 +123,7 @@ impl Common {
     fn start_with(
         &self,
         otherwise: crate::desk::StartWith,
-    ) -> Result<crate::desk::StartWith, Problem> {
+    ) -> Result<crate::desk::StartWith, CliError> {
         let Some(base_url) = self.connect.clone() else {
             return Ok(otherwise);
         };
@@ -141,7 +131,7 @@ impl Common {
             .ok()
             .filter(|key| !key.trim().is_empty());
         let Some(key) = key else {
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!("No key for {base_url}."),
                 "Nothing was sent.",
                 format!("Put the API key into the environment variable {API_KEY}."),
@@ -151,28 +141,5 @@ impl Common {
             base_url,
             key: SecretString::from(key.trim()),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_sentence_ends_before_the_next_begins() {
-        let refused = Problem::new(
-            "Recipient 3: mailing_address.state is not a state of the US",
-            "Nothing was sent.",
-            "",
-        );
-        assert_eq!(
-            in_sentences(&refused),
-            "Recipient 3: mailing_address.state is not a state of the US. Nothing was sent."
-        );
-        let list = Problem::new("Two fit:\n  tea\n", "Nothing was sent.", "Choose one.");
-        assert_eq!(
-            in_sentences(&list),
-            "Two fit:\n  tea\nNothing was sent. Choose one."
-        );
     }
 }

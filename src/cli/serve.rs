@@ -4,10 +4,9 @@ use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc, time::Duration}
 
 use secrecy::SecretString;
 
-use super::{Common, logs};
+use super::{Common, error::CliError, logs};
 use crate::{
     contract::WallClock,
-    desk::Problem,
     service::{self, Bounds, PracticeConfig, ServiceConfig, WebhookOptions},
 };
 
@@ -80,10 +79,10 @@ pub(super) struct ServeOptions {
     mail_from: Option<String>,
 }
 
-pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), CliError> {
     logs::of_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
-        return Err(Problem::new(
+        return Err(CliError::new(
             "--practice-speed takes a number from 0 up.",
             "The service was not started.",
             "1 lets a day pass in about a minute, 0 stops the orders' life.",
@@ -167,12 +166,12 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
 }
 
 /// The key as requests will bring it: without the blanks around it, which no header keeps.
-fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Problem> {
+fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, CliError> {
     let Some(given) = given else {
         return Ok(None);
     };
     let refused = |why: &str, remedy: &str| {
-        Err(Problem::new(
+        Err(CliError::new(
             format!("The environment variable {SERVICE_KEY} {why}."),
             "The service was not started.",
             remedy,
@@ -203,7 +202,7 @@ fn is_fresh(data_dir: &Path) -> bool {
 ///
 /// # Errors
 /// When nothing readable stands there: the file in the data folder is not what was meant.
-pub(super) fn database(argument: Option<&str>) -> Result<Option<SecretString>, Problem> {
+pub(super) fn database(argument: Option<&str>) -> Result<Option<SecretString>, CliError> {
     let variable = std::env::var_os(DATABASE);
     given(argument, "--database", variable, DATABASE)
 }
@@ -215,11 +214,11 @@ fn given(
     flag: &str,
     variable: Option<OsString>,
     name: &str,
-) -> Result<Option<SecretString>, Problem> {
+) -> Result<Option<SecretString>, CliError> {
     let refused = |what: String| {
         let meaning = "Nothing was started or changed.";
         let remedy = format!("Put an address there, or leave {flag} and {name} out.");
-        Err(Problem::new(what, meaning, remedy))
+        Err(CliError::new(what, meaning, remedy))
     };
     match (argument, variable) {
         (Some(text), _) if text.trim().is_empty() => {
@@ -239,8 +238,8 @@ fn given(
     }
 }
 
-fn not_started(reason: &str) -> Problem {
-    Problem::new("The service did not start.", reason, "")
+fn not_started(reason: &str) -> CliError {
+    CliError::new("The service did not start.", reason, "")
 }
 
 /// SIGTERM and SIGINT, listened for from before the service is ready, so that none is missed.
@@ -283,7 +282,7 @@ mod tests {
 
     use super::*;
 
-    fn read(given: &str) -> Result<Option<SecretString>, Problem> {
+    fn read(given: &str) -> Result<Option<SecretString>, CliError> {
         service_key(Some(given.into()))
     }
 

@@ -5,8 +5,9 @@ use clap::Subcommand;
 use super::{
     Common,
     database::{self, DatabaseOption, failed},
+    error::CliError,
 };
-use crate::{contract::WebhookId, desk::Problem, service::Endpoints};
+use crate::{contract::WebhookId, service::Endpoints};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct WebhooksOptions {
@@ -30,7 +31,7 @@ enum Action {
     },
 }
 
-pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), CliError> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
@@ -43,7 +44,7 @@ pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Prob
     })
 }
 
-async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Problem> {
+async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), CliError> {
     match action {
         Action::List => {
             let entries = endpoints.list().await.map_err(|error| failed(&error))?;

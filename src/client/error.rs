@@ -48,7 +48,16 @@ pub enum ClientError {
 
 /// Why a text cannot be used as the address of a service, or as its key.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::EnumIter, thiserror::Error,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    thiserror::Error,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum AddressFault {
@@ -73,7 +82,16 @@ pub enum AddressFault {
 
 /// Why a response cannot be a gifting service's.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::EnumIter, thiserror::Error,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    thiserror::Error,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum ResponseFault {

@@ -152,7 +152,10 @@ impl Client {
         let status = response.status();
         let retry_after = retry_after(response.headers());
         // A refusal without a readable body is still that refusal.
-        let body = self.body(response, MAX_ERROR_BODY).await.unwrap_or_default();
+        let body = self
+            .body(response, MAX_ERROR_BODY)
+            .await
+            .unwrap_or_default();
         let reason = self.reason_of(&body);
         let code = status.as_u16();
         match status {

@@ -275,7 +275,10 @@ fn recovery_sentences(recovery: &Recovery) -> Vec<String> {
         sentences.push(t!("problem-recovery-sends-saved", saved = sends.saved));
     }
     if sends.is_unsure {
-        sentences.push(t!("problem-recovery-sends-lost-at-least", lost = sends.lost));
+        sentences.push(t!(
+            "problem-recovery-sends-lost-at-least",
+            lost = sends.lost
+        ));
     } else if sends.lost > 0 {
         sentences.push(t!("problem-recovery-sends-lost", lost = sends.lost));
     }
@@ -305,5 +308,104 @@ fn draft_sentences(drafts: RecoveredRows) -> Vec<String> {
             }
             sentences
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator as _;
+
+    use super::*;
+    use crate::desk::{ProblemCode, problem::tests::sample};
+
+    fn is_complete(message: &str) -> bool {
+        !message.is_empty()
+            && !message.starts_with("problem-")
+            && !message.contains(['{', '}', '$'])
+    }
+
+    #[test]
+    fn every_code_has_three_texts() {
+        for code in ProblemCode::iter() {
+            let problem = sample(code);
+            for text in [what(&problem), meaning(&problem), remedy(&problem)] {
+                // Amounts of money are the only texts with a dollar sign.
+                let text = text.replace("$123.45", "").replace("$234.56", "");
+                assert!(is_complete(&text), "{code}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_impact_and_fault_has_a_text() {
+        for impact in Impact::iter() {
+            let problem = sample(ProblemCode::ServiceTimedOut).with_impact(impact);
+            assert!(is_complete(&full_text(&problem)), "{problem:?}");
+        }
+        let mut texts = std::collections::HashSet::new();
+        for fault in AddressFault::iter() {
+            let text = address_fault(fault);
+            assert!(is_complete(&text) && texts.insert(text), "{fault:?}");
+        }
+        for fault in ResponseFault::iter() {
+            let text = what(&ProblemKind::NotAGiftingService { fault }.into());
+            assert!(is_complete(&text) && texts.insert(text), "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn text_contains_data_of_problem() {
+        let refused = sample(ProblemCode::ServiceRefused).with_impact(Impact::DraftSaved);
+        assert_eq!(
+            full_text(&refused),
+            "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
+             draft is saved. Correct what the service names, then try again."
+        );
+        let status = 418;
+        let reason = None;
+        assert_eq!(
+            what(&ProblemKind::ServiceRefused { status, reason }.into()),
+            "The service refused the request without giving a reason (HTTP 418)."
+        );
+        assert_eq!(
+            what(&sample(ProblemCode::PriceIncreased)),
+            "The price changed: it's now up to $234.56. You agreed to up to $123.45."
+        );
+        let similar_batches = 1;
+        assert!(
+            what(&ProblemKind::SendNeedsReview { similar_batches }.into())
+                .ends_with("1 of its batches looks like this one.")
+        );
+    }
+
+    #[test]
+    fn recovery_tells_what_is_missing() {
+        assert_eq!(
+            meaning(&sample(ProblemCode::DatabaseReplaced)),
+            "Sent gifts are safe at the service and are read from it again. 12 drafts were \
+             recovered. 2 drafts couldn't be read. Some recipients couldn't be read: count them \
+             before you send. 1 end user's card couldn't be read. 1 unfinished send was \
+             recovered. Unfinished sends may be missing: look in Batches whether gifts arrived \
+             before you send them again."
+        );
+        let nothing = Recovery {
+            drafts: RecoveredRows {
+                is_unsure: true,
+                ..RecoveredRows::default()
+            },
+            ..Recovery::default()
+        };
+        assert_eq!(
+            recovery_sentences(&nothing),
+            ["Its drafts couldn't be recovered."]
+        );
+    }
+
+    #[test]
+    fn copied_text_has_code_and_details() {
+        let problem = sample(ProblemCode::ServiceFailed).with_details("HTTP 503");
+        let copied = copy_text(&problem);
+        assert!(copied.starts_with("giftdesk problem GD-1006 (service-failed)\n"));
+        assert!(copied.ends_with("\nDetails: HTTP 503"), "{copied}");
     }
 }

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use super::super::error::CliError;
 use crate::{
     contract::{Card, CardId, PriceEstimate, Timestamp},
-    desk::{ConnectionState, Draft, Problem, SyncState},
+    desk::{ConnectionState, Draft, SyncState},
     recipients::{Findings, Sheet},
     ui::screens::new_gift::{
         Section,
@@ -46,7 +47,7 @@ impl Gift {
     }
 
     /// Refuses what cannot be sent, with all reasons at once.
-    pub fn refuse_blocked(&self) -> Result<(), Problem> {
+    pub fn refuse_blocked(&self) -> Result<(), CliError> {
         let blockers: Vec<ReviewPoint> = self
             .review(None)
             .into_iter()
@@ -57,7 +58,7 @@ impl Gift {
             return Ok(());
         };
         let sentences: Vec<String> = blockers.iter().map(ReviewPoint::sentence).collect();
-        Err(Problem::new(
+        Err(CliError::new(
             sentences.join(" "),
             "Nothing was sent.",
             match first.section {
@@ -85,7 +86,7 @@ impl Gift {
 }
 
 /// The card must be one of the account's. Refused with their ids: nothing else shows them here.
-pub(super) fn known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Problem> {
+pub(super) fn known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), CliError> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
@@ -101,7 +102,7 @@ pub(super) fn known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), P
             .collect();
         format!("Its cards are:{}\n", lines.concat())
     };
-    Err(Problem::new(
+    Err(CliError::new(
         format!("This account has no card {wanted}."),
         "Nothing was sent.",
         remedy,

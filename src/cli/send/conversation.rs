@@ -5,7 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::desk::{Command, ConnectionState, Desk, Event, Problem, RequestKey, SyncState};
+use super::super::error::CliError;
+use crate::desk::{Command, ConnectionState, Desk, Event, RequestKey, SyncState};
 
 /// A turn of waiting; only bounds how late a time-out is noticed.
 const TURN: Duration = Duration::from_millis(200);
@@ -56,9 +57,9 @@ impl<'a> Conversation<'a> {
         limit: Duration,
         what: &str,
         pick: impl FnMut(&Event) -> Option<T>,
-    ) -> Result<T, Problem> {
+    ) -> Result<T, CliError> {
         self.wait_at_most(limit, pick).ok_or_else(|| {
-            Problem::new(
+            CliError::new(
                 format!("Waited {} seconds for {what} in vain.", limit.as_secs()),
                 "If a send had begun, it is in the outbox and is not sent twice.",
                 "Look at the batches before you send again.",
@@ -90,18 +91,18 @@ impl<'a> Conversation<'a> {
     }
 
     /// Waits until the service answered and its catalog is here; who is connected to what.
-    pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, Problem> {
+    pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, CliError> {
         let mut connections: Option<Arc<ConnectionState>> = None;
         self.wait(limit, "the service", |event| {
             match event {
                 Event::Connections(state) => {
                     if let Some(problem) = &state.problem {
-                        return Some(Err(problem.clone()));
+                        return Some(Err(problem.clone().into()));
                     }
                     connections = Some(Arc::clone(state));
                 }
                 Event::Sync(SyncState::Offline { problem, .. }) => {
-                    return Some(Err(problem.clone()));
+                    return Some(Err(problem.clone().into()));
                 }
                 Event::Sync(SyncState::UpToDate { .. }) => {
                     return connections.clone().map(Ok);

@@ -10,12 +10,12 @@ mod report;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use super::{Common, logs, practice::EmbeddedPractice};
+use super::{Common, error::CliError, logs, practice::EmbeddedPractice};
 use crate::{
     contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
-        StartWith,
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Impact, OutboxState,
+        Problem, StartWith,
     },
     recipients::{Findings, Sheet},
 };
@@ -80,6 +80,12 @@ pub(super) struct SendOptions {
     json: bool,
 }
 
+impl SendOptions {
+    pub(super) fn is_json(&self) -> bool {
+        self.json
+    }
+}
+
 fn parse_method(text: &str) -> Result<SendMethod, String> {
     match SendMethod::from(text) {
         SendMethod::Other(_) => {
@@ -90,7 +96,7 @@ fn parse_method(text: &str) -> Result<SendMethod, String> {
     }
 }
 
-pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), CliError> {
     logs::to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
@@ -150,7 +156,7 @@ fn prepare(
     account: Arc<ConnectionState>,
     now: Timestamp,
     options: &SendOptions,
-) -> Result<(u64, PriceEstimate), Problem> {
+) -> Result<(u64, PriceEstimate), CliError> {
     let id = draft.id;
     let (sheet, findings) = import(talk, id, options)?;
     let recipients = sheet.len() as u64;
@@ -188,8 +194,8 @@ enum End {
     Undecided(Problem),
 }
 
-fn still_in_the_outbox() -> Problem {
-    Problem::new(
+fn still_in_the_outbox() -> CliError {
+    CliError::new(
         format!(
             "The service has not said within {} seconds that it has the gifts.",
             SEND_PATIENCE.as_secs()
@@ -209,7 +215,7 @@ fn send(
     price: &PriceEstimate,
     practice: bool,
     options: &SendOptions,
-) -> Result<(), Problem> {
+) -> Result<(), CliError> {
     let totals = &price.total_price_estimate;
     talk.send(Command::Send {
         draft: id,
@@ -232,18 +238,15 @@ fn send(
         // The gifts are in the outbox with their draft, and stay there.
         None => return Err(still_in_the_outbox()),
         Some(End::Undecided(problem)) => {
-            return Err(Problem {
+            return Err(CliError {
                 remedy: "Do not run this again. Open giftdesk: Batches asks what is to happen."
                     .to_owned(),
-                ..problem
+                ..problem.into()
             });
         }
         Some(End::Failed(problem)) => {
             talk.send(Command::DeleteDraft(id));
-            return Err(Problem {
-                meaning: "Nothing was sent.".to_owned(),
-                ..problem
-            });
+            return Err(problem.with_impact(Impact::NothingSent).into());
         }
     };
     eprintln!("Sent: batch {batch}.");
@@ -262,7 +265,7 @@ fn import(
     talk: &mut Conversation<'_>,
     draft: DraftId,
     options: &SendOptions,
-) -> Result<(Sheet, Arc<Findings>), Problem> {
+) -> Result<(Sheet, Arc<Findings>), CliError> {
     talk.wait(PATIENCE, "the draft", |event| match event {
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
@@ -306,7 +309,7 @@ fn import(
     }
     let blockers = findings.rows_with_blockers();
     if blockers > 0 {
-        return Err(Problem::new(
+        return Err(CliError::new(
             format!(
                 "{blockers} of {} recipients cannot get a gift as they are.",
                 sheet.len()
@@ -316,7 +319,7 @@ fn import(
         ));
     }
     if sheet.is_empty() {
-        return Err(Problem::new(
+        return Err(CliError::new(
             "The file has no recipients.",
             "Nothing was sent.",
             "It needs a row for each person below its header.",
@@ -325,7 +328,7 @@ fn import(
     Ok((sheet, findings))
 }
 
-fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, Problem> {
+fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, CliError> {
     let key = talk.key();
     talk.send(Command::Price { key, draft });
     talk.wait(PATIENCE, "the price", |event| match event {
@@ -336,4 +339,5 @@ fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, P
         } if *answered == key => Some(result.clone()),
         _ => None,
     })?
+    .map_err(CliError::from)
 }

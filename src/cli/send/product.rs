@@ -2,11 +2,11 @@
 
 use std::{convert::Infallible, str::FromStr};
 
-use super::{PATIENCE, conversation::Conversation};
+use super::{super::error::CliError, PATIENCE, conversation::Conversation};
 use crate::{
     contract::{Product, ProductId, SendMethod},
     desk::{
-        CartLine, Command, Event, Problem,
+        CartLine, Command, Event,
         view::{ListQuery, ListRows, ProductQuery, ProductRow, ProductSort},
     },
 };
@@ -49,11 +49,11 @@ pub(super) fn cart(
     choices: &[ProductChoice],
     variants: &[String],
     method: &SendMethod,
-) -> Result<Vec<CartLine>, Problem> {
+) -> Result<Vec<CartLine>, CliError> {
     let mut lines = Vec::with_capacity(choices.len());
     for choice in choices {
         if choice.quantity == 0 {
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!("“{}” with quantity 0 is nothing to send.", choice.name),
                 "Nothing was sent.",
                 "Leave the product out, or give a quantity from 1.",
@@ -65,7 +65,7 @@ pub(super) fn cart(
         };
         let product = read(talk, id)?;
         if product.price_is_variable {
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!("“{}” has a price that the sender chooses.", product.name),
                 "Nothing was sent.",
                 "Send it from the window, where the price can be chosen.",
@@ -86,7 +86,7 @@ fn choose_variants(
     lines: &mut [CartLine],
     given: &[String],
     method: &SendMethod,
-) -> Result<(), Problem> {
+) -> Result<(), CliError> {
     for name in given {
         let mut fits = false;
         for line in lines.iter_mut() {
@@ -97,7 +97,7 @@ fn choose_variants(
             }
         }
         if !fits {
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!("No product of this gift has the variant “{name}”."),
                 "Nothing was sent.",
                 match lines.iter().find(|line| !line.variant_choices.is_empty()) {
@@ -115,7 +115,7 @@ fn choose_variants(
         let name = &line.product_name;
         if chosen == 0 {
             let label = line.variants_label.as_deref().unwrap_or("variant");
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!(
                     "“{name}” is shipped without asking, so its {} must be chosen before.",
                     label.to_lowercase()
@@ -132,7 +132,7 @@ fn choose_variants(
                 ),
             ));
         }
-        return Err(Problem::new(
+        return Err(CliError::new(
             format!(
                 "“{name}” takes {wanted} {} and was given {chosen}.",
                 if wanted == 1 { "variant" } else { "variants" }
@@ -161,7 +161,7 @@ fn there_are(line: &CartLine) -> String {
     format!("There are: {}{rest}.", names.join(", "))
 }
 
-fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, Problem> {
+fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, CliError> {
     let key = talk.key();
     let query = ProductQuery {
         text: name.to_owned(),
@@ -185,7 +185,7 @@ fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, Problem> {
 }
 
 /// The one product that is meant: the only one found, or the only one with just this name.
-fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
+fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, CliError> {
     let exact: Vec<_> = found
         .iter()
         .filter(|row| row.name.to_lowercase() == name.to_lowercase())
@@ -193,7 +193,7 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
     match (exact.as_slice(), found) {
         ([one], _) => Ok(one.id),
         (_, [one]) => Ok(one.id),
-        (_, []) => Err(Problem::new(
+        (_, []) => Err(CliError::new(
             format!("No product is called “{name}”."),
             "Nothing was sent.",
             "Give a name as the catalog shows it, or the product's id.",
@@ -204,7 +204,7 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
                 .take(SUGGESTIONS)
                 .map(|row| format!("  {} · {} · {}", row.id, row.brand_name, row.name))
                 .collect();
-            Err(Problem::new(
+            Err(CliError::new(
                 format!(
                     "“{name}” fits {} products:\n{}\n",
                     several.len(),
@@ -217,7 +217,7 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
     }
 }
 
-fn read(talk: &mut Conversation<'_>, id: ProductId) -> Result<std::sync::Arc<Product>, Problem> {
+fn read(talk: &mut Conversation<'_>, id: ProductId) -> Result<std::sync::Arc<Product>, CliError> {
     let key = talk.key();
     talk.send(Command::Product { key, id });
     talk.wait(PATIENCE, "the product", |event| match event {
@@ -228,6 +228,7 @@ fn read(talk: &mut Conversation<'_>, id: ProductId) -> Result<std::sync::Arc<Pro
         } if *answered == key => Some(product.clone()),
         _ => None,
     })?
+    .map_err(CliError::from)
 }
 
 #[cfg(test)]
@@ -287,7 +288,7 @@ mod tests {
         }
     }
 
-    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Problem> {
+    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, CliError> {
         let mut lines = [CartLine::default(), hoodie()];
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();
         choose_variants(&mut lines, &given, method)?;

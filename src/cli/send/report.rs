@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{PATIENCE, conversation::Conversation};
+use super::{super::error::CliError, PATIENCE, conversation::Conversation};
 use crate::{
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Command, Event, Problem,
+        Command, Event,
         event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
@@ -41,12 +41,7 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
         .iter()
         .map(|note| format!("Note: {note}"))
         .collect();
-    let names_itself = |name: &String| {
-        name.strip_prefix("Column ").is_some_and(|letters| {
-            !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_uppercase())
-        })
-    };
-    if preview.header.iter().all(names_itself) {
+    if !preview.has_header {
         lines.push(
             "Note: The file has no header, so its columns were told from what is in them.".into(),
         );
@@ -108,7 +103,7 @@ pub(super) fn wait_until_made(
     talk: &mut Conversation<'_>,
     batch: OrderBatchId,
     limit: Duration,
-) -> Result<Arc<BatchDetail>, Problem> {
+) -> Result<Arc<BatchDetail>, CliError> {
     let progress = indicatif::ProgressBar::new(0).with_style(style());
     progress.set_message("gift links");
     let begun = Instant::now();
@@ -120,7 +115,7 @@ pub(super) fn wait_until_made(
             break;
         }
         if begun.elapsed() > limit {
-            return Err(Problem::new(
+            return Err(CliError::new(
                 format!(
                     "Batch {batch} has {} of {} gift links after {} minutes.",
                     detail.row.orders,
@@ -149,7 +144,7 @@ fn is_given_up(status: &SendStatus) -> bool {
 }
 
 /// A batch that failed or was canceled is no success, whatever was printed of it.
-pub(super) fn refuse_unmade(detail: &BatchDetail) -> Result<(), Problem> {
+pub(super) fn refuse_unmade(detail: &BatchDetail) -> Result<(), CliError> {
     let row = &detail.row;
     if !is_given_up(&row.status) {
         return Ok(());
@@ -167,7 +162,7 @@ pub(super) fn refuse_unmade(detail: &BatchDetail) -> Result<(), Problem> {
             "Look at the batch in `giftdesk`, and send again only to those who are missing.",
         )
     };
-    Err(Problem::new(
+    Err(CliError::new(
         format!(
             "Batch {} {what}: {} of {} gifts were made.",
             row.id, row.orders, row.recipients
@@ -187,7 +182,7 @@ pub(super) fn current(
     talk: &mut Conversation<'_>,
     batch: OrderBatchId,
     limit: Duration,
-) -> Result<Arc<BatchDetail>, Problem> {
+) -> Result<Arc<BatchDetail>, CliError> {
     let key = talk.key();
     talk.send(Command::Batch { key, id: batch });
     talk.wait(limit, "the batch", |event| match event {
@@ -197,6 +192,7 @@ pub(super) fn current(
         } if *answered == key => Some(batch.clone()),
         _ => None,
     })?
+    .map_err(CliError::from)
 }
 
 /// The gift links, a line per recipient or as JSON.
@@ -205,7 +201,7 @@ pub(super) fn print_links(
     detail: &BatchDetail,
     practice: bool,
     json: bool,
-) -> Result<(), Problem> {
+) -> Result<(), CliError> {
     let orders = orders(talk, detail.row.id)?;
     if json {
         let orders: Vec<_> = orders
@@ -246,7 +242,7 @@ pub(super) fn print_links(
     Ok(())
 }
 
-fn orders(talk: &mut Conversation<'_>, batch: OrderBatchId) -> Result<Vec<OrderRow>, Problem> {
+fn orders(talk: &mut Conversation<'_>, batch: OrderBatchId) -> Result<Vec<OrderRow>, CliError> {
     let mut all = Vec::new();
     loop {
         let key = talk.key();
@@ -305,6 +301,7 @@ mod tests {
             source: "people.csv".to_owned(),
             mapping: Mapping::guess(names, table.sample(20)),
             header: table.header.clone(),
+            has_header: table.has_header,
             sample: Vec::new(),
             rows: table.rows.len() as u64,
             notes: table.notes.clone(),

@@ -22,7 +22,10 @@ async fn what_is_not_a_gifting_service_is_told_as_that() {
     ] {
         let server = answering(answer).await;
         let client = client_at(&server.uri());
-        let error = client.order(OrderId::generate()).await.expect_err("a fault");
+        let error = client
+            .order(OrderId::generate())
+            .await
+            .expect_err("a fault");
         assert_eq!(error, ClientError::NotTheService(fault));
         assert!(
             error.may_have_arrived(),
@@ -59,7 +62,13 @@ async fn a_refusal_says_what_the_service_said() {
             .await
             .expect_err("refused");
         let reason = reason.map(str::to_owned);
-        assert_eq!(error, ClientError::Refused { status: 400, reason });
+        assert_eq!(
+            error,
+            ClientError::Refused {
+                status: 400,
+                reason
+            }
+        );
         assert!(!error.may_have_arrived());
     }
 }

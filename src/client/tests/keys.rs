@@ -158,9 +158,6 @@ fn a_key_that_cannot_be_one_is_refused_without_being_shown() {
             ClientOptions::default(),
         );
         let error = made.expect_err("no key");
-        assert_eq!(
-            error,
-            ClientError::BadAddress(AddressFault::KeyNotSendable)
-        );
+        assert_eq!(error, ClientError::BadAddress(AddressFault::KeyNotSendable));
     }
 }

@@ -10,7 +10,7 @@ mod kind;
 mod recovery;
 mod service;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::fmt;
 

@@ -178,7 +178,7 @@ impl Model {
                 }
             }
             // Said by the app as toasts and by the clipboard; nothing to keep.
-            Event::CopyText { .. } | Event::Done(_) | Event::Problem(_) => {}
+            Event::CopyText { .. } | Event::Completed(_) | Event::Problem(_) => {}
         }
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     contract::WallClock,
     desk::{
-        Event, Problem,
+        Event, ProblemKind,
         view::{ListQuery, ProductQuery},
     },
 };
@@ -24,7 +24,7 @@ fn rows_that_could_not_be_had_are_asked_for_again_when_the_person_asks() {
     assert!(model.want(want(), || RequestKey(2)).is_none(), "on its way");
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
-        problem: Problem::default(),
+        problem: ProblemKind::DatabaseDamaged.into(),
     };
     model.apply(&ctx, unanswered);
     assert!(!model.window(ListSlot::Products).is_pending());
@@ -45,7 +45,7 @@ fn a_summary_that_could_not_be_had_is_asked_for_again_when_the_person_asks() {
     assert!(model.want(want(), || RequestKey(1)).is_some());
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
-        problem: Problem::default(),
+        problem: ProblemKind::DatabaseDamaged.into(),
     };
     model.apply(&ctx, unanswered);
     assert!(

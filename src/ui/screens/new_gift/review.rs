@@ -239,9 +239,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Unknown(problem) => {
-            let answer = Banner::new(Tone::Caution, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
+            let answer = Banner::problem(Tone::Caution, problem)
                 .action("Check now")
                 .show(ui);
             if answer == Some(BannerAnswer::Action) {
@@ -249,9 +247,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Undecided(problem) => {
-            let answer = Banner::new(Tone::Caution, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
+            let answer = Banner::problem(Tone::Caution, problem)
                 .action("Show in Batches")
                 .show(ui);
             if answer == Some(BannerAnswer::Action) {
@@ -259,11 +255,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Refused(problem) => {
-            let answer = Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .dismissible()
-                .show(ui);
+            let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);
             if answer == Some(BannerAnswer::Dismiss) {
                 out.send(Command::DismissSend(entry.id));
             }
