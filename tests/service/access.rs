@@ -137,7 +137,9 @@ async fn a_revoked_key_opens_nothing() {
     assert!(!other.contains(&entry.id));
     assert!(keys.revoke(&entry.id).await.unwrap());
     assert!(!keys.revoke(&entry.id).await.unwrap());
-    let (status, _) = service.send(Method::GET, "/v1/me", Some(&other), None).await;
+    let (status, _) = service
+        .send(Method::GET, "/v1/me", Some(&other), None)
+        .await;
     assert_eq!(status, 401);
     service.get("/v1/me").await;
 }

@@ -68,7 +68,11 @@ async fn a_batch_holds_what_it_can_cost_from_the_moment_it_exists() {
     );
     service.advance(Duration::from_secs(4 * 24 * 3_600)).await;
     assert_eq!(count(&service.get("/v1/orders").await), 28);
-    assert_eq!(balance(&service).await, held, "its orders hold what it held");
+    assert_eq!(
+        balance(&service).await,
+        held,
+        "its orders hold what it held"
+    );
     let cards = service.batch_request(3).await;
     send(&service, &cards).await;
     assert_eq!(balance(&service).await, held, "a card pays for these");

@@ -12,7 +12,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::harness::{TestService, KEY, answer};
+use crate::harness::{KEY, TestService, answer};
 
 const LIMIT: Duration = Duration::from_secs(20);
 
@@ -195,7 +195,9 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
     );
 
     // Nobody else is kept waiting, and asking after the service itself is never too often.
-    let (status, _) = service.send(Method::GET, "/v1/me", Some(&other), None).await;
+    let (status, _) = service
+        .send(Method::GET, "/v1/me", Some(&other), None)
+        .await;
     assert_eq!(status, 200);
     for _ in 0..50 {
         let (status, _) = service.send(Method::GET, "/readyz", None, None).await;

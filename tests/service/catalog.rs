@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{TestService, KEY, count};
+use crate::harness::{KEY, TestService, count};
 
 #[tokio::test]
 async fn the_shop_reads_like_a_shop() {
@@ -73,7 +73,11 @@ async fn filters_narrow_the_products() {
             .any(|p| p["status"] == "inactive")
     );
     let alone = "/v1/products?custom_catalog_show_inactive=true";
-    assert_eq!(count(&service.get(alone).await), us, "of the custom one only");
+    assert_eq!(
+        count(&service.get(alone).await),
+        us,
+        "of the custom one only"
+    );
     let all = service.get("/v1/products?per_page=100").await;
     assert!(
         all["data"]
@@ -171,7 +175,9 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
         })
     };
     let path = "/v1/commerce_user_payment_methods";
-    let (status, card) = service.post(path, &request("interim_visa", "Ida Berg")).await;
+    let (status, card) = service
+        .post(path, &request("interim_visa", "Ida Berg"))
+        .await;
     assert_eq!(status, 201);
     assert_eq!(
         (&card["card_brand"], &card["card_last_4"]),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::balance,
-    harness::{TestService, KEY, count, make_direct_send},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 
@@ -120,7 +120,9 @@ async fn no_payment_method_is_the_accounts_first_and_never_an_end_users() {
         "interim_card_key": "interim_visa",
         "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
     });
-    let (status, _) = service.post("/v1/commerce_user_payment_methods", &card).await;
+    let (status, _) = service
+        .post("/v1/commerce_user_payment_methods", &card)
+        .await;
     assert_eq!(status, 201);
     let before = balance(&service).await;
     let mut request = service.batch_request(1).await;

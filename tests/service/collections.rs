@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{TestService, KEY, count, make_direct_send},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 

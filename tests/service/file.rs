@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::harness::{TestService, KEY, start};
+use crate::harness::{KEY, TestService, start};
 
 #[tokio::test]
 async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{
     document::{Document, Operation},
-    harness::{TestService, KEY},
+    harness::{KEY, TestService},
 };
 
 const REQUESTS: usize = 1_500;

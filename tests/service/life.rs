@@ -217,7 +217,11 @@ async fn activities_are_found_by_time_and_status() {
         .count();
     assert_eq!(after.len() + before.len(), everything.len() + at);
     assert_eq!(
-        count(&service.get("/v1/order_activities?statuses=unheard_of").await),
+        count(
+            &service
+                .get("/v1/order_activities?statuses=unheard_of")
+                .await
+        ),
         0
     );
 }

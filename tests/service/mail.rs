@@ -218,7 +218,11 @@ async fn expired(service: &mut TestService, sink: &Sink) -> serde_json::Value {
     batch
 }
 
-async fn gets_its_mail_with_more_time(service: &TestService, sink: &Sink, batch: &serde_json::Value) {
+async fn gets_its_mail_with_more_time(
+    service: &TestService,
+    sink: &Sink,
+    batch: &serde_json::Value,
+) {
     let id = batch["orders_preview"][1]["id"].as_str().unwrap();
     let path = format!("/v1/orders/{id}/update_expiration");
     let more = json!({"expiration": "2026-12-24T12:00:00Z"});

@@ -33,7 +33,11 @@ async fn a_server_that_never_answers_holds_up_nothing_else() {
     // This ends.
     service.advance(Duration::ZERO).await;
     assert_eq!(sink.letters().len(), 0);
-    let figures = service.request(Method::GET, "/metrics").send().await.unwrap();
+    let figures = service
+        .request(Method::GET, "/metrics")
+        .send()
+        .await
+        .unwrap();
     let figures = figures.text().await.unwrap();
     assert!(figures.contains("giftdesk_waiting_mails 30\n"), "{figures}");
     let (status, _) = service.post("/v1/order_batches", &request).await;

@@ -52,7 +52,9 @@ async fn send(service: &TestService, deed: &Deed) {
     let product = match PRODUCTS.get(*product) {
         Some(name) => service.product(name).await["id"].clone(),
         // A gift of choice cannot be sent directly.
-        None if METHODS[*method] == "direct_send" => service.product("Moon Vase").await["id"].clone(),
+        None if METHODS[*method] == "direct_send" => {
+            service.product("Moon Vase").await["id"].clone()
+        }
         None => {
             service.get("/v1/collections?published=true").await["data"][0]["product"]["id"].clone()
         }

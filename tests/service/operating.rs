@@ -6,13 +6,17 @@ use reqwest::Method;
 use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
-use crate::harness::{TestService, KEY, answer};
+use crate::harness::{KEY, TestService, answer};
 
 /// How long anything may take. Only a broken service ever takes so long.
 const LIMIT: Duration = Duration::from_secs(20);
 
 async fn metrics(service: &TestService) -> String {
-    let response = service.request(Method::GET, "/metrics").send().await.unwrap();
+    let response = service
+        .request(Method::GET, "/metrics")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(response.status(), 200);
     response.text().await.unwrap()
 }
@@ -28,7 +32,8 @@ async fn a_service_that_runs_says_so_without_a_key() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_stops_says_that_it_is_not_ready_and_still_answers() {
-    let mut service = TestService::with_config(|config| config.drain = Duration::from_secs(5)).await;
+    let mut service =
+        TestService::with_config(|config| config.drain = Duration::from_secs(5)).await;
     let url = service.url("");
     let stopping = tokio::spawn(service.take().shutdown());
     let http = reqwest::Client::new();
@@ -160,7 +165,11 @@ async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
     .expect("it begins");
     assert!(made < 40_000, "it is not in the middle");
     service.stop().await;
-    assert_eq!(jobs(&service).await, (1, 0), "the job is left, and not held");
+    assert_eq!(
+        jobs(&service).await,
+        (1, 0),
+        "the job is left, and not held"
+    );
     service.start(0.0).await;
     let done: Value = tokio::time::timeout(Duration::from_secs(60), async {
         loop {

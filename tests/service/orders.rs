@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{TestService, KEY, count, make_direct_send},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 
@@ -24,7 +24,9 @@ async fn cancel(service: &TestService, order: &Value) -> (u16, Value) {
 
 async fn expire(service: &TestService, order: &Value, expiration: Value) -> (u16, Value) {
     let body = json!({"expiration": expiration});
-    let (status, answer) = service.post(&path(order, "/update_expiration"), &body).await;
+    let (status, answer) = service
+        .post(&path(order, "/update_expiration"), &body)
+        .await;
     (status.as_u16(), answer)
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     document::Document,
-    harness::{TestService, KEY, answer, count, make_direct_send},
+    harness::{KEY, TestService, answer, count, make_direct_send},
 };
 
 #[tokio::test]
@@ -192,7 +192,8 @@ async fn said(service: &TestService, asked: &[(Method, &str, Value)]) -> HashSet
 
 #[tokio::test]
 async fn every_sentence_of_the_document_is_one_that_the_service_says() {
-    let service = TestService::with_config(|config| config.webhooks = WebhookOptions::default()).await;
+    let service =
+        TestService::with_config(|config| config.webhooks = WebhookOptions::default()).await;
     let mut good = service.batch_request(12).await;
     good["customer_reference_id"] = json!("once");
     let (status, _) = service.post("/v1/order_batches", &good).await;

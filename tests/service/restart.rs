@@ -3,7 +3,7 @@
 use reqwest::Method;
 
 use crate::{
-    harness::{TestService, KEY, count, start},
+    harness::{KEY, TestService, count, start},
     life::all,
 };
 
@@ -53,7 +53,11 @@ async fn an_address_in_use_is_said_in_words() {
     let service = TestService::new().await;
     let elsewhere = tempfile::tempdir().unwrap();
     let mut config = service.config(elsewhere.path());
-    config.listen = service.url("").trim_start_matches("http://").parse().unwrap();
+    config.listen = service
+        .url("")
+        .trim_start_matches("http://")
+        .parse()
+        .unwrap();
     let clock = std::sync::Arc::new(service.clock.clone());
     let error = giftdesk::service::start(config, clock).await.unwrap_err();
     assert!(

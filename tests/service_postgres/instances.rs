@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    harness::{TestService, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     webhooks::receiver::{Heard, Receiver, register, until},
 };
 

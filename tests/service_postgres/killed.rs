@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    harness::{TestService, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     program::{Served, giftdesk},
     webhooks::receiver::{Receiver, register},
 };

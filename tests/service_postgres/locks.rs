@@ -13,7 +13,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     beside::{connect, each_once, limited},
-    harness::{TestService, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     instances::{LIMIT, completed},
     program::{Served, giftdesk},
 };

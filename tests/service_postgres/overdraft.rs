@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::{FIRST, balance, paid_batch},
-    harness::{TestService, KEY, count},
+    harness::{KEY, TestService, count},
     instances::{another, until_made},
     life::all,
 };

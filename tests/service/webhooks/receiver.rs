@@ -16,7 +16,7 @@ use giftdesk::{contract::WebhookId, service::Endpoints};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{TestService, KEY};
+use crate::harness::{KEY, TestService};
 
 /// How long anything may take. Only a broken program ever waits this long.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -157,7 +157,11 @@ async fn hear(
 }
 
 /// Registers an endpoint for these events, or for all; its id and its secret.
-pub async fn register(service: &TestService, url: &str, events: Option<&[&str]>) -> (String, String) {
+pub async fn register(
+    service: &TestService,
+    url: &str,
+    events: Option<&[&str]>,
+) -> (String, String) {
     let mut request = json!({ "url": url });
     if let Some(events) = events {
         request["events"] = json!(events);
