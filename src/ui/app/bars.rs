@@ -9,7 +9,7 @@ use crate::{
         page::Page,
         shell::{CartLabel, ConnectionChip, NoticeItem, RailState, SyncLabel, TopBarState},
         theme::{Tone, icons},
-        widgets::{number::count, status_chip::batch_status, time},
+        widgets::{status_chip::batch_status, time},
     },
 };
 

@@ -9,7 +9,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, bar, gap, number, text, time},
+        widgets::{Banner, Button, Card, bar, gap, text, time},
     },
 };
 
