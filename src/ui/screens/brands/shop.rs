@@ -6,12 +6,12 @@ use crate::{
     contract::{BrandId, ProductId},
     desk::view::{BrandDetail, ProductRow},
     ui::{
-        commands::{Action, Commands, Want},
+        commands::{Action, Commands, DataRequest},
         model::Model,
         screens::{
-            pictured,
             product_sheet::shipping_words,
             products::{card, grid::Grid},
+            textures,
         },
         theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
         widgets::{Banner, Button, Card, Picture, chip, gap, number, scroll, text},
@@ -22,7 +22,7 @@ const LOGO: f32 = 72.0;
 
 /// Draws the brand's page; true when it was left.
 pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
-    out.want(Want::Brand(id));
+    out.request(DataRequest::Brand(id));
     let left = Button::link("All brands")
         .icon(icons::BACK)
         .show(ui)
@@ -37,7 +37,7 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
             .show(ui);
         gap(ui, S12);
     }
-    if let Some(detail) = model.brand.of(id) {
+    if let Some(detail) = model.brand.get(id) {
         let area = scroll::to_the_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {
@@ -71,7 +71,7 @@ fn head(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal_top(|ui| {
             let size = vec2(LOGO, LOGO);
             let url = brand.logo_image.as_ref().map(|file| file.url.as_str());
-            let texture = pictured::texture(model, ui, url, size, out);
+            let texture = textures::texture(model, ui, url, size, out);
             Picture::new(texture, &format!("Logo of {}", brand.name))
                 .corner(CornerRadius::same(12))
                 .border()

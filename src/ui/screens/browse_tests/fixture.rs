@@ -357,13 +357,13 @@ impl Bench {
         for action in out.actions.drain(..) {
             match action {
                 Action::ShowProduct(id) => self.open = Some(id),
-                Action::CloseSheet => self.open = None,
+                Action::ClosePanel => self.open = None,
                 _ => {}
             }
             self.actions.push(action);
         }
-        for want in out.wants.drain(..).collect::<Vec<_>>() {
-            if let Some(command) = self.model.want(want, || out.key()) {
+        for want in out.requests.drain(..).collect::<Vec<_>>() {
+            if let Some(command) = self.model.command_for(want, || out.key()) {
                 self.answer(ui, command);
             }
         }

@@ -80,12 +80,12 @@ impl App {
             self.order.ui(&self.model, id, page, ui, &mut out);
         }
         let mut commands = out.commands;
-        for want in out.wants {
+        for want in out.requests {
             let key = || {
                 self.keys += 1;
                 RequestKey(self.keys)
             };
-            commands.extend(self.model.want(want, key));
+            commands.extend(self.model.command_for(want, key));
         }
         for command in commands {
             match command {
@@ -105,7 +105,7 @@ impl App {
             match &action {
                 Action::Go(page) => self.page = *page,
                 Action::ShowOrder(id) => self.sheet = Some(*id),
-                Action::CloseSheet => self.sheet = None,
+                Action::ClosePanel => self.sheet = None,
                 Action::ShowOrders(query) => {
                     self.orders.show(query.clone());
                     self.page = Page::Orders;

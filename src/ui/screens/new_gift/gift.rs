@@ -14,10 +14,10 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         page::Page,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, Select, gap, icon_button, line, money, paint,
+            Button, Card, Picture, SearchBox, Select, gap, icon_button, money, paint, separator,
             stepper::{money_field, stepper},
             text,
         },
@@ -56,7 +56,7 @@ impl GiftSection {
                 }
                 if i + 1 < count {
                     gap(ui, S12);
-                    line(ui);
+                    separator(ui);
                     gap(ui, S12);
                 }
             }
@@ -84,7 +84,7 @@ impl GiftSection {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S16;
             let size = vec2(112.0, 84.0);
-            let texture = pictured::texture(model, ui, cart_line.picture.as_deref(), size, out);
+            let texture = textures::texture(model, ui, cart_line.picture.as_deref(), size, out);
             Picture::new(texture, &cart_line.product_name).show(ui, size);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
@@ -96,7 +96,7 @@ impl GiftSection {
                         text(ui, Type::BodyStrong, t.text, price.to_string());
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
                             ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::text_fitted(ui, Type::Small, t.weak, &cart_line.brand_name);
+                            paint::truncated_label(ui, Type::Small, t.weak, &cart_line.brand_name);
                             let name = Type::Strong.text(&cart_line.product_name).color(t.text);
                             ui.add(egui::Label::new(name).wrap());
                         });
@@ -233,7 +233,7 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
     }
     let size = vec2(58.0, 44.0);
     let place = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
-    let texture = pictured::texture(model, ui, row.picture.as_deref(), size, out);
+    let texture = textures::texture(model, ui, row.picture.as_deref(), size, out);
     Picture::new(texture, &row.name).paint(ui, place);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
     let at = (
@@ -241,18 +241,18 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         egui::Align2::RIGHT_CENTER,
     );
     let price = money::range(low, high);
-    let price = paint::line_of_text(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
+    let price = paint::paint_truncated(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
     let room = price.left() - place.right() - 24.0;
     let at = (
         place.right_center() + vec2(12.0, -9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::line_of_text(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
+    paint::paint_truncated(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
     let at = (
         place.right_center() + vec2(12.0, 9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::line_of_text(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
+    paint::paint_truncated(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
     paint::focus_ring(ui, &response, RADIUS);
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)

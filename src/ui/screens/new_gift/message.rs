@@ -9,7 +9,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{Card, Picture, TextField, filter_chip, gap, number::count, paint, text},
     },
@@ -134,7 +134,7 @@ fn one_card(
 ) -> bool {
     let size = vec2(width, (width * 0.66).round());
     let file = card.image_thumb.as_ref().or(card.image.as_ref());
-    let texture = pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
+    let texture = textures::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = card_name(card);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &name));
@@ -157,7 +157,7 @@ fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
         StrokeKind::Inside,
     );
     let at = (rect.center(), egui::Align2::CENTER_CENTER);
-    paint::line_of_text(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
+    paint::paint_truncated(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
     frame(ui, &response, rect, chosen);
     response.clicked()
 }

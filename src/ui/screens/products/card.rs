@@ -10,7 +10,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS_CARD, Tone, Type, tokens},
         widgets::{Picture, card, chip, money, paint},
     },
@@ -49,7 +49,7 @@ pub fn ui(
         quiet(ui, rect, inside, corner);
         return false;
     };
-    let texture = pictured::texture(model, ui, row.picture.as_deref(), picture.size(), out);
+    let texture = textures::texture(model, ui, row.picture.as_deref(), picture.size(), out);
     let pressed = {
         let id = ui.scope_id().with(("product", row.id));
         let response = ui
@@ -89,7 +89,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     let room = rect.width() - 30.0;
     let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
     let painter = ui.painter_at(rect);
-    paint::line_of_text(
+    paint::paint_truncated(
         &painter,
         line(19.0),
         &row.brand_name,
@@ -97,7 +97,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         t.weak,
         room,
     );
-    paint::line_of_text(
+    paint::paint_truncated(
         &painter,
         line(38.5),
         &row.name,
@@ -106,7 +106,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         room,
     );
     let ink = if row.is_active { t.text } else { t.weak };
-    let price = paint::line_of_text(
+    let price = paint::paint_truncated(
         &painter,
         line(62.0),
         &price(row),
