@@ -13,7 +13,7 @@ const SIZE_STEP: f32 = 96.0;
 const MAX_SIZE: f32 = 1536.0;
 
 /// Returns the texture for an area of `size` points. Requests the picture when it is not loaded.
-pub fn texture<'m>(
+pub fn texture_or_request<'m>(
     model: &'m Model,
     ui: &Ui,
     url: Option<&str>,

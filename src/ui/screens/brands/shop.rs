@@ -9,7 +9,7 @@ use crate::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         screens::{
-            product_sheet::shipping_words,
+            product_panel::shipping_words,
             products::{card, grid::Grid},
             textures,
         },
@@ -71,7 +71,7 @@ fn head(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal_top(|ui| {
             let size = vec2(LOGO, LOGO);
             let url = brand.logo_image.as_ref().map(|file| file.url.as_str());
-            let texture = textures::texture(model, ui, url, size, out);
+            let texture = textures::texture_or_request(model, ui, url, size, out);
             Picture::new(texture, &format!("Logo of {}", brand.name))
                 .corner(CornerRadius::same(12))
                 .border()

@@ -68,7 +68,8 @@ impl DraftsScreen {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = S16;
                 let size = vec2(88.0, 66.0);
-                let texture = textures::texture(model, ui, draft.picture.as_deref(), size, out);
+                let texture =
+                    textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
                 let name = if draft.gift.is_empty() {
                     "No gift yet"
                 } else {

@@ -49,7 +49,8 @@ pub fn ui(
         quiet(ui, rect, inside, corner);
         return false;
     };
-    let texture = textures::texture(model, ui, row.picture.as_deref(), picture.size(), out);
+    let texture =
+        textures::texture_or_request(model, ui, row.picture.as_deref(), picture.size(), out);
     let pressed = {
         let id = ui.scope_id().with(("product", row.id));
         let response = ui

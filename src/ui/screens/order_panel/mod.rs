@@ -26,9 +26,9 @@ use crate::{
 };
 
 #[derive(Debug, Default)]
-pub struct OrderSheet;
+pub struct OrderPanel;
 
-impl OrderSheet {
+impl OrderPanel {
     /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
     pub fn ui(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
         out.request(DataRequest::Order(id));
