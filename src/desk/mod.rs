@@ -19,7 +19,7 @@ pub mod picker;
 pub mod pictures;
 pub mod preferences;
 pub mod problem;
-pub mod sheet_edit;
+pub mod recipient_edit;
 pub mod store;
 mod sync;
 pub mod vault;
@@ -38,4 +38,4 @@ pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
-pub use sheet_edit::{SheetChange, SheetEdit};
+pub use recipient_edit::{RecipientEdit, RecipientEditSummary};

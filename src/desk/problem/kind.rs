@@ -10,7 +10,7 @@ use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
     desk::ConnectionId,
-    recipients::ImportProblem,
+    recipients::ImportError,
 };
 
 /// What failed. [`ProblemCode`] describes each kind; the outbox stores kinds as JSON, so a name
@@ -113,7 +113,7 @@ pub enum ProblemKind {
     ImportFileUnreadable,
     #[serde(skip)]
     ImportRefused {
-        error: ImportProblem,
+        error: ImportError,
     },
     ImportFailed,
     ImportExpired,

@@ -7,7 +7,7 @@ use crate::{
     client::{AddressFault, ClientError, ResponseFault},
     contract::Cents,
     desk::ConnectionId,
-    recipients::ImportProblem,
+    recipients::ImportError,
 };
 
 /// A problem of each code, with data in every field.
@@ -95,7 +95,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder,
         ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable,
         ProblemCode::ImportRefused => ProblemKind::ImportRefused {
-            error: ImportProblem::Empty,
+            error: ImportError::Empty,
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,
         ProblemCode::ImportExpired => ProblemKind::ImportExpired,
