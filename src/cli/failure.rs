@@ -179,7 +179,10 @@ mod tests {
 
     #[test]
     fn every_sentence_ends_with_a_full_stop() {
-        let refused = failure("Recipient 3: mailing_address.state is not a state of the US", "");
+        let refused = failure(
+            "Recipient 3: mailing_address.state is not a state of the US",
+            "",
+        );
         assert_eq!(
             refused.to_string(),
             "Recipient 3: mailing_address.state is not a state of the US. Nothing was sent."

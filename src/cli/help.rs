@@ -10,14 +10,12 @@ use crate::i18n::{Language, t, text};
 
 /// Fills in the help of a command and of everything below it.
 pub(super) fn localize(command: Command) -> Command {
-    let command = command
-        .disable_version_flag(true)
-        .arg(
-            Arg::new("version")
-                .short('V')
-                .long("version")
-                .action(ArgAction::Version),
-        );
+    let command = command.disable_version_flag(true).arg(
+        Arg::new("version")
+            .short('V')
+            .long("version")
+            .action(ArgAction::Version),
+    );
     localize_below(command, "cli-help")
 }
 
@@ -73,7 +71,12 @@ mod tests {
     fn texts(command: &Command, found: &mut Vec<String>) {
         found.extend(command.get_about().map(ToString::to_string));
         for argument in command.get_arguments() {
-            found.push(argument.get_help().map(ToString::to_string).unwrap_or_default());
+            found.push(
+                argument
+                    .get_help()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+            );
         }
         for program in command.get_subcommands() {
             texts(program, found);

@@ -74,7 +74,11 @@ async fn act(keys: &Keys, action: &Action) -> Result<(), Failure> {
             }
         }
         Action::Revoke { id } => {
-            if !keys.revoke(id).await.map_err(|error| service_failure(&error))? {
+            if !keys
+                .revoke(id)
+                .await
+                .map_err(|error| service_failure(&error))?
+            {
                 return Err(Failure::new(
                     CliCode::KeyUnknown,
                     t!("cli-keys-unknown", id = id),

@@ -54,7 +54,10 @@ pub(super) fn choose(given: Option<&str>, data_dir: Option<&Path>) -> Result<(),
 }
 
 fn unknown(tag: &str) -> Failure {
-    let offered: Vec<&str> = Language::OFFERED.iter().map(|language| language.tag()).collect();
+    let offered: Vec<&str> = Language::OFFERED
+        .iter()
+        .map(|language| language.tag())
+        .collect();
     Failure::nothing_sent(
         CliCode::LanguageUnknown,
         t!("cli-language-unknown", tag = tag),

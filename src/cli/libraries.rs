@@ -18,7 +18,11 @@ pub(super) fn missing(is_wayland: bool) -> Vec<MissingLibrary> {
         "libxkbcommon0",
     );
     let x11 = [
-        (x11_dl::xlib::Xlib::open().is_ok(), "libX11.so.6", "libx11-6"),
+        (
+            x11_dl::xlib::Xlib::open().is_ok(),
+            "libX11.so.6",
+            "libx11-6",
+        ),
         (
             x11_dl::xlib_xcb::Xlib_xcb::open().is_ok(),
             "libX11-xcb.so.1",
@@ -29,7 +33,11 @@ pub(super) fn missing(is_wayland: bool) -> Vec<MissingLibrary> {
             "libXcursor.so.1",
             "libxcursor1",
         ),
-        (x11_dl::xinput2::XInput2::open().is_ok(), "libXi.so.6", "libxi6"),
+        (
+            x11_dl::xinput2::XInput2::open().is_ok(),
+            "libXi.so.6",
+            "libxi6",
+        ),
         (
             xkbcommon_dl::x11::xkbcommon_x11_option().is_some(),
             "libxkbcommon-x11.so.0",

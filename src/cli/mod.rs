@@ -73,7 +73,8 @@ pub fn run() -> ExitCode {
     match run_program(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            let is_json = matches!(&arguments.program, Some(Program::Send(options)) if options.json);
+            let is_json =
+                matches!(&arguments.program, Some(Program::Send(options)) if options.json);
             if is_json {
                 println!("{:#}", failure.to_json());
             }
@@ -103,13 +104,17 @@ fn default_data_dir() -> Option<PathBuf> {
 impl Common {
     /// The data folder; created if it does not exist.
     fn data_dir(&self) -> Result<PathBuf, Failure> {
-        let dir = self.data_dir.clone().or_else(default_data_dir).ok_or_else(|| {
-            Failure::nothing_sent(
-                CliCode::DataFolderUnknown,
-                t!("cli-data-folder-unknown"),
-                t!("cli-data-folder-unknown-remedy"),
-            )
-        })?;
+        let dir = self
+            .data_dir
+            .clone()
+            .or_else(default_data_dir)
+            .ok_or_else(|| {
+                Failure::nothing_sent(
+                    CliCode::DataFolderUnknown,
+                    t!("cli-data-folder-unknown"),
+                    t!("cli-data-folder-unknown-remedy"),
+                )
+            })?;
         crate::service::make_private_folder(&dir).map_err(|error| {
             Failure::nothing_sent(
                 CliCode::DataFolderUnusable,

@@ -204,9 +204,7 @@ fn given(
         Err(Failure::new(CliCode::OptionInvalid, what, meaning, remedy))
     };
     match (argument, variable) {
-        (Some(text), _) if text.trim().is_empty() => {
-            refused(t!("cli-option-empty", option = flag))
-        }
+        (Some(text), _) if text.trim().is_empty() => refused(t!("cli-option-empty", option = flag)),
         (Some(text), _) => Ok(Some(SecretString::from(text.trim()))),
         (None, None) => Ok(None),
         (None, Some(value)) => match value.to_str().map(str::trim) {

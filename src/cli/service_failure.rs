@@ -54,9 +54,7 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-none", path = shown(path)),
             t!("cli-service-none-remedy"),
         ),
-        ServiceError::Newer { .. } => {
-            (t!("cli-service-newer"), t!("cli-service-newer-remedy"))
-        }
+        ServiceError::Newer { .. } => (t!("cli-service-newer"), t!("cli-service-newer-remedy")),
         ServiceError::Migration { .. } => (
             t!("cli-service-migration"),
             t!("cli-service-migration-remedy"),

@@ -44,7 +44,10 @@ pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Fail
 async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
     match action {
         Action::List => {
-            let entries = endpoints.list().await.map_err(|error| service_failure(&error))?;
+            let entries = endpoints
+                .list()
+                .await
+                .map_err(|error| service_failure(&error))?;
             for entry in entries {
                 let state = match entry.disabled_at {
                     None => t!("cli-webhooks-waiting", count = entry.waiting),

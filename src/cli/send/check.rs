@@ -7,7 +7,7 @@ use crate::{
     contract::{Card, CardId, PriceEstimate, Timestamp},
     desk::{ConnectionState, Draft, SyncState},
     i18n::t,
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
     ui::screens::new_gift::{
         Section,
         bill::Bill,
@@ -19,20 +19,20 @@ use crate::{
 /// A draft with its imported recipients.
 pub(super) struct Gift {
     pub draft: Draft,
-    pub sheet: Sheet,
-    pub findings: Arc<Findings>,
+    pub recipients: RecipientTable,
+    pub issues: Arc<IssueIndex>,
     pub account: Arc<ConnectionState>,
     pub now: Timestamp,
 }
 
 impl Gift {
     fn review(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
-        let facts = Facts::of(&self.sheet, &self.findings, &self.draft.send_method);
+        let facts = Facts::of(&self.recipients, &self.issues, &self.draft.send_method);
         let bill = price.map(|price| Bill::of(price, facts.filled));
         review(&Standing {
             draft: &self.draft,
-            sheet: &self.sheet,
-            findings: &self.findings,
+            recipients: &self.recipients,
+            issues: &self.issues,
             facts: &facts,
             bill: bill.as_ref(),
             price_problem: None,

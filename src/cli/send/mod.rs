@@ -23,7 +23,7 @@ use crate::{
         StartWith,
     },
     i18n::{format, t},
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
 };
 use engine_driver::{Awaited, EngineDriver};
 use product::ProductChoice;
@@ -70,7 +70,7 @@ pub(super) struct SendOptions {
     #[arg(long)]
     wait: bool,
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 fn parse_method(text: &str) -> Result<SendMethod, String> {
@@ -145,12 +145,12 @@ fn prepare(
     options: &SendOptions,
 ) -> Result<(u64, PriceEstimate), Failure> {
     let id = draft.id;
-    let (sheet, findings) = import(driver, id, options)?;
-    let recipients = sheet.len() as u64;
+    let (recipients, issues) = import(driver, id, options)?;
+    let recipient_count = recipients.len() as u64;
     let gift = check::Gift {
         draft,
-        sheet,
-        findings,
+        recipients,
+        issues,
         account,
         now,
     };
@@ -168,12 +168,12 @@ fn prepare(
         "{}",
         t!(
             "cli-send-price",
-            count = recipients,
+            count = recipient_count,
             each = format::money_range(each.price_est_total_low, each.price_est_total_high),
             total = format::money_range(totals.est_group_total_low, totals.est_group_total_high),
         )
     );
-    Ok((recipients, price))
+    Ok((recipient_count, price))
 }
 
 /// How handing a send to the outbox ended.
@@ -212,7 +212,9 @@ fn send(
     });
     let end = driver.wait_at_most(SEND_TIMEOUT, |event| match event {
         Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
-        Event::SendFailed { draft, problem } if *draft == id => Some(SendOutcome::Failed(problem.clone())),
+        Event::SendFailed { draft, problem } if *draft == id => {
+            Some(SendOutcome::Failed(problem.clone()))
+        }
         Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
             OutboxState::Undecided(problem) if entry.draft_id == id => {
                 Some(SendOutcome::Undecided(problem.clone()))
@@ -242,12 +244,12 @@ fn send(
     eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
     // The practice service ends with this process and creates nothing afterwards.
     let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
-        report::wait_until_made(driver, batch, BATCH_TIMEOUT)?
+        report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
     } else {
         report::current(driver, batch, RESPONSE_TIMEOUT)?
     };
     report::print_links(driver, &detail, practice, options.json)?;
-    report::refuse_unmade(&detail)
+    report::require_created(&detail)
 }
 
 /// Imports the recipient file and prints how it was read.
@@ -258,7 +260,7 @@ fn import(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,
     options: &SendOptions,
-) -> Result<(Sheet, Arc<Findings>), Failure> {
+) -> Result<(RecipientTable, Arc<IssueIndex>), Failure> {
     driver.wait(RESPONSE_TIMEOUT, Awaited::Draft, |event| match event {
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
@@ -284,38 +286,39 @@ fn import(
         mapping: preview.mapping.clone(),
         replace: true,
     });
-    let (sheet, findings) = driver.wait(
-        RESPONSE_TIMEOUT,
-        Awaited::Checks,
-        |event| match event {
+    let (recipients, issues) =
+        driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
             Event::Recipients {
                 draft: changed,
-                sheet,
-                findings,
+                recipients,
+                issues,
                 ..
-            } if *changed == draft => Some((sheet.clone(), Arc::clone(findings))),
+            } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
             _ => None,
-        },
-    )?;
-    for line in report::finding_lines(&sheet, &findings) {
+        })?;
+    for line in report::issue_lines(&recipients, &issues) {
         eprintln!("{line}");
     }
-    let blockers = findings.rows_with_blockers();
+    let blockers = issues.blocked_row_count();
     if blockers > 0 {
         return Err(Failure::nothing_sent(
             CliCode::RecipientsInvalid,
-            t!("cli-send-rows-invalid", count = blockers, total = sheet.len()),
+            t!(
+                "cli-send-rows-invalid",
+                count = blockers,
+                total = recipients.len()
+            ),
             t!("cli-send-rows-invalid-remedy"),
         ));
     }
-    if sheet.is_empty() {
+    if recipients.is_empty() {
         return Err(Failure::nothing_sent(
             CliCode::RecipientsMissing,
             t!("cli-send-file-empty"),
             t!("cli-send-file-empty-remedy"),
         ));
     }
-    Ok((sheet, findings))
+    Ok((recipients, issues))
 }
 
 fn price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<PriceEstimate, Failure> {

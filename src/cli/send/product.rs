@@ -128,7 +128,12 @@ fn choose_variants(
         }
         return Err(Failure::nothing_sent(
             CliCode::ProductOptions,
-            t!("cli-variant-count", product = name, wanted = wanted, chosen = chosen),
+            t!(
+                "cli-variant-count",
+                product = name,
+                wanted = wanted,
+                chosen = chosen
+            ),
             t!("cli-variant-count-remedy"),
         ));
     }
@@ -144,7 +149,11 @@ fn available_variants(line: &CartLine) -> String {
         .collect();
     let more = line.variant_choices.len() - names.len();
     if more > 0 {
-        t!("cli-variants-and-more", variants = names.join(", "), more = more)
+        t!(
+            "cli-variants-and-more",
+            variants = names.join(", "),
+            more = more
+        )
     } else {
         t!("cli-variants", variants = format::list(&names))
     }
@@ -193,17 +202,21 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
                 .take(MAX_SUGGESTIONS)
                 .map(|row| format!("  {} · {} · {}", row.id, row.brand_name, row.name))
                 .collect();
-            let names = names.join("
-");
+            let names = names.join(
+                "
+",
+            );
             Err(Failure::nothing_sent(
                 CliCode::ProductUnclear,
                 t!(
                     "cli-product-ambiguous",
                     product = name,
                     count = several.len(),
-                    products = format!("
+                    products = format!(
+                        "
 {names}
-"),
+"
+                    ),
                 ),
                 t!("cli-product-ambiguous-remedy"),
             ))
@@ -285,7 +298,10 @@ mod tests {
         let mut lines = [CartLine::default(), hoodie()];
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();
         choose_variants(&mut lines, &given, method)?;
-        assert!(lines[0].variants.is_empty(), "the first line has no variants");
+        assert!(
+            lines[0].variants.is_empty(),
+            "the first line has no variants"
+        );
         Ok(lines[1].variants.clone())
     }
 
@@ -300,7 +316,7 @@ mod tests {
     #[test]
     fn only_direct_send_requires_variants() {
         let failure = chosen(&SendMethod::DirectSend, &[]).unwrap_err();
-                assert!(failure.remedy.contains("--variant"), "{failure}");
+        assert!(failure.remedy.contains("--variant"), "{failure}");
         assert!(chosen(&SendMethod::EmailAndLink, &[]).unwrap().is_empty());
         for method in [SendMethod::DirectSend, SendMethod::EmailAndLink] {
             let failure = chosen(&method, &["S / Ink", "M / Ink"]).unwrap_err();

@@ -17,7 +17,8 @@ use crate::{
         event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
-    recipients::{Field, Findings, Sheet},
+    i18n::t,
+    recipients::{Field, IssueIndex, RecipientTable},
 };
 
 /// Issues printed one by one; the rest is counted.
@@ -75,14 +76,14 @@ fn shown(name: &str) -> String {
 }
 
 /// One line per issue, with the line of the file.
-pub(super) fn finding_lines(sheet: &Sheet, findings: &Findings) -> Vec<String> {
+pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = 0;
-    for index in 0..sheet.len() {
-        let Some(row) = sheet.row(index) else {
+    for index in 0..recipients.len() {
+        let Some(row) = recipients.row(index) else {
             continue;
         };
-        for finding in findings.of(row.id) {
+        for issue in issues.for_row(row.id) {
             if lines.len() == MAX_ISSUES {
                 left += 1;
                 continue;
@@ -91,7 +92,7 @@ pub(super) fn finding_lines(sheet: &Sheet, findings: &Findings) -> Vec<String> {
                 || t!("cli-row", row = (index + 1).to_string()),
                 |line| t!("cli-line", line = line.to_string()),
             );
-            lines.push(t!("cli-issue", place = place, issue = finding.sentence()));
+            lines.push(t!("cli-issue", place = place, issue = issue.sentence()));
         }
     }
     if left > 0 {
@@ -159,16 +160,34 @@ pub(super) fn require_created(detail: &BatchDetail) -> Result<(), Failure> {
     }
     let batch = row.id.to_string();
     let what = if row.status == SendStatus::Canceled {
-        t!("cli-batch-canceled", batch = batch, orders = row.orders, recipients = row.recipients)
+        t!(
+            "cli-batch-canceled",
+            batch = batch,
+            orders = row.orders,
+            recipients = row.recipients
+        )
     } else {
-        t!("cli-batch-failed", batch = batch, orders = row.orders, recipients = row.recipients)
+        t!(
+            "cli-batch-failed",
+            batch = batch,
+            orders = row.orders,
+            recipients = row.recipients
+        )
     };
     let (meaning, remedy) = if row.orders == 0 {
         (t!("cli-nothing-sent"), t!("cli-batch-empty-remedy"))
     } else {
-        (t!("cli-batch-partial-meaning"), t!("cli-batch-partial-remedy"))
+        (
+            t!("cli-batch-partial-meaning"),
+            t!("cli-batch-partial-remedy"),
+        )
     };
-    Err(Failure::new(CliCode::BatchNotCreated, what, meaning, remedy))
+    Err(Failure::new(
+        CliCode::BatchNotCreated,
+        what,
+        meaning,
+        remedy,
+    ))
 }
 
 fn style() -> indicatif::ProgressStyle {
@@ -184,14 +203,15 @@ pub(super) fn current(
 ) -> Result<Arc<BatchDetail>, Failure> {
     let key = driver.key();
     driver.send(Command::Batch { key, id: batch });
-    driver.wait(limit, Awaited::Batch, |event| match event {
-        Event::Batch {
-            key: answered,
-            batch,
-        } if *answered == key => Some(batch.clone()),
-        _ => None,
-    })?
-    .map_err(Failure::from)
+    driver
+        .wait(limit, Awaited::Batch, |event| match event {
+            Event::Batch {
+                key: answered,
+                batch,
+            } if *answered == key => Some(batch.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
 }
 
 /// Prints the gift links, one line per recipient or as JSON.
@@ -230,7 +250,9 @@ pub(super) fn print_links(
         for order in &orders {
             println!("{}\t{}", order.recipient, order.gift_link);
         }
-        if (orders.len() as u64) < detail.row.recipients && !has_ended_incomplete(&detail.row.status) {
+        if (orders.len() as u64) < detail.row.recipients
+            && !has_ended_incomplete(&detail.row.status)
+        {
             eprintln!(
                 "{}",
                 t!(
@@ -258,15 +280,16 @@ fn orders(driver: &mut EngineDriver<'_>, batch: OrderBatchId) -> Result<Vec<Orde
             query: ListQuery::Orders(query),
             range: start..start + ORDERS_PER_PAGE,
         });
-        let (total, rows) = driver.wait(RESPONSE_TIMEOUT, Awaited::GiftLinks, |event| match event {
-            Event::Rows {
-                key: answered,
-                total,
-                rows: ListRows::Orders(rows),
-                ..
-            } if *answered == key => Some((*total, rows.clone())),
-            _ => None,
-        })?;
+        let (total, rows) =
+            driver.wait(RESPONSE_TIMEOUT, Awaited::GiftLinks, |event| match event {
+                Event::Rows {
+                    key: answered,
+                    total,
+                    rows: ListRows::Orders(rows),
+                    ..
+                } if *answered == key => Some((*total, rows.clone())),
+                _ => None,
+            })?;
         let is_last_page = rows.is_empty();
         all.extend(rows);
         if is_last_page || all.len() as u64 >= total {
@@ -285,14 +308,14 @@ mod tests {
 
     use super::*;
     use crate::{
-        cli::send::conversation::Engine,
+        cli::send::engine_driver::Engine,
         contract::{Cents, OrderBatch},
         desk::view::{BatchRow, Funnel},
-        recipients::{Limits, Mapping, read_table},
+        recipients::{ImportLimits, Mapping, read_table},
     };
 
     fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &Limits::default()).unwrap();
+        let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
         let nameless = vec![String::new(); table.header.len()];
         let names = if table.has_header {
             &table.header
@@ -316,15 +339,18 @@ mod tests {
         ));
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[0].contains("header is in line 2"), "{lines:?}");
-        assert!(lines[1].ends_with("name ← column “Employee”"), "{lines:?}");
-        assert_eq!(lines[2], "Mail ← column “Manager email”");
+        assert!(
+            lines[1].ends_with("name ← column \"Employee\""),
+            "{lines:?}"
+        );
+        assert_eq!(lines[2], "Email ← column \"Manager email\"");
     }
 
     #[test]
     fn file_without_header_is_noted() {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
         assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(lines.contains(&"Mail ← column “Column B”".to_owned()));
+        assert!(lines.contains(&"Email ← column \"Column B\"".to_owned()));
     }
 
     #[test]
