@@ -343,14 +343,21 @@ mod tests {
             lines[1].ends_with("name ← column \"Employee\""),
             "{lines:?}"
         );
-        assert_eq!(lines[2], "Email ← column \"Manager email\"");
+        assert!(
+            lines[2].ends_with("ail ← column \"Manager email\""),
+            "{lines:?}"
+        );
     }
 
     #[test]
     fn file_without_header_is_noted() {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
         assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(lines.contains(&"Email ← column \"Column B\"".to_owned()));
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.ends_with("ail ← column \"Column B\""))
+        );
     }
 
     #[test]
@@ -395,7 +402,7 @@ mod tests {
         assert!(text.what.contains("failed"), "{text}");
         assert!(text.what.contains("3 of 25 gifts"), "{text}");
         let text = require_created(&batch(SendStatus::Canceled, 0)).unwrap_err();
-        assert_eq!(text.meaning, "No gift was sent.");
+        assert_eq!(text.meaning, "Nothing was sent.");
     }
 
     /// Answers requests for a batch and never sends a change event.
