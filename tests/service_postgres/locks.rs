@@ -24,7 +24,7 @@ const RECIPIENTS: usize = 11_500;
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     let house = House::open_as(|config| {
-        config.database = limited(&config.data_dir, "lock_timeout", "200ms")
+        config.database_url = limited(&config.data_dir, "lock_timeout", "200ms")
     })
     .await;
     let mut scheduled = house.good_batch(50).await;
