@@ -66,7 +66,7 @@ pub enum Action {
     ShowProduct(ProductId),
     /// Opens an order's side sheet over whatever page is shown.
     ShowOrder(OrderId),
-    CloseSheet,
+    ClosePanel,
     /// Goes to Orders with this filter instead of the one that was there.
     ShowOrders(OrderQuery),
     /// Puts text on the clipboard and says so ("Gift link copied").

@@ -62,7 +62,7 @@ impl GiftdeskApp {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.sheet = Some(Sheet::Product(id)),
             Action::ShowOrder(id) => self.sheet = Some(Sheet::Order(id)),
-            Action::CloseSheet => self.sheet = None,
+            Action::ClosePanel => self.sheet = None,
             Action::ShowOrders(query) => {
                 self.screens.orders.show(query);
                 self.go(Page::Orders);

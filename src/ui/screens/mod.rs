@@ -7,17 +7,17 @@ pub mod batches;
 pub mod brands;
 pub mod drafts;
 pub mod new_gift;
-pub mod order_sheet;
+pub mod order_panel;
 pub mod orders;
-pub mod pictured;
-pub mod product_sheet;
+pub mod product_panel;
 pub mod products;
 pub mod settings;
+pub mod textures;
 
 #[cfg(test)]
 mod browse_tests;
 #[cfg(test)]
-mod follow_tests;
+mod tracking_tests;
 
 use egui::{Rect, Ui};
 
@@ -38,8 +38,8 @@ pub struct Screens {
     pub settings: settings::SettingsScreen,
     /// Where the desk keeps its data, for Settings.
     pub data_folder: String,
-    product: product_sheet::ProductSheet,
-    order: order_sheet::OrderSheet,
+    product: product_panel::ProductPanel,
+    order: order_panel::OrderPanel,
 }
 
 impl Screens {

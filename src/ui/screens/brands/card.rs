@@ -10,7 +10,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::{pictured, product_sheet::shipping_words},
+        screens::{product_panel::shipping_words, textures},
         theme::{RADIUS_CARD, Tone, Type, icons, tokens},
         widgets::{Picture, card, chip, number, paint},
     },
@@ -41,7 +41,7 @@ pub fn ui(
         .interact(rect, ui.scope_id().with(("brand", row.id)), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &row.name));
-    let texture = pictured::texture(model, ui, row.logo.as_deref(), logo.size(), out);
+    let texture = textures::texture_or_request(model, ui, row.logo.as_deref(), logo.size(), out);
     Picture::new(texture, &row.name)
         .corner(CornerRadius::same(10))
         .border()

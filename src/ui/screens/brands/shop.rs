@@ -9,9 +9,9 @@ use crate::{
         commands::{Action, Commands, Want},
         model::Model,
         screens::{
-            pictured,
-            product_sheet::shipping_words,
+            product_panel::shipping_words,
             products::{card, grid::Grid},
+            textures,
         },
         theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
         widgets::{Banner, Button, Card, Picture, chip, gap, number, scroll, text},
@@ -71,7 +71,7 @@ fn head(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal_top(|ui| {
             let size = vec2(LOGO, LOGO);
             let url = brand.logo_image.as_ref().map(|file| file.url.as_str());
-            let texture = pictured::texture(model, ui, url, size, out);
+            let texture = textures::texture_or_request(model, ui, url, size, out);
             Picture::new(texture, &format!("Logo of {}", brand.name))
                 .corner(CornerRadius::same(12))
                 .border()

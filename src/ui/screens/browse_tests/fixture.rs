@@ -22,7 +22,7 @@ use crate::{
         model::Model,
         page::Page,
         screens::{
-            brands::BrandsScreen, product_sheet::ProductSheet, products::ProductsScreen,
+            brands::BrandsScreen, product_panel::ProductPanel, products::ProductsScreen,
             settings::SettingsScreen,
         },
         theme::tokens,
@@ -300,7 +300,7 @@ pub struct Bench {
     pub products: ProductsScreen,
     pub brands: BrandsScreen,
     pub settings: SettingsScreen,
-    pub sheet: ProductSheet,
+    pub sheet: ProductPanel,
     pub open: Option<ProductId>,
     /// What the screens asked the engine for, but for what the shop answers itself.
     pub sent: Vec<Command>,
@@ -319,7 +319,7 @@ impl Bench {
             products: ProductsScreen::default(),
             brands: BrandsScreen::default(),
             settings: SettingsScreen::default(),
-            sheet: ProductSheet::default(),
+            sheet: ProductPanel::default(),
             open: None,
             sent: Vec::new(),
             actions: Vec::new(),
@@ -357,7 +357,7 @@ impl Bench {
         for action in out.actions.drain(..) {
             match action {
                 Action::ShowProduct(id) => self.open = Some(id),
-                Action::CloseSheet => self.open = None,
+                Action::ClosePanel => self.open = None,
                 _ => {}
             }
             self.actions.push(action);

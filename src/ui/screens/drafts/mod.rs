@@ -8,7 +8,7 @@ use crate::{
         commands::Commands,
         model::Model,
         page::Page,
-        screens::{batches::outbox, pictured},
+        screens::{batches::outbox, textures},
         theme::{S8, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Empty, Picture, gap, icon_button,
@@ -68,7 +68,8 @@ impl DraftsScreen {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = S16;
                 let size = vec2(88.0, 66.0);
-                let texture = pictured::texture(model, ui, draft.picture.as_deref(), size, out);
+                let texture =
+                    textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
                 let name = if draft.gift.is_empty() {
                     "No gift yet"
                 } else {

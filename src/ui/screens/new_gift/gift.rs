@@ -14,7 +14,7 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         page::Page,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Picture, SearchBox, Select, gap, icon_button, line, money, paint,
@@ -84,7 +84,8 @@ impl GiftSection {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S16;
             let size = vec2(112.0, 84.0);
-            let texture = pictured::texture(model, ui, cart_line.picture.as_deref(), size, out);
+            let texture =
+                textures::texture_or_request(model, ui, cart_line.picture.as_deref(), size, out);
             Picture::new(texture, &cart_line.product_name).show(ui, size);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
@@ -233,7 +234,7 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
     }
     let size = vec2(58.0, 44.0);
     let place = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
-    let texture = pictured::texture(model, ui, row.picture.as_deref(), size, out);
+    let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
     Picture::new(texture, &row.name).paint(ui, place);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
     let at = (

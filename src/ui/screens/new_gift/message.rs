@@ -9,7 +9,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{Card, Picture, TextField, filter_chip, gap, number::count, paint, text},
     },
@@ -134,7 +134,8 @@ fn one_card(
 ) -> bool {
     let size = vec2(width, (width * 0.66).round());
     let file = card.image_thumb.as_ref().or(card.image.as_ref());
-    let texture = pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
+    let texture =
+        textures::texture_or_request(model, ui, file.map(|file| file.url.as_str()), size, out);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = card_name(card);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &name));

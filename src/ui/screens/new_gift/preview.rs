@@ -9,7 +9,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, S4, S12, S16, Type, tokens},
         widgets::{Card, Picture, gap, line, money, number::counted, text},
     },
@@ -48,8 +48,13 @@ fn as_seen(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Comman
             if let Some(card) = standing.card() {
                 let file = card.image.as_ref().or(card.image_thumb.as_ref());
                 let size = vec2(width, (width * 0.48).round());
-                let texture =
-                    pictured::texture(model, ui, file.map(|file| file.url.as_str()), size, out);
+                let texture = textures::texture_or_request(
+                    model,
+                    ui,
+                    file.map(|file| file.url.as_str()),
+                    size,
+                    out,
+                );
                 let top = CornerRadius {
                     nw: RADIUS + 2,
                     ne: RADIUS + 2,
@@ -104,7 +109,8 @@ fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands)
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         let size = vec2(64.0, 48.0);
-        let texture = pictured::texture(model, ui, cart_line.picture.as_deref(), size, out);
+        let texture =
+            textures::texture_or_request(model, ui, cart_line.picture.as_deref(), size, out);
         Picture::new(texture, &cart_line.product_name).show(ui, size);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

@@ -10,7 +10,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS_CARD, Tone, Type, tokens},
         widgets::{Picture, card, chip, money, paint},
     },
@@ -49,7 +49,8 @@ pub fn ui(
         quiet(ui, rect, inside, corner);
         return false;
     };
-    let texture = pictured::texture(model, ui, row.picture.as_deref(), picture.size(), out);
+    let texture =
+        textures::texture_or_request(model, ui, row.picture.as_deref(), picture.size(), out);
     let pressed = {
         let id = ui.scope_id().with(("product", row.id));
         let response = ui

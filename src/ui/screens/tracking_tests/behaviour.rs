@@ -4,7 +4,7 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{
-    answers::{Answers, batch_id, order_id},
+    fake_engine::{FakeEngine, batch_id, order_id},
     harness,
     samples::outbox,
 };
@@ -15,7 +15,7 @@ use crate::{
 
 #[test]
 fn the_copy_button_of_a_row_copies_that_gift_link_and_opens_nothing() {
-    let mut window = harness(Page::Orders, Answers::default());
+    let mut window = harness(Page::Orders, FakeEngine::default());
     window
         .get_all_by_label("Copy gift link of Mei Tan")
         .next()
@@ -36,31 +36,31 @@ fn the_copy_button_of_a_row_copies_that_gift_link_and_opens_nothing() {
 
 #[test]
 fn a_row_opens_its_order_and_escape_closes_it() {
-    let mut window = harness(Page::Orders, Answers::default());
+    let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_all_by_label("Raj Rao").next().unwrap().click();
     window.run_ok();
-    assert_eq!(window.state().sheet, Some(order_id(3)));
+    assert_eq!(window.state().open_order, Some(order_id(3)));
     assert!(window.query_by_label("Copy receipt id").is_some());
     window.key_press(Key::Escape);
     window.run_ok();
-    assert_eq!(window.state().sheet, None);
+    assert_eq!(window.state().open_order, None);
 }
 
 #[test]
 fn arrows_and_enter_reach_an_order_without_a_mouse() {
-    let mut window = harness(Page::Orders, Answers::default());
+    let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_by_role_and_label(Role::Table, "Orders").focus();
     window.run_ok();
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
         window.key_press(key);
         window.run_ok();
     }
-    assert_eq!(window.state().sheet, Some(order_id(1)));
+    assert_eq!(window.state().open_order, Some(order_id(1)));
 }
 
 #[test]
 fn what_needs_attention_leads_to_exactly_those_orders() {
-    let mut window = harness(Page::Activity, Answers::default());
+    let mut window = harness(Page::Activity, FakeEngine::default());
     window
         .get_by_label("Show: 5 on the way for over 12 days")
         .click();
@@ -78,7 +78,7 @@ fn what_needs_attention_leads_to_exactly_those_orders() {
 
 #[test]
 fn a_search_that_finds_nothing_says_so_and_leads_back() {
-    let mut window = harness(Page::Orders, Answers::default());
+    let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_by_label("Search orders").focus();
     window.run_ok();
     window.get_by_label("Search orders").type_text("nobody");
@@ -89,7 +89,7 @@ fn a_search_that_finds_nothing_says_so_and_leads_back() {
 #[test]
 fn before_the_first_gift_every_page_says_how_to_begin() {
     for page in [Page::Activity, Page::Orders, Page::Batches] {
-        let mut window = harness(page, Answers::NOTHING);
+        let mut window = harness(page, FakeEngine::NOTHING);
         window.get_by_label("New gift").click();
         window.run_ok();
         assert_eq!(window.state().page, Page::NewGift, "{page:?}");
@@ -98,7 +98,7 @@ fn before_the_first_gift_every_page_says_how_to_begin() {
 
 #[test]
 fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
-    let mut window = harness(Page::Batches, Answers::default());
+    let mut window = harness(Page::Batches, FakeEngine::default());
     window.get_by_label("Autumn thank-you").click();
     window.run_ok();
     assert_eq!(window.state().page, Page::Batch(batch_id(0)));
@@ -118,7 +118,7 @@ fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
 
 #[test]
 fn one_of_a_thousand_is_found_inside_its_batch() {
-    let mut window = harness(Page::Batch(batch_id(0)), Answers::default());
+    let mut window = harness(Page::Batch(batch_id(0)), FakeEngine::default());
     window.get_by_label("Search this batch").focus();
     window.run_ok();
     window.get_by_label("Search this batch").type_text("nobody");
@@ -130,7 +130,7 @@ fn one_of_a_thousand_is_found_inside_its_batch() {
 
 #[test]
 fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
-    let mut window = harness(Page::Batches, Answers::default());
+    let mut window = harness(Page::Batches, FakeEngine::default());
     window.state_mut().model.outbox = std::sync::Arc::new(outbox());
     window.run_ok();
     assert!(window.query_by_label("Arrived").is_none());
@@ -161,7 +161,7 @@ fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
 
 #[test]
 fn to_send_again_what_may_have_arrived_asks_once_with_numbers() {
-    let mut window = harness(Page::Batches, Answers::default());
+    let mut window = harness(Page::Batches, FakeEngine::default());
     let mut entries = outbox();
     entries.retain(|entry| entry.title == "Open end");
     window.state_mut().model.outbox = std::sync::Arc::new(entries);
@@ -180,7 +180,7 @@ fn to_send_again_what_may_have_arrived_asks_once_with_numbers() {
 
 #[test]
 fn a_batch_that_is_being_made_says_how_far_it_is() {
-    let window = harness(Page::Batch(batch_id(1)), Answers::default());
+    let window = harness(Page::Batch(batch_id(1)), FakeEngine::default());
     assert!(
         window
             .query_all_by_label("312 of 1,204 orders are made")
@@ -192,14 +192,14 @@ fn a_batch_that_is_being_made_says_how_far_it_is() {
 
 #[test]
 fn the_feed_tells_who_did_what_and_opens_the_order() {
-    let mut window = harness(Page::Activity, Answers::default());
+    let mut window = harness(Page::Activity, FakeEngine::default());
     window
         .get_all_by_label_contains("Mei Tan accepted Garden Tea Chest")
         .next()
         .unwrap()
         .click();
     window.run_ok();
-    assert_eq!(window.state().sheet, Some(order_id(2)));
+    assert_eq!(window.state().open_order, Some(order_id(2)));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_quiet_window_is_not_drawn_again() {
         Page::Batch(batch_id(0)),
         Page::Batch(batch_id(1)),
     ] {
-        let mut window = harness(page, Answers::default());
+        let mut window = harness(page, FakeEngine::default());
         window.run_steps(4);
         window.step();
         let wait = window

@@ -1,10 +1,10 @@
-//! The screens of "Follow" as people use them: found by role and label, pressed, and asked what
-//! they want.
+//! Tests of the screens that track what was sent (Activity, Orders, Batches, the order panel): the
+//! screens are drawn with a fake engine, and their controls are found by role and label.
 
-mod answers;
 mod behaviour;
+mod fake_engine;
 #[cfg(feature = "pictures")]
-mod look;
+mod pictures;
 mod samples;
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use egui::{CentralPanel, Frame, Margin, Ui, vec2};
 use egui_kittest::Harness;
 
 use super::{
-    activity::ActivityScreen, batch::BatchScreen, batches::BatchesScreen, order_sheet::OrderSheet,
+    activity::ActivityScreen, batch::BatchScreen, batches::BatchesScreen, order_panel::OrderPanel,
     orders::OrdersScreen,
 };
 use crate::{
@@ -26,40 +26,40 @@ use crate::{
         theme::{self, tokens},
     },
 };
-use answers::Answers;
+use fake_engine::FakeEngine;
 
 /// Screens, model and what was asked, without a window or an engine.
 struct App {
     page: Page,
-    sheet: Option<OrderId>,
+    open_order: Option<OrderId>,
     model: Model,
-    answers: Answers,
+    engine: FakeEngine,
     activity: ActivityScreen,
     orders: OrdersScreen,
     batches: BatchesScreen,
     batch: BatchScreen,
-    order: OrderSheet,
-    /// Commands that nothing here answers, and actions.
+    order: OrderPanel,
+    /// Commands that the fake engine does not answer, and actions.
     sent: Vec<Command>,
     acted: Vec<Action>,
     keys: u64,
 }
 
 impl App {
-    fn new(page: Page, answers: Answers) -> Self {
-        let mut model = Model::new(Arc::new(ManualClock::at(answers::now())));
-        model.batch_count = answers.batches;
-        model.order_count = answers.orders;
+    fn new(page: Page, engine: FakeEngine) -> Self {
+        let mut model = Model::new(Arc::new(ManualClock::at(fake_engine::now())));
+        model.batch_count = engine.batches;
+        model.order_count = engine.orders;
         Self {
             page,
-            sheet: None,
+            open_order: None,
             model,
-            answers,
+            engine,
             activity: ActivityScreen::default(),
             orders: OrdersScreen::default(),
             batches: BatchesScreen::default(),
             batch: BatchScreen::default(),
-            order: OrderSheet,
+            order: OrderPanel,
             sent: Vec::new(),
             acted: Vec::new(),
             keys: 0,
@@ -76,7 +76,7 @@ impl App {
             .show(ui, |ui| self.screen(ui, &mut out))
             .response
             .rect;
-        if let Some(id) = self.sheet {
+        if let Some(id) = self.open_order {
             self.order.ui(&self.model, id, page, ui, &mut out);
         }
         let mut commands = out.commands;
@@ -93,7 +93,7 @@ impl App {
                 | Command::Batch { .. }
                 | Command::Order { .. }
                 | Command::ActivitySummary { .. }) => {
-                    if let Some(event) = self.answers.answer(command) {
+                    if let Some(event) = self.engine.answer(command) {
                         self.model.apply(ui, event);
                         ui.request_repaint();
                     }
@@ -104,8 +104,8 @@ impl App {
         for action in out.actions {
             match &action {
                 Action::Go(page) => self.page = *page,
-                Action::ShowOrder(id) => self.sheet = Some(*id),
-                Action::CloseSheet => self.sheet = None,
+                Action::ShowOrder(id) => self.open_order = Some(*id),
+                Action::ClosePanel => self.open_order = None,
                 Action::ShowOrders(query) => {
                     self.orders.show(query.clone());
                     self.page = Page::Orders;
@@ -128,15 +128,15 @@ impl App {
 }
 
 /// A window of the size that is left beside the rail at 1280 × 800.
-fn harness(page: Page, answers: Answers) -> Harness<'static, App> {
-    sized(page, answers, (1_072.0, 714.0))
+fn harness(page: Page, engine: FakeEngine) -> Harness<'static, App> {
+    sized(page, engine, (1_072.0, 714.0))
 }
 
-fn sized(page: Page, answers: Answers, (width, height): (f32, f32)) -> Harness<'static, App> {
+fn sized(page: Page, engine: FakeEngine, (width, height): (f32, f32)) -> Harness<'static, App> {
     let mut harness = Harness::builder()
         .with_size(vec2(width, height))
         .with_context_setup(theme::apply)
-        .build_ui_state(|ui, app: &mut App| app.frame(ui), App::new(page, answers));
+        .build_ui_state(|ui, app: &mut App| app.frame(ui), App::new(page, engine));
     harness.run_ok();
     harness
 }

@@ -1,4 +1,4 @@
-//! Pictures of every page of "Follow" in the whole window, both themes, two sizes, to look at.
+//! Pictures of the tracking screens in the whole window, both themes, two sizes, to look at.
 
 use std::{cell::RefCell, collections::VecDeque, sync::Arc};
 
@@ -6,7 +6,7 @@ use egui::vec2;
 use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
-    answers::{Answers, now},
+    fake_engine::{FakeEngine, now},
     samples::outbox,
 };
 use crate::{
@@ -18,14 +18,14 @@ use crate::{
     ui::app::{Engine, GiftdeskApp},
 };
 
-/// Answers at once, from plain data.
+/// Answers commands at once from the fake engine.
 struct Script {
-    answers: Answers,
+    engine: FakeEngine,
     events: RefCell<VecDeque<Event>>,
 }
 
 impl Script {
-    fn new(answers: Answers, appearance: Appearance, with_outbox: bool) -> Self {
+    fn new(engine: FakeEngine, appearance: Appearance, with_outbox: bool) -> Self {
         let practice = ConnectionState {
             all: vec![Connection {
                 id: ConnectionId::PRACTICE,
@@ -52,15 +52,15 @@ impl Script {
             Event::Sync(SyncState::UpToDate { at: now() }),
             Event::Counts {
                 drafts: 3,
-                batches: answers.batches,
-                orders: answers.orders,
+                batches: engine.batches,
+                orders: engine.orders,
             },
         ]);
         if with_outbox {
             events.push_back(Event::Outbox(Arc::new(outbox())));
         }
         Self {
-            answers,
+            engine,
             events: RefCell::new(events),
         }
     }
@@ -68,9 +68,7 @@ impl Script {
 
 impl Engine for Script {
     fn send(&self, command: Command) {
-        self.events
-            .borrow_mut()
-            .extend(self.answers.answer(command));
+        self.events.borrow_mut().extend(self.engine.answer(command));
     }
 
     fn try_event(&self) -> Option<Event> {
@@ -105,16 +103,16 @@ const PLACES: [(&str, &[&str]); 12] = [
 
 #[test]
 fn pictures_of_following_gifts() {
-    let some = Answers::default();
+    let some = FakeEngine::default();
     for (name, way) in PLACES {
         picture(name, some, way);
     }
     picture("batches-outbox", some, &["Batches"]);
-    picture("activity-empty", Answers::NOTHING, &["Activity"]);
-    picture("orders-empty", Answers::NOTHING, &["Orders"]);
+    picture("activity-empty", FakeEngine::NOTHING, &["Activity"]);
+    picture("orders-empty", FakeEngine::NOTHING, &["Orders"]);
 }
 
-fn picture(name: &str, answers: Answers, way: &[&str]) {
+fn picture(name: &str, engine: FakeEngine, way: &[&str]) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/follow");
     std::fs::create_dir_all(folder).unwrap();
     for (theme, width, height) in [
@@ -123,7 +121,7 @@ fn picture(name: &str, answers: Answers, way: &[&str]) {
         (Appearance::Light, 900.0, 600.0),
         (Appearance::Light, 1_280.0, 1_400.0),
     ] {
-        let script = Script::new(answers, theme, name == "batches-outbox");
+        let script = Script::new(engine, theme, name == "batches-outbox");
         let mut window = Harness::builder()
             .with_size(vec2(width, height))
             .build_eframe(|start| {

@@ -1,5 +1,5 @@
-//! An engine of plain data: answers what the screens of "Follow" ask, so that they can be drawn
-//! and pressed without a service.
+//! Answers the requests of the Activity, Orders and Batches screens from generated data, so that
+//! tests can draw and press these screens without an engine or a service.
 
 use std::{ops::Range, sync::Arc, time::Duration};
 
@@ -66,13 +66,13 @@ pub fn batch_id(n: u64) -> OrderBatchId {
 
 /// What there is: how many rows each list has.
 #[derive(Clone, Copy, Debug)]
-pub struct Answers {
+pub struct FakeEngine {
     pub orders: u64,
     pub batches: u64,
     pub activities: u64,
 }
 
-impl Default for Answers {
+impl Default for FakeEngine {
     fn default() -> Self {
         Self {
             orders: 6_214,
@@ -82,7 +82,7 @@ impl Default for Answers {
     }
 }
 
-impl Answers {
+impl FakeEngine {
     pub const NOTHING: Self = Self {
         orders: 0,
         batches: 0,

@@ -26,10 +26,10 @@ use crate::{
 };
 
 #[derive(Debug, Default)]
-pub struct OrderSheet;
+pub struct OrderPanel;
 
-impl OrderSheet {
-    /// Draws the sheet at the right of `page`; [`Action::CloseSheet`] when it was closed.
+impl OrderPanel {
+    /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
     pub fn ui(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
         out.want(Want::Order(id));
         let mut open = true;
@@ -58,7 +58,7 @@ impl OrderSheet {
                 }
             });
         if !open {
-            out.act(Action::CloseSheet);
+            out.act(Action::ClosePanel);
         }
     }
 }
@@ -210,7 +210,7 @@ fn facts(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) 
     let order = &detail.order;
     key_value::row(ui, "Batch", |ui| {
         if Button::link(&detail.batch_name).show(ui).clicked() {
-            out.act(Action::CloseSheet);
+            out.act(Action::ClosePanel);
             out.go(Page::Batch(order.order_batch_id));
         }
     });

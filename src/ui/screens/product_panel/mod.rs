@@ -31,7 +31,7 @@ const MOST: u32 = 99;
 
 /// What was chosen on the sheet, for the product it was chosen for.
 #[derive(Debug)]
-pub struct ProductSheet {
+pub struct ProductPanel {
     id: Option<ProductId>,
     choice: Choice,
     quantity: u32,
@@ -40,7 +40,7 @@ pub struct ProductSheet {
     picture: usize,
 }
 
-impl Default for ProductSheet {
+impl Default for ProductPanel {
     fn default() -> Self {
         Self {
             id: None,
@@ -52,8 +52,8 @@ impl Default for ProductSheet {
     }
 }
 
-impl ProductSheet {
-    /// Draws the sheet at the right of `page`; [`Action::CloseSheet`] when it was closed.
+impl ProductPanel {
+    /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
     pub fn ui(&mut self, model: &Model, id: ProductId, page: Rect, ui: &Ui, out: &mut Commands) {
         out.want(Want::Product(id));
         if self.id != Some(id) {
@@ -122,7 +122,7 @@ impl ProductSheet {
         }
         if !open {
             *self = Self::default();
-            out.act(Action::CloseSheet);
+            out.act(Action::ClosePanel);
         }
     }
 

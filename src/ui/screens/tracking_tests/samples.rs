@@ -1,10 +1,10 @@
-//! One of each thing in detail, for [`Answers`](super::answers::Answers).
+//! One of each thing in detail, for [`FakeEngine`](super::fake_engine::FakeEngine).
 
 use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::answers::{batch_id, batch_row, name, now, order_id, order_row};
+use super::fake_engine::{batch_id, batch_row, name, now, order_id, order_row};
 use crate::{
     contract::{
         Amounts, BrandId, Cart, CartItem, CartProduct, Cents, Order, OrderBatch, OrderBatchId,

@@ -7,7 +7,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        screens::pictured,
+        screens::textures,
         theme::{RADIUS, RADIUS_CARD, S8, tokens},
         widgets::{Picture, gap},
     },
@@ -38,7 +38,7 @@ pub fn ui(
     *current = (*current).min(urls.len().saturating_sub(1));
     let width = ui.available_width();
     let size = large(width);
-    let texture = pictured::texture(model, ui, urls.get(*current).copied(), size, out);
+    let texture = textures::texture_or_request(model, ui, urls.get(*current).copied(), size, out);
     Picture::new(texture, &format!("Picture of {}", product.name))
         .corner(CornerRadius::same(RADIUS_CARD))
         .border()
@@ -49,7 +49,7 @@ pub fn ui(
     gap(ui, S8);
     ui.horizontal_wrapped(|ui| {
         for (i, url) in urls.iter().take(10).enumerate() {
-            let texture = pictured::texture(model, ui, Some(url), SMALL, out);
+            let texture = textures::texture_or_request(model, ui, Some(url), SMALL, out);
             let name = format!("Picture {} of {}", i + 1, urls.len());
             let response = Picture::new(texture, &name)
                 .border()

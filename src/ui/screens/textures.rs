@@ -13,7 +13,7 @@ const STEP: f32 = 96.0;
 const LARGEST: f32 = 1536.0;
 
 /// The texture for a place of `size` points, when it is there; wanted either way.
-pub fn texture<'m>(
+pub fn texture_or_request<'m>(
     model: &'m Model,
     ui: &Ui,
     url: Option<&str>,
