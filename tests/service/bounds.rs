@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use giftdesk::service::{RequestLimits, Keys};
+use giftdesk::service::{Keys, RequestLimits};
 use reqwest::Method;
 use serde_json::Value;
 use tokio::{

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
     service::{
-        rules::money::Purse,
+        rules::money::PaymentHold,
         store::{OrderBounds, OrderChangeResult, OrderTransition, Orders, Result, StoredOrder},
     },
 };
@@ -106,17 +106,17 @@ impl Orders for Backend {
             if !status.is_unaccepted() {
                 return Ok(OrderChangeResult::TooLate);
             }
-            let purse = order.authorized.map(|held| Purse {
-                held,
-                given_back: order.released,
-                ..Purse::default()
+            let payment = order.authorized.map(|held| PaymentHold {
+                authorized: held,
+                released: order.released,
+                ..PaymentHold::default()
             });
-            let refilled = purse.map(Purse::refilled);
-            // It had expired and its money went back: it is held again, or nothing revision.
-            if let (Some(purse), Some(refilled)) = (purse, refilled)
-                && refilled != purse
+            let reauthorized = payment.map(PaymentHold::reauthorized);
+            // It had expired and its money went back: it is held again, or nothing changes.
+            if let (Some(payment), Some(reauthorized)) = (payment, reauthorized)
+                && reauthorized != payment
             {
-                let needed = refilled.held - purse.held;
+                let needed = reauthorized.authorized - payment.authorized;
                 let method = &order.payment_method_id;
                 if let Some(available) = hold(&mut write, account_no, method, needed).await? {
                     return Ok(OrderChangeResult::InsufficientBalance { needed, available });
@@ -133,9 +133,9 @@ impl Orders for Backend {
                  WHERE account_no = $6 AND seq = $7",
             )
             .bind(expires_at)
-            .bind(refilled.map(|_| expires_at))
-            .bind(refilled.map(|purse| purse.held))
-            .bind(refilled.map_or(Cents::ZERO, |purse| purse.given_back))
+            .bind(reauthorized.map(|_| expires_at))
+            .bind(reauthorized.map(|payment| payment.authorized))
+            .bind(reauthorized.map_or(Cents::ZERO, |payment| payment.released))
             .bind((goes_on && self.is_practice()).then_some(now))
             .bind(account_no)
             .bind(order.seq)
