@@ -171,7 +171,7 @@ async fn names_of_this_machine_and_names_that_were_allowed_are_answered() {
 
 #[tokio::test]
 async fn who_comes_too_often_is_told_when_to_come_again() {
-    let service = TestService::with_config(|config| config.limits.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let other = service.other_account_key().await;
     let mut refused = None;
     for _ in 0..100 {
@@ -221,7 +221,7 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
 
 #[tokio::test]
 async fn who_guesses_keys_is_slowed_down() {
-    let service = TestService::with_config(|config| config.limits.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     service.get("/v1/me").await;
     let mut codes = Vec::new();
     for n in 0..60 {
@@ -247,7 +247,7 @@ async fn who_guesses_keys_is_slowed_down() {
 
 #[tokio::test]
 async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
-    let service = TestService::with_config(|config| config.limits.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let http = reqwest::Client::new();
     let mut refused = None;
     for _ in 0..100 {
@@ -269,7 +269,8 @@ async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
 
 #[tokio::test]
 async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known() {
-    let service = TestService::with_config(|config| config.limits.rate = 1_000).await;
+    let service =
+        TestService::with_config(|config| config.limits.requests_per_second = 1_000).await;
     let other = service.other_account_key().await;
     let me = async || {
         let asked = service.send(Method::GET, "/v1/me", Some(&other), None);
@@ -344,7 +345,7 @@ async fn a_body_that_comes_too_slowly_is_refused_in_words() {
 async fn who_holds_every_connection_loses_them_to_those_who_ask() {
     let service = TestService::with_config(|config| {
         impatient(&mut config.limits);
-        config.limits.connections = 3;
+        config.limits.max_connections = 3;
     })
     .await;
     let mut holding = Vec::new();
@@ -363,7 +364,7 @@ async fn who_holds_every_connection_loses_them_to_those_who_ask() {
 async fn who_asks_and_does_not_read_is_let_go() {
     let service = TestService::with_config(|config| {
         impatient(&mut config.limits);
-        config.limits.connections = 1;
+        config.limits.max_connections = 1;
     })
     .await;
     // Far more answers than fit between the two, none of them read.

@@ -13,7 +13,7 @@ pub struct Account {
     pub public_app_id: String,
     pub sender_first_name: String,
     pub sender_last_name: String,
-    /// Moved on by each transaction that revision a batch or an order of the account.
+    /// Moved on by each transaction that changes a batch or an order of the account.
     pub revision: i64,
 }
 

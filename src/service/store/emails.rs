@@ -132,7 +132,7 @@ pub trait Emails {
     ) -> Result<Vec<QueuedEmail>>;
 
     /// Writes what came of a chunk, and that the walk goes on at `next_position`. An announced gift
-    /// becomes notified. `false`: the lease was lost, so nothing was written. Done twice it revision
+    /// becomes notified. `false`: the lease was lost, so nothing was written. Done twice it changes
     /// nothing more.
     async fn finish_batch_email_chunk(
         &self,
@@ -152,7 +152,7 @@ pub trait Emails {
         owner: &str,
     ) -> Result<Vec<QueuedEmail>>;
 
-    /// Writes what came of single mails whose lease is still held. Done twice it revision nothing
+    /// Writes what came of single mails whose lease is still held. Done twice it changes nothing
     /// more.
     async fn finish_emails(
         &self,

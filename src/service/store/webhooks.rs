@@ -1,6 +1,6 @@
 //! Webhooks: endpoints of accounts, what happened, and what has to be delivered to whom.
 //!
-//! What happened is written by whatever revision an order or a batch, in the same transaction
+//! What happened is written by whatever changes an order or a batch, in the same transaction
 //! (`sql/events.rs`); this is the side of whoever registers endpoints and delivers.
 
 use std::time::Duration;

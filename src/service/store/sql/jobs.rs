@@ -117,7 +117,7 @@ impl Jobs for Backend {
     ) -> Result<bool> {
         retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            // Whoever lost the lease revision nothing.
+            // Whoever lost the lease changes nothing.
             let attempts: Option<i64> = sqlx::query_scalar(
                 "UPDATE job SET attempts = attempts + $1, owner = NULL, lease_until = NULL
                  WHERE no = $2 AND owner = $3 RETURNING attempts",
