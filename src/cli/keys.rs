@@ -42,7 +42,9 @@ pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Failure>
         // Only `add` may create the database: an operator creates a key before the first start.
         let keys = match options.action {
             Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
-            Action::List | Action::Revoke { .. } => Keys::find(&data_dir, database.as_ref()).await,
+            Action::List | Action::Revoke { .. } => {
+                Keys::open_existing(&data_dir, database.as_ref()).await
+            }
         };
         let keys = keys.map_err(|error| service_failure(&error))?;
         let done = act(&keys, &options.action).await;

@@ -115,7 +115,7 @@ impl Common {
                     t!("cli-data-folder-unknown-remedy"),
                 )
             })?;
-        crate::service::make_private_folder(&dir).map_err(|error| {
+        crate::service::create_private_folder(&dir).map_err(|error| {
             Failure::nothing_sent(
                 CliCode::DataFolderUnusable,
                 t!("cli-data-folder-unusable", path = dir.display().to_string()),
