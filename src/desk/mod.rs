@@ -21,6 +21,7 @@ pub mod preferences;
 pub mod problem;
 pub mod recipient_edit;
 pub mod store;
+mod stored_language;
 mod sync;
 pub mod vault;
 pub mod view;
@@ -39,3 +40,4 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
+pub use stored_language::stored_language;

@@ -62,43 +62,43 @@ pub enum ProblemCode {
     PracticeFolderUnusable = 1206,
     // Sending.
     /// The gift has no product.
-    NoProduct = 2001,
+    NoProduct = 2101,
     /// The gift has no recipients.
-    NoRecipients = 2002,
+    NoRecipients = 2102,
     /// Recipients have problems that must be solved before sending.
-    RecipientsNotReady = 2003,
+    RecipientsNotReady = 2103,
     /// The gift has no sender name.
-    NoSenderName = 2004,
+    NoSenderName = 2104,
     /// The gift has a message and no card.
-    MessageWithoutCard = 2005,
+    MessageWithoutCard = 2105,
     /// The scheduled time has passed.
-    ScheduleInPast = 2006,
+    ScheduleInPast = 2106,
     /// The end user's card that was to pay was removed from this computer.
-    EndUserCardForgotten = 2007,
+    EndUserCardForgotten = 2107,
     /// The draft is already in the outbox.
-    AlreadySending = 2008,
+    AlreadySending = 2108,
     /// The request could not be prepared.
-    RequestNotPrepared = 2009,
+    RequestNotPrepared = 2109,
     /// The price is higher than the price that was agreed to.
-    PriceIncreased = 2010,
+    PriceIncreased = 2110,
     /// The service cannot tell whether it has the gifts; a person decides.
-    SendNeedsReview = 2011,
+    SendNeedsReview = 2111,
     /// A person canceled a waiting send.
-    SendCanceled = 2012,
+    SendCanceled = 2112,
     /// The send had already continued when it was to be canceled.
-    SendNotCanceled = 2013,
+    SendNotCanceled = 2113,
     /// A send in doubt cannot be dismissed.
-    SendInDoubt = 2014,
+    SendInDoubt = 2114,
     /// The send changed after the person had looked at it.
-    SendChanged = 2015,
+    SendChanged = 2115,
     /// A resend was not possible because the outbox could not check first.
-    ResendNotChecked = 2016,
+    ResendNotChecked = 2116,
     /// The draft changed after Send; the changes were not sent.
-    DraftChangedAfterSend = 2017,
+    DraftChangedAfterSend = 2117,
     /// A problem that an earlier version of the app recorded as text.
-    Recorded = 2018,
+    Recorded = 2118,
     /// The recorded problem of a send could not be read.
-    RecordUnreadable = 2019,
+    RecordUnreadable = 2119,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,
