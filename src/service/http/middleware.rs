@@ -66,15 +66,15 @@ pub(super) async fn limit_unauthenticated(
         return next.run(request).await;
     }
     let path = request.uri().path();
-    let is_page = page::is_of_a_gift(path);
-    let kind = if is_page || path == page::STYLE || path.starts_with("/pictures/") {
+    let is_page = page::is_gift_path(path);
+    let kind = if is_page || path == page::STYLE_PATH || path.starts_with("/pictures/") {
         Unauthenticated::Recipient
     } else {
         Unauthenticated::Other
     };
     let limits = &state.runtime.rate_limits;
     match limits.check_address(kind, request.extensions()) {
-        Err(limited) if is_page => page::too_often(state, limited.retry_after),
+        Err(limited) if is_page => page::too_many_requests(state, limited.retry_after),
         Err(limited) => ApiError::from(limited).into_response(),
         Ok(()) => next.run(request).await,
     }

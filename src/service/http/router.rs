@@ -44,8 +44,8 @@ pub(super) fn api_routes() -> Router<ServiceState> {
 
 /// Answers unknown gift links with a page, and every other unknown path with the error body.
 async fn not_found(State(state): State<ServiceState>, uri: Uri) -> Response {
-    if page::is_of_a_gift(uri.path()) {
-        page::unknown(state)
+    if page::is_gift_path(uri.path()) {
+        page::not_found(state)
     } else {
         path_not_found().await.into_response()
     }

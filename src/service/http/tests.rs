@@ -79,7 +79,7 @@ async fn practice_state() -> (tempfile::TempDir, ServiceState, ManualClock) {
     (folder, state, clock)
 }
 
-async fn request(
+async fn send(
     router: &Router,
     method: Method,
     path: &str,
@@ -126,7 +126,7 @@ async fn metrics_show_overdue_jobs() {
     let router = router(state.clone(), &ServiceConfig::default());
     create_batch(&router, &state, Some("2026-11-02T16:00:00Z")).await;
     clock.advance(Duration::from_secs(2 * 3_600));
-    let (status, _, text) = request(&router, Method::GET, "/metrics", "", Body::empty()).await;
+    let (status, _, text) = send(&router, Method::GET, "/metrics", "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     let line = "giftdesk_oldest_waiting_job_seconds 3600.0";
     assert!(text.lines().any(|found| found == line), "{text}");
@@ -154,7 +154,7 @@ async fn page_explains_failed_gift() {
         ..LifeStep::default()
     };
     store.live(&[step], now, "a").await.unwrap();
-    let (status, _, page) = request(&router, Method::GET, path, "", Body::empty()).await;
+    let (status, _, page) = send(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
         "<h1>This gift did not make it</h1>",
@@ -178,7 +178,7 @@ async fn excess_key_guesses_cost_no_query() {
     state.runtime = Arc::new(RuntimeState::new(&config));
     let router = router(state.clone(), &config);
     let me = async |key: &str| {
-        let (status, ..) = request(&router, Method::GET, "/v1/me", key, Body::empty()).await;
+        let (status, ..) = send(&router, Method::GET, "/v1/me", key, Body::empty()).await;
         status.as_u16()
     };
     assert_eq!(me(KEY).await, 200);
@@ -206,7 +206,7 @@ async fn failing_page_has_style_and_link() {
         (Method::GET, format!("/gift/{token}")),
         (Method::POST, format!("/gift/{token}/accept")),
     ] {
-        let (status, headers, page) = request(&router, method, &path, "", Body::empty()).await;
+        let (status, headers, page) = send(&router, method, &path, "", Body::empty()).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{page}");
         assert_eq!(headers["retry-after"], "1");
         assert_eq!(headers["cache-control"], "no-store");
@@ -228,7 +228,7 @@ async fn failing_page_has_style_and_link() {
         "%C3%A4".repeat(14),
     ] {
         let path = format!("/gift/{odd}");
-        let (status, ..) = request(&router, Method::GET, &path, "", Body::empty()).await;
+        let (status, ..) = send(&router, Method::GET, &path, "", Body::empty()).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     contract::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId},
     service::{
         http::{api_error::ApiError, auth::Authorized, body::JsonBody, state::ServiceState},
-        rules::text::{self, LONGEST_NAME},
+        rules::text::{self, MAX_NAME_CHARS},
         store::CommerceCard,
     },
 };
@@ -81,7 +81,7 @@ fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiErr
         ("Cardholder name", &request.cardholder_name),
         ("Commerce end user", &request.commerce_end_user_id),
     ] {
-        if let Some(why) = text::wrong_line(value, LONGEST_NAME) {
+        if let Some(why) = text::line_problem(value, MAX_NAME_CHARS) {
             return Err(ApiError::bad_request(format!("{field} {why}")));
         }
     }

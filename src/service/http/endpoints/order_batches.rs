@@ -33,7 +33,7 @@ use crate::{
         },
         rules::{
             amounts::{BaseAmounts, estimate},
-            batch::{self, Facts, KnownPaymentMethod},
+            batch::{self, BatchContext, KnownPaymentMethod},
             cart, money, recipients, tax,
         },
         store::{Account, InsertError, NewBatch, StoredBatch},
@@ -80,7 +80,7 @@ async fn create(
         None => false,
     };
     let now = state.clock.now();
-    let facts = Facts {
+    let context = BatchContext {
         now,
         products: &products,
         choices: &gifts_of_choice(&state, &products).await?,
@@ -88,7 +88,7 @@ async fn create(
         workspaces: &workspaces,
         payment_methods: &payment_methods,
     };
-    let accepted = batch::check(&request, &facts).map_err(ApiError::bad_request)?;
+    let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
     let new = NewBatch {
         id: OrderBatchId::generate(),
         account_no: account.no,
@@ -103,7 +103,7 @@ async fn create(
         .map_err(|error| match error {
             InsertError::ReferenceUsed => ApiError::bad_request(batch::REFERENCE_USED),
             InsertError::NotEnough { needed, available } => {
-                ApiError::bad_request(money::not_enough(needed, available))
+                ApiError::bad_request(money::insufficient_balance(needed, available))
             }
             InsertError::Failed(error) => error.into(),
         })?;
@@ -118,18 +118,19 @@ async fn price(
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
     let method =
-        batch::known_method(request.send_method.as_ref()).map_err(ApiError::bad_request)?;
+        batch::require_send_method(request.send_method.as_ref()).map_err(ApiError::bad_request)?;
     recipients::check_count(request.recipients.len()).map_err(ApiError::bad_request)?;
     let products = cart_products(&state, &request.cart).await?;
-    let lines = cart::gift(&request.cart, &products, false).map_err(ApiError::bad_request)?;
-    if let Some(line) = batch::choice_in(&lines, &gifts_of_choice(&state, &products).await?) {
-        batch::can_be_chosen_from(line, &method).map_err(ApiError::bad_request)?;
+    let lines = cart::gift_lines(&request.cart, &products, false).map_err(ApiError::bad_request)?;
+    if let Some(line) = batch::first_choice_line(&lines, &gifts_of_choice(&state, &products).await?)
+    {
+        batch::check_choice_method(line, &method).map_err(ApiError::bad_request)?;
     }
     if method == SendMethod::DirectSend {
-        recipients::check_places(&request.recipients, &lines, &products)
+        recipients::check_destinations(&request.recipients, &lines, &products)
             .map_err(ApiError::bad_request)?;
     }
-    let base = BaseAmounts::of(&lines);
+    let base = BaseAmounts::for_lines(&lines);
     // Only a direct send has addresses, and the sum exists only when every recipient has one.
     let taxes: Option<Cents> = if method == SendMethod::DirectSend {
         request
@@ -260,7 +261,7 @@ async fn cart_products(
         .iter()
         .filter_map(|item| {
             item.product_id
-                .or_else(|| cart::product_of_url(item.product_url.as_deref()?))
+                .or_else(|| cart::product_id_from_url(item.product_url.as_deref()?))
         })
         .collect();
     let ids: Vec<_> = ids.into_iter().collect();

@@ -110,9 +110,9 @@ fn check_change(change: Change, too_late: &str) -> Result<(), ApiError> {
     match change {
         Change::Done => Ok(()),
         Change::NotFound => Err(ApiError::not_found("Order")),
-        Change::NotEnough { needed, available } => {
-            Err(ApiError::bad_request(money::not_enough(needed, available)))
-        }
+        Change::NotEnough { needed, available } => Err(ApiError::bad_request(
+            money::insufficient_balance(needed, available),
+        )),
         Change::TooLate => Err(ApiError::bad_request(too_late)),
     }
 }

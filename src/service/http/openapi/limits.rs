@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::service::rules::{
-    batch::{LONGEST_MESSAGE, MOST_RECIPIENTS},
-    cart::{MOST_ITEMS, MOST_PIECES},
-    recipients::LONGEST_MAIL,
-    text::LONGEST_NAME,
+    batch::{MAX_MESSAGE_CHARS, MAX_RECIPIENTS},
+    cart::{MAX_CART_ITEMS, MAX_CART_QUANTITY},
+    recipients::MAX_EMAIL_BYTES,
+    text::MAX_NAME_CHARS,
 };
 
 /// Fields with one line of text, which all have the same limit: schema and field.
@@ -31,7 +31,7 @@ const LINE_FIELDS: [(&str, &str); 16] = [
 
 /// The other limits: schema, field, and the keywords to set.
 fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
-    let recipients = json!({"minItems": 1, "maxItems": MOST_RECIPIENTS});
+    let recipients = json!({"minItems": 1, "maxItems": MAX_RECIPIENTS});
     let no_effect = "Validated, but without effect: this service delivers in the US only";
     vec![
         ("OrderBatchRequest", "recipients", recipients.clone()),
@@ -39,26 +39,26 @@ fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
         (
             "OrderBatchRequest",
             "message",
-            json!({"maxLength": LONGEST_MESSAGE}),
+            json!({"maxLength": MAX_MESSAGE_CHARS}),
         ),
         (
             "CartRequest",
             "items",
             json!({
                 "minItems": 1,
-                "maxItems": MOST_ITEMS,
-                "description": format!("The quantities of all items together are at most {MOST_PIECES}"),
+                "maxItems": MAX_CART_ITEMS,
+                "description": format!("The quantities of all items together are at most {MAX_CART_QUANTITY}"),
             }),
         ),
         (
             "CartItemRequest",
             "quantity",
-            json!({"minimum": 1, "maximum": MOST_PIECES}),
+            json!({"minimum": 1, "maximum": MAX_CART_QUANTITY}),
         ),
         (
             "RecipientRequest",
             "email",
-            json!({"maxLength": LONGEST_MAIL}),
+            json!({"maxLength": MAX_EMAIL_BYTES}),
         ),
         (
             "RecipientRequest",
@@ -91,6 +91,6 @@ pub(super) fn add(schemas: &mut Value) {
 pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
     LINE_FIELDS
         .into_iter()
-        .map(|(name, field)| (name, field, json!({"maxLength": LONGEST_NAME})))
+        .map(|(name, field)| (name, field, json!({"maxLength": MAX_NAME_CHARS})))
         .chain(other_limits())
 }

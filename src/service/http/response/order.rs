@@ -69,13 +69,13 @@ fn order_response(
     let tax = order.amount_tax.map(Cents);
     let shipments = order.shipments()?;
     let selections = order.selections()?;
-    let own_cart = |cart_id, lines: &[GiftLine]| gift::own_cart(order.id, cart_id, lines);
+    let own_cart = |cart_id, lines: &[GiftLine]| gift::order_cart(order.id, cart_id, lines);
     let mut own_lines = Vec::new();
     let (cart_id, lines, base) = match &swapped {
         Some(chosen) => (
             chosen.cart_id,
             chosen.lines.as_slice(),
-            BaseAmounts::of(&chosen.lines),
+            BaseAmounts::for_lines(&chosen.lines),
         ),
         None if selections.is_empty() => (
             batch_cart.cart_id,
@@ -84,7 +84,7 @@ fn order_response(
         ),
         None => {
             own_lines.clone_from(&batch_cart.lines);
-            gift::choose(&mut own_lines, &selections);
+            gift::apply_selections(&mut own_lines, &selections);
             (batch_cart.cart_id, own_lines.as_slice(), batch_cart.base)
         }
     };
@@ -107,7 +107,7 @@ fn order_response(
         order_batch_id: order.batch_id,
         expires_at: order.expires_at,
         cart,
-        cart_selections: gift::selections(order.id, lines),
+        cart_selections: gift::cart_selections(order.id, lines),
         shipments,
         amounts: base.wire(tax),
         sender: account.sender(),
