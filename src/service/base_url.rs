@@ -39,6 +39,11 @@ impl BaseUrl {
         self.0.host_str().unwrap_or_default()
     }
 
+    /// The host name; `None` for an IP address.
+    pub(crate) fn domain(&self) -> Option<&str> {
+        self.0.domain()
+    }
+
     /// The host with its port, unless the port is the default of the scheme: what a browser sends in
     /// `Host` and `Origin`.
     pub(crate) fn authority(&self) -> &str {
@@ -100,6 +105,17 @@ mod tests {
             assert_eq!(parsed.to_string(), url);
             assert_eq!(parsed.host(), host);
             assert_eq!(parsed.path(), path);
+        }
+    }
+
+    #[test]
+    fn only_host_names_are_domains() {
+        for (url, domain) in [
+            ("https://gifts.example.com/team", Some("gifts.example.com")),
+            ("http://10.0.0.7:8787", None),
+            ("https://[2001:db8::1]", None),
+        ] {
+            assert_eq!(BaseUrl::parse(url).unwrap().domain(), domain);
         }
     }
 

@@ -132,7 +132,7 @@ pub async fn start(
 
     let runtime = Arc::new(RuntimeState::new(&config));
     let practice = config.practice.is_some();
-    let sender = SenderIdentity::new(base_url.as_str(), config.mail_from.as_deref(), practice)?;
+    let sender = SenderIdentity::new(&base_url, config.mail_from.as_deref(), practice)?;
     let email_worker = transport.map(|transport| {
         let clock = Arc::clone(&clock);
         Arc::new(EmailWorker::new(

@@ -36,7 +36,7 @@ async fn every_operation_requires_a_valid_key() {
             refused += 1;
         }
     }
-    assert!(refused >= 17 * 3, "the document was not read");
+    assert!(refused >= 17 * 3, "the document has operations");
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn objects_of_other_accounts_are_not_found() {
         let (_, id) = owned
             .iter()
             .find(|(begin, _)| path.starts_with(begin))
-            .unwrap_or_else(|| panic!("{path}: say here whose it is"));
+            .unwrap_or_else(|| panic!("{path}: add this path to the test"));
         let (method, path) = (
             operation.method.clone(),
             operation.path_to(id.as_str().unwrap()),

@@ -104,10 +104,10 @@ async fn batch_beyond_balance_is_refused_and_not_stored() {
     let (mut request, most) = paid_batch(&service, "Sunrise Balloon Flight", 749).await;
     assert!(most > INITIAL_BALANCE);
     request["customer_reference_id"] = json!("too-much");
-    let (status, refusal) = service.post("/v1/order_batches", &request).await;
+    let (status, error) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
+        error["error"],
         "The account balance is too low: $250,016.20 is needed, $250,000.00 is available"
     );
     assert_eq!(balance(&service).await, INITIAL_BALANCE);
@@ -167,9 +167,9 @@ async fn extending_expired_gift_requires_enough_balance() {
         expired["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
-    let (status, refusal) = service.post(&path, &longer).await;
+    let (status, error) = service.post(&path, &longer).await;
     assert_eq!(status, 400);
-    let said = refusal["error"].as_str().unwrap();
+    let said = error["error"].as_str().unwrap();
     assert!(said.starts_with("The account balance is too low"), "{said}");
     assert_eq!(balance(&service).await, left);
 

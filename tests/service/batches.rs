@@ -184,17 +184,17 @@ async fn used_reference_is_reported_before_other_errors() {
     changed("cart", json!({"items": []}));
     changed("payment_method_id", json!("gold"));
     for request in &others {
-        let (status, refusal) = service.post("/v1/order_batches", request).await;
+        let (status, error) = service.post("/v1/order_batches", request).await;
         assert_eq!(status, 400);
         assert_eq!(
-            refusal["error"],
+            error["error"],
             "customer_reference_id has already been used"
         );
     }
     // With another reference, the other errors are reported.
     request["customer_reference_id"] = json!("another");
-    let (_, refusal) = service.post("/v1/order_batches", &request).await;
-    assert_eq!(refusal["error"], "Scheduled send on must be in the future");
+    let (_, error) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(error["error"], "Scheduled send on must be in the future");
     assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
 }
 

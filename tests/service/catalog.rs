@@ -186,18 +186,18 @@ async fn interim_keys_save_or_decline_cards() {
         (&card["card_brand"], &card["card_last_4"]),
         (&json!("visa"), &json!("4242"))
     );
-    let (status, refusal) = service
+    let (status, error) = service
         .post(path, &request("interim_declined", "Ida Berg"))
         .await;
     assert_eq!(
-        (status.as_u16(), &refusal["error"]),
+        (status.as_u16(), &error["error"]),
         (400, &json!("Your card was declined."))
     );
-    let (_, refusal) = service.post(path, &request("interim_visa", " ")).await;
-    assert_eq!(refusal["error"], "Cardholder name is required");
+    let (_, error) = service.post(path, &request("interim_visa", " ")).await;
+    assert_eq!(error["error"], "Cardholder name is required");
     for holder in ["Ida\u{0}Berg".to_owned(), "x".repeat(301)] {
-        let (status, refusal) = service.post(path, &request("interim_visa", &holder)).await;
-        assert_eq!(status, 400, "{refusal}");
+        let (status, error) = service.post(path, &request("interim_visa", &holder)).await;
+        assert_eq!(status, 400, "{error}");
     }
 
     // The card pays for its own end user only, and the account's list does not contain it.
@@ -212,7 +212,7 @@ async fn interim_keys_save_or_decline_cards() {
     }
     let another = service.other_account_key().await;
     batch["commerce_end_user_id"] = json!("user-1");
-    let (status, refusal) = service
+    let (status, error) = service
         .send(
             Method::POST,
             "/v1/order_batches",
@@ -221,7 +221,7 @@ async fn interim_keys_save_or_decline_cards() {
         )
         .await;
     assert_eq!(status, 400, "it is another account's card");
-    assert!(refusal["error"].as_str().unwrap().contains("not found"));
+    assert!(error["error"].as_str().unwrap().contains("not found"));
     let (status, _) = service.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 201);
     assert_eq!(total_count(&service.get("/v1/payment_methods").await), 3);

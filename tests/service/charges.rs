@@ -18,7 +18,7 @@ const PRICE: &str = "/v1/order_batches/price";
 async fn product(service: &TestService, predicate: impl Fn(&Value) -> bool) -> Value {
     let products = all(service, "/v1/products").await;
     let found = products.into_iter().find(|product| predicate(product));
-    found.expect("the shop has one")
+    found.expect("the catalog has such a product")
 }
 
 async fn refused(service: &TestService, path: &str, request: &Value) -> String {

@@ -126,10 +126,10 @@ async fn refuses_gift_of_choice_without_a_way_to_choose() {
     let treat = find_collection(&service, "Pick a Treat").await;
     let mut request = batch_of(&service, &treat, 1).await;
     request["swap"] = json!("disabled");
-    let (status, refusal) = service.post("/v1/order_batches", &request).await;
+    let (status, error) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
+        error["error"],
         "Swap can't be disabled for a gift of choice (Pick a Treat)"
     );
     request["swap"] = json!("multiple");
@@ -137,9 +137,9 @@ async fn refuses_gift_of_choice_without_a_way_to_choose() {
     assert_eq!(status, 201, "{body}");
     make_direct_send(&mut request);
     for path in ["/v1/order_batches", "/v1/order_batches/price"] {
-        let (status, refusal) = service.post(path, &request).await;
-        assert_eq!(status, 400, "{path}: {refusal}");
-        let said = refusal["error"].as_str().unwrap();
+        let (status, error) = service.post(path, &request).await;
+        assert_eq!(status, 400, "{path}: {error}");
+        let said = error["error"].as_str().unwrap();
         assert!(
             said.starts_with("A gift of choice can't be sent directly"),
             "{said}"

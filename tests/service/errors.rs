@@ -263,10 +263,10 @@ async fn every_documented_message_is_returned() {
     let said = messages_of(&service, &asked).await;
     let mut shown = 0;
     for operation in Document::of(&service).await.operations() {
-        let Some(refusal) = operation.responses.get(&400) else {
+        let Some(error) = operation.responses.get(&400) else {
             continue;
         };
-        let content = &refusal["content"]["application/json"];
+        let content = &error["content"]["application/json"];
         let several = content["examples"].as_object().into_iter().flatten();
         let several = several.map(|(_, example)| &example["value"]);
         for example in several.chain(content.get("example")) {
@@ -355,9 +355,9 @@ async fn every_kind_of_failure_has_error_body() {
             .header("content-type", "application/json")
             .body(text)
     };
-    let nobody = "00000000-0000-0000-0000-000000000001";
+    let unknown_id = "00000000-0000-0000-0000-000000000001";
     let (order, picture) = (
-        format!("/v1/orders/{nobody}"),
+        format!("/v1/orders/{unknown_id}"),
         "/pictures/products/none.png",
     );
     let asked = [

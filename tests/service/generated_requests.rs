@@ -89,33 +89,33 @@ async fn generated_requests_never_cause_server_errors() {
             (spoiling, round),
             &mut rng,
         );
-        let said = format!("seed {seed}, round {round}: {request:?}");
+        let described = format!("seed {seed}, round {round}: {request:?}");
         let response = http.execute(request).await;
-        let response = response.unwrap_or_else(|error| panic!("{said}: {error}"));
+        let response = response.unwrap_or_else(|error| panic!("{described}: {error}"));
         let code = response.status().as_u16();
         let kind = response.headers().get(header::CONTENT_TYPE).cloned();
         let bytes = response.bytes().await.unwrap();
-        assert_ne!(code, 500, "{said}");
+        assert_ne!(code, 500, "{described}");
         assert!(
             operation.responses.contains_key(&code),
-            "{said}: {code} is not documented: {bytes:?}"
+            "{described}: {code} is not documented: {bytes:?}"
         );
         let is_json = kind.is_some_and(|kind| kind == "application/json");
         let body: Value = if is_json {
-            serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("{said}: {bytes:?}"))
+            serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("{described}: {bytes:?}"))
         } else {
-            assert!(code < 400, "{said}: {code} without the error body");
+            assert!(code < 400, "{described}: {code} without the error body");
             Value::Null
         };
         if code >= 400 {
-            let sentence = body["error"].as_str().unwrap_or_default();
-            assert!(!sentence.is_empty(), "{said}: {body}");
+            let message = body["error"].as_str().unwrap_or_default();
+            assert!(!message.is_empty(), "{described}: {body}");
         } else {
             good[n] += 1;
         }
         if is_json {
             let faults = document.violations(operation, code, &body);
-            assert!(faults.is_empty(), "{said}: {faults:#?}");
+            assert!(faults.is_empty(), "{described}: {faults:#?}");
         }
     }
     // Without successful requests the test would prove little.

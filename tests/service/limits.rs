@@ -134,9 +134,9 @@ async fn malformed_requests_get_error_body() {
     ];
     for (expected, what, request) in cases {
         let answer = read_all(send_raw(&service, request.as_bytes()).await).await;
-        let (code, sentence) = parse_error(&answer);
+        let (code, message) = parse_error(&answer);
         assert_eq!(code, expected, "{what}: {answer}");
-        assert!(!sentence.is_empty(), "{what}");
+        assert!(!message.is_empty(), "{what}");
     }
 }
 
@@ -181,7 +181,7 @@ async fn rate_limit_returns_retry_after() {
         }
         assert_eq!(response.status(), 200);
     }
-    let refused = refused.expect("a hundred at once are too many");
+    let refused = refused.expect("100 requests exceed the limit");
     let after = refused.headers()["retry-after"].to_str().unwrap();
     let after: u64 = after.parse().expect("whole seconds");
     assert!((1..=2).contains(&after), "{after}");
@@ -215,7 +215,7 @@ async fn rate_limit_returns_retry_after() {
         }
     })
     .await
-    .expect("who waits is let in again");
+    .expect("the limit recovers");
 }
 
 #[tokio::test]
@@ -257,7 +257,7 @@ async fn rate_limited_recipients_get_a_page() {
         }
         assert_eq!(page.status(), 404);
     }
-    let refused = refused.expect("a hundred at once are too many");
+    let refused = refused.expect("100 requests exceed the limit");
     let after = refused.headers()["retry-after"].to_str().unwrap();
     assert!((1..=2).contains(&after.parse::<u64>().unwrap()), "{after}");
     let text = refused.text().await.unwrap();
@@ -321,7 +321,7 @@ async fn slow_request_head_closes_connection() {
     };
     tokio::time::timeout(TEST_TIMEOUT, dripping)
         .await
-        .expect("it is cut off, however much comes");
+        .expect("the connection is closed despite incoming bytes");
 }
 
 #[tokio::test]
@@ -332,9 +332,9 @@ async fn slow_body_gets_error_body() {
          content-type: application/json\r\ncontent-length: 100000\r\n\r\n{{"
     );
     let answer = read_all(send_raw(&service, head.as_bytes()).await).await;
-    let (code, sentence) = parse_error(&answer);
+    let (code, message) = parse_error(&answer);
     assert_eq!(
-        (code, sentence.as_str()),
+        (code, message.as_str()),
         (408, "The request body took too long to arrive")
     );
 }
@@ -374,6 +374,6 @@ async fn client_that_stops_reading_is_disconnected() {
     let asking = async { while line.write_all(ask.as_bytes()).await.is_ok() {} };
     tokio::time::timeout(Duration::from_secs(60), asking)
         .await
-        .expect("the service hangs up");
+        .expect("the service closes the connection");
     service.get("/v1/me").await;
 }

@@ -50,10 +50,8 @@ impl Document {
     fn resolved<'a>(&'a self, value: &'a Value) -> &'a Value {
         match value["$ref"].as_str() {
             Some(reference) => {
-                let pointer = reference.strip_prefix('#').expect("a reference inside");
-                self.0
-                    .pointer(pointer)
-                    .expect("a reference that leads somewhere")
+                let pointer = reference.strip_prefix('#').expect("a local reference");
+                self.0.pointer(pointer).expect("a resolvable reference")
             }
             None => value,
         }

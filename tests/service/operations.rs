@@ -49,14 +49,14 @@ async fn stopping_service_is_unready_but_still_responds() {
         }
     })
     .await
-    .expect("it says that it stops");
+    .expect("readiness reports the stop");
     for path in ["/healthz", "/v1/me"] {
         let (code, _) = send_request(http.get(format!("{url}{path}")).bearer_auth(KEY)).await;
         assert_eq!(code, 200, "{path}");
     }
     tokio::time::timeout(TEST_TIMEOUT, stopping)
         .await
-        .expect("it stops")
+        .expect("the service stops")
         .unwrap();
     assert!(http.get(&ready).send().await.is_err());
 }
@@ -162,7 +162,7 @@ async fn stop_during_batch_releases_its_lease() {
         }
     })
     .await
-    .expect("it begins");
+    .expect("the batch starts");
     assert!(made < 40_000, "the batch completed before the stop");
     service.stop().await;
     assert_eq!(
@@ -181,7 +181,7 @@ async fn stop_during_batch_releases_its_lease() {
         }
     })
     .await
-    .expect("the next service goes on with it");
+    .expect("the next instance continues the batch");
     assert_eq!(done["send_status"], "complete");
     assert_eq!(done["orders_count"], 40_000);
     let orders = service.get("/v1/orders").await;

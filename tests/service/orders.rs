@@ -59,17 +59,17 @@ async fn unaccepted_order_can_be_canceled_once() {
     assert_eq!(activities[0]["order_status"], "canceled");
     assert_eq!(activities[0]["order"]["id"], orders[1]["id"]);
 
-    let (status, refusal) = cancel(&service, &orders[1]).await;
+    let (status, error) = cancel(&service, &orders[1]).await;
     assert_eq!(status, 400);
-    assert_eq!(refusal["error"], "This order can no longer be canceled");
+    assert_eq!(error["error"], "This order can no longer be canceled");
     let (status, _) = expire(&service, &orders[1], json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 4);
     for other in [&orders[0], &orders[2]] {
         assert_eq!(service.get(&path(other, "")).await["status"], "created");
     }
-    let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    assert_eq!(cancel(&service, &nobody).await.0, 404);
+    let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
+    assert_eq!(cancel(&service, &unknown_id).await.0, 404);
     let (status, _) = service
         .send(Method::POST, "/v1/orders/nobody/cancel", Some(KEY), None)
         .await;
@@ -104,10 +104,10 @@ async fn accepted_order_can_no_longer_change() {
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     let order = &batch["orders_preview"][0];
     assert_eq!(cancel(&service, order).await.0, 400);
-    let (status, refusal) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
+    let (status, error) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
+        error["error"],
         "The expiration of this order can no longer be changed"
     );
     let now = service.get(&path(order, "")).await;
@@ -141,7 +141,7 @@ async fn new_expiration_affects_one_order_only() {
     );
     // Expiry is no status, so there is no activity.
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 2);
-    for (wrong, sentence) in [
+    for (wrong, message) in [
         (Value::Null, "Expiration can't be blank"),
         (
             json!("2026-11-02T15:00:00Z"),
@@ -149,13 +149,13 @@ async fn new_expiration_affects_one_order_only() {
         ),
         (json!("soon"), "expiration"),
     ] {
-        let (status, refusal) = expire(&service, &orders[0], wrong).await;
-        assert_eq!(status, 400, "{refusal}");
-        let said = refusal["error"].as_str().unwrap();
-        assert!(said.contains(sentence), "{said}");
+        let (status, error) = expire(&service, &orders[0], wrong).await;
+        assert_eq!(status, 400, "{error}");
+        let said = error["error"].as_str().unwrap();
+        assert!(said.contains(message), "{said}");
     }
-    let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    let (status, _) = expire(&service, &nobody, json!("2027-01-31T00:00:00Z")).await;
+    let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
+    let (status, _) = expire(&service, &unknown_id, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 404);
 }
 

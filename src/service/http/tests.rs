@@ -115,7 +115,7 @@ async fn create_batch(
         "scheduled_send_on": scheduled_send_on,
     });
     let body = Body::from(request.to_string());
-    let (status, _, batch) = request(router, Method::POST, "/v1/order_batches", KEY, body).await;
+    let (status, _, batch) = send(router, Method::POST, "/v1/order_batches", KEY, body).await;
     assert_eq!(status, StatusCode::CREATED, "{batch}");
     serde_json::from_str(&batch).unwrap()
 }

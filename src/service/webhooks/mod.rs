@@ -9,7 +9,7 @@ mod endpoints;
 pub(super) mod options;
 mod public_ip;
 mod resolver;
-mod retry_schedule;
+pub mod retry_schedule;
 mod sender;
 pub(super) mod signature;
 pub(super) mod ssrf_guard;

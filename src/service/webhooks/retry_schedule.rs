@@ -9,7 +9,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 
 /// The delays between attempts: eight attempts within about 28 hours.
-const RETRY_DELAYS: [Duration; 7] = [
+pub const RETRY_DELAYS: [Duration; 7] = [
     SECOND.saturating_mul(5),
     MINUTE.saturating_mul(5),
     MINUTE.saturating_mul(30),

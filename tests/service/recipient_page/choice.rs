@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{again, filled, gift, hidden, link, open, post};
+use super::{again, complete_form, gift, hidden, link, open, post};
 use crate::harness::TestService;
 
 #[tokio::test]
@@ -192,11 +192,11 @@ async fn multiple_swap_is_limited_to_gift_value() {
             break;
         }
     }
-    let refused = too_far.expect("two small things of two brands, whose shipping is too dear");
+    let refused = too_far.expect("two cheap products of two brands with too much shipping");
     assert_eq!(refused.status, 422, "{}", refused.text);
-    let sentence = "Together with shipping, what you chose costs more than your gift. \
+    let message = "Together with shipping, what you chose costs more than your gift. \
                     Please choose fewer things, or things of one brand.";
-    assert!(refused.text.contains(sentence), "{}", refused.text);
+    assert!(refused.text.contains(message), "{}", refused.text);
     assert_eq!(
         refused.text.matches("checked").count(),
         2,
@@ -213,7 +213,7 @@ async fn multiple_swap_is_limited_to_gift_value() {
             break;
         }
     }
-    let (sum, one, other, page) = found.expect("two small things of one brand");
+    let (sum, one, other, page) = found.expect("two cheap products of one brand");
     let picks = [("pick", one), ("pick", other)];
     let word = hidden(&page.text, "word");
     let done = post(&accept, &complete_form(&word, &picks)).await;
@@ -257,7 +257,7 @@ async fn variant_list_shows_its_error() {
         };
         found = found.or(data.iter().find(listed).cloned());
     }
-    let product = found.expect("a product of several kinds");
+    let product = found.expect("a product with a list of variants");
     let order = gift(&service, |request| {
         request["cart"]["items"][0]["product_id"] = product["id"].clone();
     })

@@ -5,7 +5,9 @@ use std::time::Duration;
 use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
-use super::{again, answer, browser, filled, form, gift, hidden, link, open, post, statuses};
+use super::{
+    again, answer, browser, complete_form, form, gift, hidden, link, open, post, statuses,
+};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);

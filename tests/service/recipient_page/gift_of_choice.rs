@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{again, filled, gift, hidden, link, open, post};
+use super::{again, complete_form, gift, hidden, link, open, post};
 use crate::harness::TestService;
 
 /// A collection and its products, cheapest first.

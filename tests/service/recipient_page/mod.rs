@@ -69,7 +69,7 @@ const ADDRESS: [(&str, &str); 6] = [
 
 /// The fields of a complete form with this CSRF token.
 fn complete_form<'a>(csrf_token: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let mut fields = vec![("word", word)];
+    let mut fields = vec![("word", csrf_token)];
     fields.extend(ADDRESS);
     fields.extend_from_slice(more);
     fields

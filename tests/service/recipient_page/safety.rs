@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::{again, answer, browser, filled, form, gift, hidden, link, open, post};
+use super::{again, answer, browser, complete_form, form, gift, hidden, link, open, post};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use giftdesk::service::{WebhookOptions, webhooks::schedule};
+use giftdesk::service::{WebhookOptions, webhooks::retry_schedule};
 
 use super::receiver::{Receiver, attempts, delete_own, register, send, wait_until};
 use crate::harness::TestService;
@@ -15,7 +15,7 @@ async fn failed_delivery_is_retried_on_schedule_then_dropped() {
     let receiver = Receiver::start().await;
     let (id, _) = register(&service, &receiver.url("/fail"), CREATED_ONLY).await;
     send(&service, 1).await;
-    for (made, pause) in (1..).zip(schedule::PAUSES) {
+    for (made, pause) in (1..).zip(retry_schedule::RETRY_DELAYS) {
         assert_eq!(receiver.requests().len(), made);
         service.advance(pause.mul_f64(0.89)).await;
         assert_eq!(receiver.requests().len(), made, "too early after {made}");
@@ -24,15 +24,15 @@ async fn failed_delivery_is_retried_on_schedule_then_dropped() {
     assert_eq!(receiver.requests().len(), 8);
     service.advance(Duration::from_secs(20 * 24 * 3_600)).await;
     assert_eq!(receiver.requests().len(), 8);
-    let heard = receiver.requests();
-    assert!(heard.iter().all(|again| again.id() == heard[0].id()));
-    let times: Vec<&str> = heard
+    let requests = receiver.requests();
+    assert!(requests.iter().all(|again| again.id() == requests[0].id()));
+    let times: Vec<&str> = requests
         .iter()
         .map(|one| one.header("webhook-timestamp"))
         .collect();
     assert!(
         times.windows(2).all(|pair| pair[0] < pair[1]),
-        "each attempt is signed anew"
+        "every attempt has a new timestamp"
     );
     let refused = (Some(500), Some("refused".to_owned()));
     assert_eq!(attempts(&service, &id).await, vec![refused; 8]);
@@ -110,7 +110,7 @@ async fn slow_endpoint_delays_no_other() {
     // No attempt times out during this test.
     let timeout = Duration::from_secs(600);
     service
-        .start_with(|config| config.webhooks = private(timeout))
+        .start_with(|config| config.webhooks = private_options(timeout))
         .await;
     let receiver = Receiver::start().await;
     for path in ["/stall", "/ok"] {
@@ -136,7 +136,7 @@ async fn slow_endpoint_times_out() {
     service.stop().await;
     let timeout = Duration::from_millis(50);
     service
-        .start_with(|config| config.webhooks = private(timeout))
+        .start_with(|config| config.webhooks = private_options(timeout))
         .await;
     let receiver = Receiver::start().await;
     let (slow, _) = register(&service, &receiver.url("/stall"), CREATED_ONLY).await;

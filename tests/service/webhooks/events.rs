@@ -13,7 +13,7 @@ async fn payloads_match_api_responses() {
     let receiver = Receiver::start().await;
     register(&service, &receiver.url("/ok"), None).await;
     let batch = send(&service, 2).await;
-    let heard = receiver.requests();
+    let requests = receiver.requests();
     let kinds = receiver.event_counts();
     assert_eq!(
         kinds,
@@ -24,15 +24,15 @@ async fn payloads_match_api_responses() {
         "it was complete at once, so nothing completes it later"
     );
     let orders = all(&service, "/v1/orders").await;
-    for heard in heard {
-        assert_eq!(heard.header("content-type"), "application/json");
-        let body = heard.json();
+    for received in requests {
+        assert_eq!(received.header("content-type"), "application/json");
+        let body = received.json();
         assert_eq!(body["id"], body["event_id"]);
-        assert_eq!(body["id"], heard.id());
+        assert_eq!(body["id"], received.id());
         let mut names: Vec<_> = body.as_object().unwrap().keys().collect();
         names.sort();
         assert_eq!(names, ["data", "event_id", "event_type", "id"]);
-        if heard.kind() == "order_batch.created" {
+        if received.kind() == "order_batch.created" {
             let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
             assert_eq!(body["data"], service.get(&path).await);
         } else {
@@ -58,7 +58,7 @@ async fn background_batch_sends_completed_once() {
     let completed = receiver
         .requests()
         .into_iter()
-        .find(|heard| heard.kind() == "order_batch.completed")
+        .find(|received| received.kind() == "order_batch.completed")
         .unwrap()
         .json();
     assert_eq!(completed["data"]["id"], batch["id"]);
@@ -104,7 +104,10 @@ async fn endpoint_receives_only_requested_events() {
     assert_eq!(receiver.requests_to("/all").len(), 14);
     // All endpoints receive the same id.
     let same = receiver.requests_to("/all");
-    assert!(same.iter().any(|heard| heard.id() == completed[0].id()));
+    assert!(
+        same.iter()
+            .any(|received| received.id() == completed[0].id())
+    );
 }
 
 #[tokio::test]
@@ -146,7 +149,7 @@ async fn every_status_change_sends_an_event() {
             .count()
     };
     let kinds = receiver.event_counts();
-    let told = |kind: &str| kinds.get(kind).copied().unwrap_or(0);
+    let events = |kind: &str| kinds.get(kind).copied().unwrap_or(0);
     for (kind, status) in [
         ("order.created", "created"),
         ("order.gift_opened", "opened"),
@@ -156,10 +159,10 @@ async fn every_status_change_sends_an_event() {
         // Practice orders fail after payment only.
         ("order.refunded", "failed"),
     ] {
-        assert_eq!(told(kind), took(status), "{kind}");
+        assert_eq!(events(kind), took(status), "{kind}");
     }
     assert!(
-        told("order.delivered") > 50 && told("order.refunded") > 0,
+        events("order.delivered") > 50 && events("order.refunded") > 0,
         "{kinds:?}"
     );
     let orders = all(&service, "/v1/orders").await;
@@ -168,7 +171,7 @@ async fn every_status_change_sends_an_event() {
         .filter(|order| order["thank_you_note"].is_string())
         .collect();
     assert!(thanked.len() > 10);
-    assert_eq!(told("order.thank_you_note_added"), thanked.len());
+    assert_eq!(events("order.thank_you_note_added"), thanked.len());
     let known = giftdesk::contract::WebhookEventType::KNOWN;
     assert!(
         kinds

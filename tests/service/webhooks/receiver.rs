@@ -64,8 +64,8 @@ impl ReceivedRequest {
 #[derive(Clone)]
 pub struct Receiver {
     pub address: SocketAddr,
-    heard: Arc<Mutex<Vec<ReceivedRequest>>>,
-    _serving: Arc<ServerTask>,
+    requests: Arc<Mutex<Vec<ReceivedRequest>>>,
+    _server_task: Arc<ServerTask>,
 }
 
 struct ServerTask(tokio::task::JoinHandle<()>);
@@ -80,13 +80,15 @@ impl Receiver {
     pub async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let router = Router::new().fallback(hear).with_state(Arc::clone(&heard));
-        let serving = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let router = Router::new()
+            .fallback(record_request)
+            .with_state(Arc::clone(&requests));
+        let server_task = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
             address,
-            heard,
-            _serving: Arc::new(ServerTask(serving)),
+            requests,
+            _server_task: Arc::new(ServerTask(server_task)),
         }
     }
 
@@ -95,26 +97,26 @@ impl Receiver {
     }
 
     pub fn requests(&self) -> Vec<ReceivedRequest> {
-        self.heard.lock().unwrap().clone()
+        self.requests.lock().unwrap().clone()
     }
 
     pub fn requests_to(&self, path: &str) -> Vec<ReceivedRequest> {
-        let mut heard = self.requests();
-        heard.retain(|heard| heard.path == path);
-        heard
+        let mut requests = self.requests();
+        requests.retain(|request| request.path == path);
+        requests
     }
 
     /// The number of requests per event type.
     pub fn event_counts(&self) -> HashMap<String, usize> {
-        let mut kinds = HashMap::new();
-        for heard in self.requests() {
-            *kinds.entry(heard.kind()).or_default() += 1;
+        let mut counts = HashMap::new();
+        for request in self.requests() {
+            *counts.entry(request.kind()).or_default() += 1;
         }
-        kinds
+        counts
     }
 }
 
-async fn hear(
+async fn record_request(
     State(all): State<Arc<Mutex<Vec<ReceivedRequest>>>>,
     uri: Uri,
     headers: HeaderMap,
@@ -128,7 +130,7 @@ async fn hear(
             headers,
             body,
         });
-        all.iter().filter(|heard| heard.path == path).count() - 1
+        all.iter().filter(|request| request.path == path).count() - 1
     };
     let status = match path.as_str() {
         "/fail" => StatusCode::INTERNAL_SERVER_ERROR,
@@ -152,7 +154,7 @@ async fn hear(
     };
     Response::builder()
         .status(status)
-        .body(axum::body::Body::from("what a receiver says is not read"))
+        .body(axum::body::Body::from("response bodies are ignored"))
         .unwrap()
 }
 

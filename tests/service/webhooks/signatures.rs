@@ -21,27 +21,27 @@ async fn receiver_verifies_only_genuine_signatures() {
     let (_, secret) = register(&service, &receiver.url("/ok"), None).await;
     let (_, another) = register(&service, &receiver.url("/another"), None).await;
     send(&service, 1).await;
-    let heard = receiver.requests_to("/ok");
-    assert_eq!(heard.len(), 2);
-    for heard in heard {
+    let requests = receiver.requests_to("/ok");
+    assert_eq!(requests.len(), 2);
+    for received in requests {
         let verify = |secret: &str, body: &str, headers: &HeaderMap| {
             Webhook::new(secret)
                 .unwrap()
                 .verify(body.as_bytes(), headers)
         };
-        verify(&secret, &heard.body, &heard.headers).unwrap();
-        verify(&another, &heard.body, &heard.headers).unwrap_err();
-        verify(&secret, &format!("{} ", heard.body), &heard.headers).unwrap_err();
+        verify(&secret, &received.body, &received.headers).unwrap();
+        verify(&another, &received.body, &received.headers).unwrap_err();
+        verify(&secret, &format!("{} ", received.body), &received.headers).unwrap_err();
         for other in ["webhook-id", "webhook-timestamp"] {
-            let mut headers = heard.headers.clone();
-            let value = format!("{}1", heard.header(other));
+            let mut headers = received.headers.clone();
+            let value = format!("{}1", received.header(other));
             headers.insert(other, value.parse().unwrap());
-            verify(&secret, &heard.body, &headers).unwrap_err();
+            verify(&secret, &received.body, &headers).unwrap_err();
         }
         for name in ["id", "timestamp", "signature"] {
             assert_eq!(
-                heard.header(&format!("svix-{name}")),
-                heard.header(&format!("webhook-{name}"))
+                received.header(&format!("svix-{name}")),
+                received.header(&format!("webhook-{name}"))
             );
         }
     }
@@ -59,14 +59,14 @@ async fn both_secrets_sign_during_rotation() {
     assert_ne!(first, second);
 
     send(&service, 1).await;
-    let heard = receiver.requests().pop().unwrap();
-    assert!(heard.is_signed_by(&first) && heard.is_signed_by(&second));
-    assert_eq!(heard.header("webhook-signature").split(' ').count(), 2);
+    let received = receiver.requests().pop().unwrap();
+    assert!(received.is_signed_by(&first) && received.is_signed_by(&second));
+    assert_eq!(received.header("webhook-signature").split(' ').count(), 2);
 
     service.advance(Duration::from_secs(24 * 3_600 + 1)).await;
     send(&service, 1).await;
-    let heard = receiver.requests().pop().unwrap();
-    assert!(!heard.is_signed_by(&first) && heard.is_signed_by(&second));
+    let received = receiver.requests().pop().unwrap();
+    assert!(!received.is_signed_by(&first) && received.is_signed_by(&second));
 
     // After many rotations, the newest secret signs and the number of signatures is limited.
     let mut newest = second;
@@ -75,7 +75,7 @@ async fn both_secrets_sign_during_rotation() {
         newest = answer["secret"].as_str().unwrap().to_owned();
     }
     send(&service, 1).await;
-    let heard = receiver.requests().pop().unwrap();
-    assert!(heard.is_signed_by(&newest));
-    assert_eq!(heard.header("webhook-signature").split(' ').count(), 5);
+    let received = receiver.requests().pop().unwrap();
+    assert!(received.is_signed_by(&newest));
+    assert_eq!(received.header("webhook-signature").split(' ').count(), 5);
 }

@@ -86,7 +86,7 @@ async fn private_addresses_are_refused() {
 #[tokio::test]
 async fn invalid_urls_are_refused() {
     let service = service_resolving(vec![vec![]], true).await;
-    for (url, sentence) in [
+    for (url, message) in [
         ("", "url can't be blank"),
         ("gifts", "url is not a valid URL"),
         ("ftp://example.com/", "url must be an http or https URL"),
@@ -103,7 +103,7 @@ async fn invalid_urls_are_refused() {
         let (status, answer) = service.post("/v1/webhooks", &json!({"url": url})).await;
         assert_eq!(
             (status.as_u16(), &answer["error"]),
-            (400, &json!(sentence)),
+            (400, &json!(message)),
             "{url}"
         );
     }
