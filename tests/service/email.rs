@@ -26,7 +26,7 @@ pub async fn restart_with(service: &mut TestService, smtp: &SmtpServer) {
 
 pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(server));
+    config.smtp_url = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
     config
 }
@@ -267,7 +267,7 @@ async fn direct_send_emails_only_with_notifications_enabled() {
     let mut service = TestService::new().await;
     service.stop().await;
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(smtp.url()));
+    config.smtp_url = Some(SecretString::from(smtp.url()));
     config.practice = Some(giftdesk::service::PracticeConfig {
         seed: 4711,
         speed: 1.0,

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use giftdesk::service::{Bounds, Keys};
+use giftdesk::service::{Keys, RequestLimits};
 use reqwest::Method;
 use serde_json::Value;
 use tokio::{
@@ -144,7 +144,7 @@ async fn malformed_requests_get_error_body() {
 async fn local_and_allowed_host_names_are_accepted() {
     let service = TestService::with_config(|config| {
         config.public_url = Some("https://gifts.example.com/base".to_owned());
-        config.allow_hosts = vec!["gifts.internal".to_owned()];
+        config.allowed_hosts = vec!["gifts.internal".to_owned()];
         config.listen = ([127, 0, 0, 1], 0).into();
     })
     .await;
@@ -170,7 +170,7 @@ async fn local_and_allowed_host_names_are_accepted() {
 
 #[tokio::test]
 async fn rate_limit_returns_retry_after() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let other = service.other_account_key().await;
     let mut refused = None;
     for _ in 0..100 {
@@ -220,7 +220,7 @@ async fn rate_limit_returns_retry_after() {
 
 #[tokio::test]
 async fn guessed_keys_are_rate_limited() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     service.get("/v1/me").await;
     let mut codes = Vec::new();
     for n in 0..60 {
@@ -246,7 +246,7 @@ async fn guessed_keys_are_rate_limited() {
 
 #[tokio::test]
 async fn rate_limited_recipients_get_a_page() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let http = reqwest::Client::new();
     let mut refused = None;
     for _ in 0..100 {
@@ -268,7 +268,8 @@ async fn rate_limited_recipients_get_a_page() {
 
 #[tokio::test]
 async fn revoked_known_key_is_refused_at_once() {
-    let service = TestService::with_config(|config| config.bounds.rate = 1_000).await;
+    let service =
+        TestService::with_config(|config| config.limits.requests_per_second = 1_000).await;
     let other = service.other_account_key().await;
     let me = async || {
         let asked = service.send(Method::GET, "/v1/me", Some(&other), None);
@@ -288,7 +289,7 @@ async fn revoked_known_key_is_refused_at_once() {
 
 #[tokio::test]
 async fn slow_form_gets_a_page() {
-    let service = TestService::with_config(|config| shorten_timeouts(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
     let mut request = service.batch_request(1).await;
     request["send_method"] = serde_json::json!("link_multiple_custom_list");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
@@ -305,14 +306,14 @@ async fn slow_form_gets_a_page() {
     assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
 }
 
-fn shorten_timeouts(bounds: &mut Bounds) {
-    bounds.head = Duration::from_millis(300);
-    bounds.body = Duration::from_millis(300);
+fn shorten_timeouts(limits: &mut RequestLimits) {
+    limits.head_timeout = Duration::from_millis(300);
+    limits.body_timeout = Duration::from_millis(300);
 }
 
 #[tokio::test]
 async fn slow_request_head_closes_connection() {
-    let service = TestService::with_config(|config| shorten_timeouts(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
     let mut line = send_raw(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
     let dripping = async {
         while line.write_all(b"y").await.is_ok() {
@@ -326,7 +327,7 @@ async fn slow_request_head_closes_connection() {
 
 #[tokio::test]
 async fn slow_body_gets_error_body() {
-    let service = TestService::with_config(|config| shorten_timeouts(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
     let head = format!(
         "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
          content-type: application/json\r\ncontent-length: 100000\r\n\r\n{{"
@@ -342,8 +343,8 @@ async fn slow_body_gets_error_body() {
 #[tokio::test]
 async fn idle_connections_give_way_to_waiting_clients() {
     let service = TestService::with_config(|config| {
-        shorten_timeouts(&mut config.bounds);
-        config.bounds.connections = 3;
+        shorten_timeouts(&mut config.limits);
+        config.limits.max_connections = 3;
     })
     .await;
     let mut holding = Vec::new();
@@ -361,8 +362,8 @@ async fn idle_connections_give_way_to_waiting_clients() {
 #[tokio::test]
 async fn client_that_stops_reading_is_disconnected() {
     let service = TestService::with_config(|config| {
-        shorten_timeouts(&mut config.bounds);
-        config.bounds.connections = 1;
+        shorten_timeouts(&mut config.limits);
+        config.limits.max_connections = 1;
     })
     .await;
     // Many more responses than the socket buffers hold, none of them read.

@@ -33,7 +33,7 @@ async fn health_endpoints_need_no_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_service_is_unready_but_still_responds() {
     let mut service =
-        TestService::with_config(|config| config.drain = Duration::from_secs(5)).await;
+        TestService::with_config(|config| config.drain_time = Duration::from_secs(5)).await;
     let url = service.url("");
     let stopping = tokio::spawn(service.take().shutdown());
     let http = reqwest::Client::new();

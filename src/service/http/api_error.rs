@@ -89,7 +89,7 @@ impl IntoResponse for ApiError {
 
 impl From<ServiceError> for ApiError {
     fn from(error: ServiceError) -> Self {
-        if error.is_passing() {
+        if error.is_transient() {
             tracing::warn!(%error, "the database was busy or unreachable during a request");
             Self::unavailable(BUSY)
         } else {

@@ -32,7 +32,7 @@ impl FromRequestParts<ServiceState> for Authorized {
             limit_address()?;
         }
         let lookups = &state.runtime.key_lookups;
-        let account = lookups.account_of_key(&state.store, key).await?;
+        let account = lookups.find_account_by_key(&state.store, key).await?;
         if was_valid != account.is_some() {
             limits.record_key(key, account.is_some());
         }

@@ -51,7 +51,7 @@ impl ListRequest {
     {
         let key = (self.account.no, self.target);
         // The revision is older than what `read` returns, never newer.
-        let revision = self.account.changes;
+        let revision = self.account.revision;
         let cache = &state.runtime.response_cache;
         if !self.bypass_cache
             && let Some(body) = cache.get(&key, revision)

@@ -17,7 +17,7 @@ use tokio::sync::Mutex;
 
 use crate::{
     contract::Timestamp,
-    service::store::{self, Figures, SharedStore},
+    service::store::{self, SharedStore, StoreMetrics},
 };
 
 /// Upper bounds in seconds. The slow end covers reading a batch of 100,000 recipients.
@@ -90,9 +90,9 @@ impl PendingGauges {
         gauges
     }
 
-    fn set(&self, pending: store::Waiting) {
+    fn set(&self, pending: store::Backlog) {
         self.count.set(pending.count);
-        self.oldest.set(pending.oldest.as_secs_f64());
+        self.oldest.set(pending.longest_wait.as_secs_f64());
     }
 }
 
@@ -198,7 +198,7 @@ impl Metrics {
         if read_at.is_some_and(|at| at.elapsed() < FIGURES_INTERVAL) {
             return;
         }
-        match tokio::time::timeout(FIGURES_TIMEOUT, store.figures(now)).await {
+        match tokio::time::timeout(FIGURES_TIMEOUT, store.metrics(now)).await {
             Ok(Ok(figures)) => {
                 self.set_figures(&figures);
                 self.is_database_up.set(1);
@@ -215,7 +215,7 @@ impl Metrics {
         *read_at = Some(Instant::now());
     }
 
-    fn set_figures(&self, figures: &Figures) {
+    fn set_figures(&self, figures: &StoreMetrics) {
         self.jobs.clear();
         for (kind, state, count) in &figures.jobs {
             let labels = JobLabels {
@@ -224,7 +224,7 @@ impl Metrics {
             };
             self.jobs.get_or_create(&labels).set(*count);
         }
-        self.oldest_job.set(figures.oldest_waiting.as_secs_f64());
+        self.oldest_job.set(figures.longest_job_wait.as_secs_f64());
         self.batches.clear();
         for (send_status, count) in &figures.batches {
             let labels = BatchLabels {
@@ -233,7 +233,7 @@ impl Metrics {
             self.batches.get_or_create(&labels).set(*count);
         }
         self.orders.set(figures.orders);
-        self.emails.set(figures.mails);
+        self.emails.set(figures.emails);
         self.deliveries.set(figures.deliveries);
     }
 

@@ -3,7 +3,7 @@
 //!
 //! Only lists that depend on nothing but the account are cached: batches, orders, recipients and
 //! activities, but not the catalog. Every transaction that changes one of them increments
-//! `Account::changes`, and each request reads the account with its key, so changes by other instances
+//! `Account::revision`, and each request reads the account with its key, so changes by other instances
 //! count too.
 
 use axum::body::Bytes;

@@ -60,8 +60,8 @@ pub(super) fn with_middleware(
     config: &ServiceConfig,
 ) -> Router {
     routes
-        .layer(DefaultBodyLimit::max(config.max_body))
-        .layer(RequestBodyDeadlineLayer::new(config.bounds.body))
+        .layer(DefaultBodyLimit::max(config.max_body_bytes))
+        .layer(RequestBodyDeadlineLayer::new(config.limits.body_timeout))
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::internal().into_response()
         }))

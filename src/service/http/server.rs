@@ -23,7 +23,7 @@ use tokio::{
 };
 
 use super::server_stream::ServerStream;
-use crate::service::config::Bounds;
+use crate::service::config::RequestLimits;
 
 /// Bytes of a request line and its headers. A longer head is answered with 431.
 const MAX_HEAD_BYTES: usize = 64 << 10;
@@ -36,11 +36,11 @@ const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    bounds: Bounds,
+    limits: RequestLimits,
     shutdown: impl Future<Output = ()>,
 ) {
     let permits = Arc::new(Semaphore::new(
-        bounds.connections.clamp(1, Semaphore::MAX_PERMITS),
+        limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
     ));
     let (drain_sender, drain) = watch::channel(false);
     let mut connections = JoinSet::new();
@@ -66,7 +66,7 @@ pub(crate) async fn serve(
             stream,
             peer,
             router.clone(),
-            bounds.clone(),
+            limits.clone(),
             drain.clone(),
         ));
     }
@@ -101,7 +101,7 @@ async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    bounds: Bounds,
+    limits: RequestLimits,
     mut drain: watch::Receiver<bool>,
 ) {
     // Responses are written in one piece; Nagle's algorithm would only delay them.
@@ -111,10 +111,10 @@ async fn serve_connection(
         request.extensions_mut().insert(ConnectInfo(peer));
         router.call(request)
     });
-    let stream = ServerStream::new(stream, bounds.body);
+    let stream = ServerStream::new(stream, limits.body_timeout);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(bounds.head)
+        .header_read_timeout(limits.head_timeout)
         .max_header_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service);
     pin!(connection);

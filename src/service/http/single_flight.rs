@@ -37,7 +37,7 @@ struct KeyQueue {
 pub(super) struct SingleFlight(Mutex<HashMap<String, Arc<KeyQueue>>>);
 
 impl SingleFlight {
-    pub(super) async fn account_of_key(&self, store: &SharedStore, key: &str) -> LookupResult {
+    pub(super) async fn find_account_by_key(&self, store: &SharedStore, key: &str) -> LookupResult {
         let entry = self.enter(key);
         let lookup = {
             let mut next = lock(&entry.queue.next);
@@ -70,7 +70,10 @@ fn new_lookup(queue: &Arc<KeyQueue>, store: &SharedStore, key: &str) -> Lookup {
         if let Some(queue) = queue.upgrade() {
             lock(&queue.next).take();
         }
-        store.account_of_key(&key).await.map_err(ApiError::from)
+        store
+            .find_account_by_key(&key)
+            .await
+            .map_err(ApiError::from)
     };
     lookup.boxed().shared()
 }
@@ -108,9 +111,9 @@ mod tests {
     async fn store_with_key() -> (tempfile::TempDir, SharedStore) {
         let folder = tempfile::tempdir().unwrap();
         let store = store::open(folder.path(), None).await.unwrap();
-        store.ensure_first_account().await.unwrap();
+        store.ensure_default_account().await.unwrap();
         let now = Timestamp::from_micros(0);
-        store.accept_key("a-key", now).await.unwrap();
+        store.set_initial_key("a-key", now).await.unwrap();
         (folder, store)
     }
 
@@ -118,7 +121,7 @@ mod tests {
     async fn answers_every_request_and_keeps_no_key() {
         let (_folder, store) = store_with_key().await;
         let lookups = SingleFlight::default();
-        let look_up = |key| lookups.account_of_key(&store, key);
+        let look_up = |key| lookups.find_account_by_key(&store, key);
         let both = join_all((0..100).map(|number| look_up(["a-key", "another"][number % 2])));
         for (number, found) in both.await.into_iter().enumerate() {
             assert_eq!(found.unwrap().is_some(), number % 2 == 0);
@@ -134,11 +137,11 @@ mod tests {
     async fn refuses_revoked_key_from_next_request() {
         let (_folder, store) = store_with_key().await;
         let lookups = SingleFlight::default();
-        let before = join_all((0..10).map(|_| lookups.account_of_key(&store, "a-key")));
+        let before = join_all((0..10).map(|_| lookups.find_account_by_key(&store, "a-key")));
         assert!(before.await.into_iter().all(|it| it.unwrap().is_some()));
         let id = store.keys().await.unwrap().remove(0).id;
         assert!(store.revoke_key(&id).await.unwrap());
-        let after = lookups.account_of_key(&store, "a-key").await;
+        let after = lookups.find_account_by_key(&store, "a-key").await;
         assert!(after.unwrap().is_none());
         store.close().await;
     }

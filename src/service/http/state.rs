@@ -54,9 +54,9 @@ impl RuntimeState {
         Self {
             is_stopping: AtomicBool::new(false),
             metrics: Metrics::new(),
-            rate_limits: RateLimits::new(config.bounds.rate),
+            rate_limits: RateLimits::new(config.limits.requests_per_second),
             key_lookups: SingleFlight::default(),
-            allowed_hosts: HostAllowList::new(&config.allow_hosts, public_host),
+            allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
             openapi_document: OnceLock::new(),
         }

@@ -19,10 +19,10 @@ use super::{
 use crate::{
     contract::{Clock as _, ErrorBody, ManualClock, OrderStatus, Product, Timestamp},
     service::{
-        Bounds, ServiceConfig, WebhookOptions,
+        RequestLimits, ServiceConfig, WebhookOptions,
         base_url::BaseUrl,
         practice::catalog::practice_catalog,
-        store::{self, LifeStep},
+        store::{self, OrderTransition},
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
@@ -70,10 +70,14 @@ async fn practice_state() -> (tempfile::TempDir, ServiceState, ManualClock) {
     let clock = ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap());
     let now = clock.now();
     state.clock = Arc::new(clock.clone());
-    state.store.ensure_first_account().await.unwrap();
-    state.store.give_practice_money(now).await.unwrap();
-    state.store.begin(true).await.unwrap();
-    state.store.accept_key(KEY, now).await.unwrap();
+    state.store.ensure_default_account().await.unwrap();
+    state
+        .store
+        .ensure_practice_payment_methods(now)
+        .await
+        .unwrap();
+    state.store.prepare(true).await.unwrap();
+    state.store.set_initial_key(KEY, now).await.unwrap();
     let catalog = practice_catalog();
     state.store.replace_catalog(&catalog).await.unwrap();
     (folder, state, clock)
@@ -145,15 +149,18 @@ async fn page_explains_failed_gift() {
     let (store, now) = (&state.store, clock.now());
     let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
     let order = due.first().expect("it is due");
-    let step = LifeStep {
+    let transition = OrderTransition {
         account_no: order.account_no,
         seq: order.seq,
         from: order.status.clone(),
         at: now,
         status: Some(OrderStatus::Failed),
-        ..LifeStep::default()
+        ..OrderTransition::default()
     };
-    store.live(&[step], now, "a").await.unwrap();
+    store
+        .apply_planned_transitions(&[transition], now, "a")
+        .await
+        .unwrap();
     let (status, _, page) = send(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
@@ -169,9 +176,9 @@ async fn page_explains_failed_gift() {
 async fn excess_key_guesses_cost_no_query() {
     let (_folder, mut state, _) = practice_state().await;
     let config = ServiceConfig {
-        bounds: Bounds {
-            rate: 1,
-            ..Bounds::default()
+        limits: RequestLimits {
+            requests_per_second: 1,
+            ..RequestLimits::default()
         },
         ..ServiceConfig::default()
     };

@@ -23,7 +23,7 @@ use crate::{
     service::{
         error::ServiceError,
         http::{state::ServiceState, webhook_payload::webhook_payload},
-        store::{Attempt, ClaimedDelivery, DueEndpoint, Verdict, within},
+        store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, with_timeout},
     },
 };
 
@@ -133,7 +133,7 @@ impl WebhookWorker {
             }
         })
         .await;
-        if let Err(error) = self.state.store.hand_back_deliveries(&self.owner).await {
+        if let Err(error) = self.state.store.release_delivery_leases(&self.owner).await {
             tracing::warn!(%error, "webhook leases could not be released; they will expire");
         }
     }
@@ -146,7 +146,7 @@ impl WebhookWorker {
         // Attempts are separate tasks: each may hold a database connection that this loop waits for.
         let mut attempts = JoinSet::new();
         loop {
-            match within(self.claim()).await {
+            match with_timeout(self.claim()).await {
                 Ok(claimed) => {
                     for (permit, delivery) in claimed {
                         attempts.spawn(async move { permit.worker.attempt(&delivery).await });
@@ -205,7 +205,7 @@ impl WebhookWorker {
     }
 
     async fn attempt(&self, delivery: &ClaimedDelivery) {
-        if let Err(error) = within(self.attempt_once(delivery)).await {
+        if let Err(error) = with_timeout(self.attempt_once(delivery)).await {
             tracing::error!(
                 event = %delivery.event_id, %error,
                 "a webhook attempt was not recorded; it is repeated when its lease expires"
@@ -219,7 +219,7 @@ impl WebhookWorker {
         let endpoint = store.endpoint(delivery.endpoint_no, now).await?;
         let event = store.event(delivery.event_id).await?;
         let (Some(endpoint), Some(event)) = (endpoint, event) else {
-            return store.drop_delivery(delivery).await;
+            return store.delete_delivery(delivery).await;
         };
         let attempt = match webhook_payload(&self.state, &event).await {
             Ok(payload) => {
@@ -237,11 +237,11 @@ impl WebhookWorker {
                 error: Some(AttemptError::NoBody.into()),
             },
         };
-        let verdict = self.verdict(&attempt, delivery.attempts);
+        let decision = self.decide(&attempt, delivery.attempts);
         let number = delivery.attempts + 1;
         let (status, error) = (attempt.status, attempt.error);
         // The URL is not logged, because it may contain a token.
-        if verdict == Verdict::Delivered {
+        if decision == DeliveryDecision::Delivered {
             tracing::debug!(endpoint = %endpoint.id, event = %event.id, number, status, "webhook delivered");
         } else {
             tracing::info!(
@@ -250,20 +250,20 @@ impl WebhookWorker {
             );
         }
         store
-            .finish_attempt(delivery, attempt, verdict, &self.owner)
+            .finish_attempt(delivery, attempt, decision, &self.owner)
             .await
     }
 
-    fn verdict(&self, attempt: &Attempt, attempts_before: i64) -> Verdict {
+    fn decide(&self, attempt: &Attempt, attempts_before: i64) -> DeliveryDecision {
         let failed = u32::try_from(attempts_before)
             .unwrap_or(u32::MAX)
             .saturating_add(1);
         match (attempt.error, attempt.status) {
-            (None, _) => Verdict::Delivered,
-            (Some(_), Some(GONE)) => Verdict::Gone,
+            (None, _) => DeliveryDecision::Delivered,
+            (Some(_), Some(GONE)) => DeliveryDecision::EndpointGone,
             (Some(_), _) => match retry_delay(failed, &mut rand::rng()) {
-                Some(delay) => Verdict::Again(self.state.clock.now() + delay),
-                None => Verdict::GivenUp,
+                Some(delay) => DeliveryDecision::RetryAt(self.state.clock.now() + delay),
+                None => DeliveryDecision::GivenUp,
             },
         }
     }
@@ -292,7 +292,7 @@ impl WebhookWorker {
     async fn delete_expired(&self) {
         let before = self.state.clock.now() - EVENT_RETENTION;
         loop {
-            match self.state.store.forget_events(before).await {
+            match self.state.store.delete_old_events(before).await {
                 Ok(0) => return,
                 Ok(_) => {}
                 Err(error) => {

@@ -32,7 +32,7 @@ async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiEr
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));
     }
-    match tokio::time::timeout(DATABASE_TIMEOUT, state.store.is_usable()).await {
+    match tokio::time::timeout(DATABASE_TIMEOUT, state.store.check_health()).await {
         Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the database is not available");

@@ -36,7 +36,7 @@ use crate::{
             batch::{self, BatchContext, KnownPaymentMethod},
             cart, money, recipients, tax,
         },
-        store::{Account, InsertError, NewBatch, StoredBatch},
+        store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
 };
 
@@ -101,11 +101,11 @@ async fn create(
         .insert_batch(new)
         .await
         .map_err(|error| match error {
-            InsertError::ReferenceUsed => ApiError::bad_request(batch::REFERENCE_USED),
-            InsertError::NotEnough { needed, available } => {
+            InsertBatchError::ReferenceUsed => ApiError::bad_request(batch::REFERENCE_USED),
+            InsertBatchError::InsufficientBalance { needed, available } => {
                 ApiError::bad_request(money::insufficient_balance(needed, available))
             }
-            InsertError::Failed(error) => error.into(),
+            InsertBatchError::Failed(error) => error.into(),
         })?;
     state.wake.notify_one();
     let batch = batch_response(&state, &account, &stored).await?;

@@ -21,7 +21,7 @@ use crate::{
             state::ServiceState,
         },
         rules::money,
-        store::{Account, Change, OrderBounds},
+        store::{Account, OrderBounds, OrderChangeResult},
     },
 };
 
@@ -106,14 +106,14 @@ async fn update_expiration(
     read_order(&state, &account, id.into()).await.map(Json)
 }
 
-fn check_change(change: Change, too_late: &str) -> Result<(), ApiError> {
+fn check_change(change: OrderChangeResult, too_late: &str) -> Result<(), ApiError> {
     match change {
-        Change::Done => Ok(()),
-        Change::NotFound => Err(ApiError::not_found("Order")),
-        Change::NotEnough { needed, available } => Err(ApiError::bad_request(
+        OrderChangeResult::Done => Ok(()),
+        OrderChangeResult::NotFound => Err(ApiError::not_found("Order")),
+        OrderChangeResult::InsufficientBalance { needed, available } => Err(ApiError::bad_request(
             money::insufficient_balance(needed, available),
         )),
-        Change::TooLate => Err(ApiError::bad_request(too_late)),
+        OrderChangeResult::TooLate => Err(ApiError::bad_request(too_late)),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
             api_error::ApiError, auth::Authorized, body::JsonBody, params::PathId,
             state::ServiceState,
         },
-        store::{MOST_ENDPOINTS, NewEndpoint},
+        store::{MAX_ENDPOINTS, NewEndpoint},
         webhooks::signature::new_secret,
     },
 };
@@ -52,7 +52,7 @@ async fn create(
     };
     if !state.store.add_endpoint(new).await? {
         return Err(ApiError::bad_request(format!(
-            "An account can have at most {MOST_ENDPOINTS} webhooks"
+            "An account can have at most {MAX_ENDPOINTS} webhooks"
         )));
     }
     Ok((StatusCode::CREATED, with_secret(id, &secret)))
