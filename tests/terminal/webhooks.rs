@@ -1,10 +1,8 @@
 //! The `giftdesk webhooks` commands of the built program, and that no secret is logged.
 
-mod program;
-
 use std::{path::Path, process::Command, time::Duration};
 
-use program::Served;
+use crate::program::Served;
 use serde_json::{Value, json};
 
 const KEY: &str = "key-of-the-operator";
@@ -16,7 +14,7 @@ const TOKEN: &str = "token-in-the-path";
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = program::giftdesk(folder, arguments);
+    let mut command = crate::program::giftdesk(folder, arguments);
     command
         .env("GIFTDESK_SERVICE_KEY", KEY)
         .env("GIFTDESK_LOG", "debug");
