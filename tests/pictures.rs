@@ -190,7 +190,7 @@ fn new_gift(camera: &mut Camera) {
         .click_role(Role::RadioButton, "Card: Thank you");
     camera.take("new-gift-message");
     camera.stage.section("Delivery");
-    camera.stage.write("Name of the batch", "Autumn thank-you");
+    camera.stage.write("Batch name", "Autumn thank-you");
     camera.take("new-gift-delivery");
     camera.stage.click("Drafts");
     camera.take("drafts");
@@ -252,7 +252,7 @@ fn cards_of_end_users(camera: &mut Camera) {
     stage.click("Keep");
     stage.click("New gift");
     stage.section("Delivery");
-    stage.write("Name of the batch", "Autumn thank-you");
+    stage.write("Batch name", "Autumn thank-you");
     stage.click_role(Role::ComboBox, "Payment method");
     camera.take("delivery-payment-open");
     let stage = &mut camera.stage;

@@ -194,7 +194,7 @@ fn while_it_is_sending_the_button_rests() {
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
     press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
-    press(&mut window, "Sending …");
+    press(&mut window, "Sending…");
     assert_eq!(script.asked("Send"), 1);
 }
 
@@ -245,7 +245,7 @@ fn a_direct_send_asks_for_addresses_and_sizes() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Delivery");
-    press(&mut window, "Straight to their door");
+    press(&mut window, "Direct shipping");
     press(&mut window, "Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
     press(&mut window, "Review");
