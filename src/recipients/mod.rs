@@ -10,7 +10,6 @@
 mod apply;
 mod check;
 mod clean;
-mod export;
 mod field;
 mod finding;
 mod findings;
@@ -35,7 +34,6 @@ mod tests;
 
 pub use apply::apply;
 pub use check::check;
-pub use export::{export_csv, template_csv};
 pub use field::Field;
 pub use finding::{Finding, FindingKind, Fix, Severity};
 pub use findings::Findings;
