@@ -1,8 +1,7 @@
 //! What columns are called, in the languages people export lists in.
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
-
 use super::mapping::Target;
+use crate::contract::text::fold;
 
 /// Names of columns, plain (see [`plain`]): English, German, French, Spanish, Italian, Portuguese,
 /// Dutch, Polish, Swedish, Danish, Turkish, Czech.
@@ -374,23 +373,10 @@ const FOREIGN: [&str; 22] = [
     "emergency",
 ];
 
-/// Lower case, without accents, words separated by one space: `E-Mail-Adresse` is `e mail adresse`.
+/// The folded header: `E-Mail-Adresse` is `e mail adresse`. Bounded, because a header cell can be
+/// as long as any other cell.
 pub(super) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    // Bounded: a header cell can be as long as any cell.
-    for c in text.nfkd().filter(|c| !is_combining_mark(*c)).take(200) {
-        match c {
-            'ł' | 'Ł' => out.push('l'),
-            'ø' | 'Ø' => out.push('o'),
-            'ß' => out.push_str("ss"),
-            'ı' => out.push('i'),
-            c if c.is_alphanumeric() => out.extend(c.to_lowercase()),
-            _ if !out.ends_with(' ') && !out.is_empty() => out.push(' '),
-            _ => {}
-        }
-    }
-    out.truncate(out.trim_end().len());
-    out
+    fold(&text.chars().take(200).collect::<String>())
 }
 
 /// How sure a column's name is about what it holds, per target; nothing below 1.

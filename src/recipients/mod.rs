@@ -12,7 +12,6 @@ mod check;
 mod clean;
 mod column_aliases;
 mod email;
-mod export;
 mod field;
 mod history;
 mod import_error;
@@ -35,7 +34,6 @@ mod tests;
 
 pub use apply::apply;
 pub use check::check;
-pub use export::{export_csv, template_csv};
 pub use field::Field;
 pub use import_error::ImportError;
 pub use import_limits::ImportLimits;

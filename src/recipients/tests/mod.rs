@@ -8,6 +8,7 @@ mod reading;
 mod recipient_table;
 
 use super::*;
+use crate::contract::csv_export::CsvExport;
 
 fn table(text: &str) -> RawTable {
     read_text(text, &ImportLimits::default()).expect("a readable list")
@@ -34,6 +35,18 @@ fn row(values: &[(Field, &str)]) -> RecipientRow {
         row.set(*field, *value);
     }
     row
+}
+
+/// A file with a header and these rows, as giftdesk exports lists.
+fn export_csv(rows: &[RecipientRow]) -> String {
+    let mut file = CsvExport::new(Vec::new());
+    file.write_row(Field::ALL.iter().map(|field| field.label()))
+        .expect("a header");
+    for row in rows {
+        file.write_row(row.values.iter().map(AsRef::as_ref))
+            .expect("a row");
+    }
+    String::from_utf8(file.finish().expect("a file")).expect("UTF-8")
 }
 
 /// Rows as "first|last|mail", for reading in an assertion.

@@ -122,7 +122,7 @@ proptest! {
     }
 
     #[test]
-    fn an_exported_sheet_reads_back(rows in prop::collection::vec(
+    fn exported_rows_read_back(rows in prop::collection::vec(
         prop::collection::vec("[A-Za-z0-9äŁ名,;\"=+@-][A-Za-z0-9äŁ名,;\"' -]{0,8}", Field::COUNT), 1..8)
     ) {
         let rows: Vec<RecipientRow> = rows.into_iter().map(|values| {

@@ -187,7 +187,7 @@ fn requests_are_written_as_the_service_wants_them() {
 }
 
 #[test]
-fn an_exported_formula_is_disarmed_and_comes_back_as_it_was() {
+fn exported_formulas_are_guarded_and_read_back() {
     let rows_in = vec![row(&[
         (Field::FirstName, "=1+1"),
         (Field::LastName, "O\"Hara, Jr"),
