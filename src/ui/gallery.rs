@@ -188,7 +188,7 @@ fn table(ui: &mut Ui, state: &mut State) {
             .rows(1204)
             .selected(Some(2))
             .sort(Some((3, true)))
-            .tint(&red)
+            .row_fill(&red)
             .show(ui, |cell| {
                 let i = cell.row as usize;
                 if i == 5 {

@@ -18,6 +18,6 @@ mod tests;
 pub use notifications::{AttentionItem, NotificationsState, ProblemItem};
 pub use palette::{Palette, PaletteItem};
 pub use rail::{ConnectionLabel, RailState};
-pub use toasts::{Toast, ToastResponse, Toasts};
+pub use toasts::{Toast, Toasts};
 pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};
 pub use ui_command::UiCommand;

@@ -7,7 +7,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{Icon, S4, S8, Tone, Type, icons, tokens},
-        widgets::{Button, button, icon_button, paint},
+        widgets::{Button, button, copy_details_button, icon_button, paint},
     },
 };
 
@@ -45,6 +45,8 @@ pub struct ProblemItem {
     pub text: String,
     /// The age of the problem: "2 min".
     pub age: String,
+    /// The problem with its code and details, for the clipboard.
+    pub copy_text: String,
     pub tone: Tone,
 }
 
@@ -163,11 +165,7 @@ fn problem(ui: &mut Ui, item: &ProblemItem) -> Option<TopBarResponse> {
                 paint::text(ui, Type::BodyStrong, color, &item.title);
                 paint::text(ui, Type::Small, t.text, &item.text);
                 ui.add_space(S4);
-                let name = t!("shell-copy-details-name", title = &item.title);
-                let copy = Button::link(t!("shell-copy-details")).name(name);
-                if copy.show(ui).clicked() {
-                    pressed = Some(TopBarResponse::CopyProblem(item.id));
-                }
+                copy_details_button(ui, &item.title, &item.copy_text);
             });
         });
         pressed

@@ -10,7 +10,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{S8, S12, S24, Tone, Type, icons, tokens},
-        widgets::{Button, button},
+        widgets::{Button, button, copy_details_button},
     },
 };
 
@@ -67,13 +67,6 @@ impl<U> Toast<U> {
     fn is_failure(&self) -> bool {
         self.tone == Tone::Bad
     }
-}
-
-/// The user's choice on a toast.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ToastResponse<U> {
-    Undo(U),
-    CopyDetails(String),
 }
 
 /// The visible toasts.
@@ -148,13 +141,13 @@ impl<U: Clone> Toasts<U> {
         if self.is_empty() { 0.0 } else { self.height }
     }
 
-    /// Draws the toasts at the bottom left of `page`.
-    pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<ToastResponse<U>> {
+    /// Draws the toasts at the bottom left of `page`. Returns the change to undo.
+    pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<U> {
         if self.visible.is_empty() {
             return None;
         }
         let now = ctx.input(|input| input.time);
-        let mut response = None;
+        let mut undone = None;
         let mut removed = Vec::new();
         let width = WIDTH.min(page.width() - 2.0 * S24);
         let area = Area::new(Id::unique("toasts"))
@@ -169,11 +162,8 @@ impl<U: Clone> Toasts<U> {
                     let toast = &visible.toast;
                     match draw(ui, toast, width) {
                         Some(Pressed::Undo) => {
-                            response = toast.undo.clone().map(ToastResponse::Undo);
+                            undone.clone_from(&toast.undo);
                             removed.push(visible.id);
-                        }
-                        Some(Pressed::CopyDetails) => {
-                            response = toast.details.clone().map(ToastResponse::CopyDetails);
                         }
                         Some(Pressed::Dismiss) => removed.push(visible.id),
                         None => {}
@@ -211,13 +201,12 @@ impl<U: Clone> Toasts<U> {
             let seconds = next_expiry.clamp(0.05, DURATION_WITH_UNDO_SECONDS);
             ctx.request_repaint_after_secs(seconds as f32);
         }
-        response
+        undone
     }
 }
 
 enum Pressed {
     Undo,
-    CopyDetails,
     Dismiss,
 }
 
@@ -262,11 +251,8 @@ fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pressed> {
                         pressed = Some(Pressed::Undo);
                     }
                 }
-                if toast.details.is_some() {
-                    let name = t!("shell-copy-details-name", title = &toast.text);
-                    if Button::link(copy).name(name).show(ui).clicked() {
-                        pressed = Some(Pressed::CopyDetails);
-                    }
+                if let Some(details) = &toast.details {
+                    copy_details_button(ui, &toast.text, details);
                 }
                 let dismiss = t!("shell-dismiss");
                 if button::icon_button_sized(ui, icons::CLOSE, &dismiss, 24.0).clicked() {

@@ -80,7 +80,6 @@ pub enum TopBarResponse {
     OpenCart,
     Back,
     DismissNotice(u64),
-    CopyProblem(u64),
     /// Show the orders of the attention item at this position.
     ShowAttention(usize),
 }

@@ -1,11 +1,13 @@
-//! A problem, said where it matters: what happened, what it means, what to do.
+//! Banners: a problem or a message inside a page: what happened, what it means, what to do.
 
 use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
 
-use super::{Button, icon_button, paint};
-use crate::ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens};
+use super::{Button, copy_details_button, icon_button, paint};
+use crate::{
+    i18n::t,
+    ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens},
+};
 
-/// A banner inside a page.
 #[must_use = "show it"]
 pub struct Banner<'a> {
     tone: Tone,
@@ -13,10 +15,11 @@ pub struct Banner<'a> {
     meaning: &'a str,
     remedy: &'a str,
     action: Option<&'a str>,
+    copy_text: Option<&'a str>,
     dismiss: bool,
 }
 
-/// What was pressed on a banner.
+/// The user's choice on a banner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BannerResponse {
     Action,
@@ -31,11 +34,12 @@ impl<'a> Banner<'a> {
             meaning: "",
             remedy: "",
             action: None,
+            copy_text: None,
             dismiss: false,
         }
     }
 
-    /// What it means for the gifts.
+    /// What the problem means for the gifts.
     pub fn meaning(mut self, meaning: &'a str) -> Self {
         self.meaning = meaning;
         self
@@ -47,13 +51,19 @@ impl<'a> Banner<'a> {
         self
     }
 
-    /// The button that does it.
+    /// Adds a button.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
         self
     }
 
-    /// With a cross to put it away.
+    /// Adds a link that copies the details of the problem.
+    pub fn copy_text(mut self, text: &'a str) -> Self {
+        self.copy_text = Some(text);
+        self
+    }
+
+    /// Adds a dismiss button.
     pub fn dismissible(mut self) -> Self {
         self.dismiss = true;
         self
@@ -61,7 +71,7 @@ impl<'a> Banner<'a> {
 
     pub fn show(self, ui: &mut Ui) -> Option<BannerResponse> {
         let t = tokens(ui);
-        let ink = t.tone(self.tone);
+        let color = t.tone(self.tone);
         let icon = match self.tone {
             Tone::Good => icons::DONE,
             Tone::Bad => icons::PROBLEM,
@@ -76,7 +86,7 @@ impl<'a> Banner<'a> {
                 ui.set_min_width(ui.available_width());
                 let mut answer = None;
                 ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                    if self.dismiss && icon_button(ui, icons::CLOSE, "Dismiss").clicked() {
+                    if self.dismiss && icon_button(ui, icons::CLOSE, &t!("shell-dismiss")).clicked() {
                         answer = Some(BannerResponse::Dismiss);
                     }
                     if let Some(label) = self.action
@@ -85,10 +95,10 @@ impl<'a> Banner<'a> {
                         answer = Some(BannerResponse::Action);
                     }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                        ui.label(icon.text().color(ink));
+                        ui.label(icon.text().color(color));
                         ui.vertical(|ui| {
                             ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::text(ui, Type::BodyStrong, ink, self.what);
+                            paint::text(ui, Type::BodyStrong, color, self.what);
                             let rest = [self.meaning, self.remedy]
                                 .into_iter()
                                 .filter(|sentence| !sentence.is_empty())
@@ -96,6 +106,9 @@ impl<'a> Banner<'a> {
                                 .join(" ");
                             if !rest.is_empty() {
                                 paint::text(ui, Type::Body, t.text, rest);
+                            }
+                            if let Some(text) = self.copy_text {
+                                copy_details_button(ui, self.what, text);
                             }
                         });
                     });

@@ -32,7 +32,7 @@ pub struct SettingsScreen {
 impl SettingsScreen {
     /// `data_folder` is where the local store lies, to be read and copied.
     pub fn ui(&mut self, model: &Model, data_folder: &str, ui: &mut Ui, out: &mut Commands) {
-        let area = scroll::to_the_edge(ui);
+        let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, "settings", S16, |ui| {
             ui.set_max_width(WIDEST.min(ui.available_width()));
