@@ -1,21 +1,26 @@
 //! Banners: a problem or a message inside a page: what happened, what it means, what to do.
 
+use std::borrow::Cow;
+
 use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
 
 use super::{Button, copy_details_button, icon_button, paint};
 use crate::{
+    desk::Problem,
     i18n::t,
+    messages,
     ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens},
 };
 
 #[must_use = "show it"]
 pub struct Banner<'a> {
     tone: Tone,
-    what: &'a str,
-    meaning: &'a str,
-    remedy: &'a str,
+    what: Cow<'a, str>,
+    meaning: Cow<'a, str>,
+    remedy: Cow<'a, str>,
+    /// Shows the code, and a link that copies the details.
+    problem: Option<&'a Problem>,
     action: Option<&'a str>,
-    copy_text: Option<&'a str>,
     dismiss: bool,
 }
 
@@ -27,39 +32,43 @@ pub enum BannerResponse {
 }
 
 impl<'a> Banner<'a> {
-    pub fn new(tone: Tone, what: &'a str) -> Self {
+    pub fn new(tone: Tone, what: impl Into<Cow<'a, str>>) -> Self {
         Self {
             tone,
-            what,
-            meaning: "",
-            remedy: "",
+            what: what.into(),
+            meaning: Cow::default(),
+            remedy: Cow::default(),
+            problem: None,
             action: None,
-            copy_text: None,
             dismiss: false,
         }
     }
 
+    /// A problem with its text, its code, and a link that copies all of it.
+    pub fn problem(tone: Tone, problem: &'a Problem) -> Self {
+        Self {
+            problem: Some(problem),
+            ..Self::new(tone, messages::problem::what(problem))
+                .meaning(messages::problem::meaning(problem))
+                .remedy(messages::problem::remedy(problem))
+        }
+    }
+
     /// What the problem means for the gifts.
-    pub fn meaning(mut self, meaning: &'a str) -> Self {
-        self.meaning = meaning;
+    pub fn meaning(mut self, meaning: impl Into<Cow<'a, str>>) -> Self {
+        self.meaning = meaning.into();
         self
     }
 
     /// What to do now.
-    pub fn remedy(mut self, remedy: &'a str) -> Self {
-        self.remedy = remedy;
+    pub fn remedy(mut self, remedy: impl Into<Cow<'a, str>>) -> Self {
+        self.remedy = remedy.into();
         self
     }
 
     /// Adds a button.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
-        self
-    }
-
-    /// Adds a link that copies the details of the problem.
-    pub fn copy_text(mut self, text: &'a str) -> Self {
-        self.copy_text = Some(text);
         self
     }
 
@@ -86,7 +95,8 @@ impl<'a> Banner<'a> {
                 ui.set_min_width(ui.available_width());
                 let mut answer = None;
                 ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                    if self.dismiss && icon_button(ui, icons::CLOSE, &t!("shell-dismiss")).clicked() {
+                    let dismiss = t!("shell-dismiss");
+                    if self.dismiss && icon_button(ui, icons::CLOSE, &dismiss).clicked() {
                         answer = Some(BannerResponse::Dismiss);
                     }
                     if let Some(label) = self.action
@@ -96,25 +106,34 @@ impl<'a> Banner<'a> {
                     }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                         ui.label(icon.text().color(color));
-                        ui.vertical(|ui| {
-                            ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::text(ui, Type::BodyStrong, color, self.what);
-                            let rest = [self.meaning, self.remedy]
-                                .into_iter()
-                                .filter(|sentence| !sentence.is_empty())
-                                .collect::<Vec<_>>()
-                                .join(" ");
-                            if !rest.is_empty() {
-                                paint::text(ui, Type::Body, t.text, rest);
-                            }
-                            if let Some(text) = self.copy_text {
-                                copy_details_button(ui, self.what, text);
-                            }
-                        });
+                        ui.vertical(|ui| self.text(ui));
                     });
                 });
                 answer
             })
             .inner
+    }
+
+    fn text(&self, ui: &mut Ui) {
+        let t = tokens(ui);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        paint::text(ui, Type::BodyStrong, t.tone(self.tone), &*self.what);
+        let rest = [&self.meaning, &self.remedy]
+            .into_iter()
+            .filter(|sentence| !sentence.is_empty())
+            .map(AsRef::as_ref)
+            .collect::<Vec<&str>>()
+            .join(" ");
+        if !rest.is_empty() {
+            paint::text(ui, Type::Body, t.text, rest);
+        }
+        if let Some(problem) = self.problem {
+            ui.horizontal(|ui| {
+                let code = messages::problem::code(problem);
+                paint::text(ui, Type::Small, t.weak, code);
+                let details = messages::problem::copy_text(problem);
+                copy_details_button(ui, &self.what, &details);
+            });
+        }
     }
 }
