@@ -15,7 +15,7 @@ mod palette_search;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use egui::{CentralPanel, Context, Frame, Margin, Ui};
 
@@ -100,8 +100,8 @@ impl GiftdeskApp {
 
     /// Sets the data folder that Settings shows.
     #[must_use]
-    pub fn with_data_folder(mut self, folder: impl Into<String>) -> Self {
-        self.screens.data_folder = folder.into();
+    pub fn with_data_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.screens.data_folder = Some(folder.into());
         self
     }
 

@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod commands;
+pub mod chart_axis;
 pub mod format;
 pub mod list_window;
 pub mod loadable;
