@@ -26,7 +26,7 @@ use super::{
     commands::{Action, Commands, DataRequest},
     model::Model,
     page::Page,
-    screens::Screens,
+    screens::{Folders, Screens},
     shell::{Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
@@ -98,10 +98,14 @@ impl GiftdeskApp {
         }
     }
 
-    /// Sets the data folder that Settings shows.
+    /// Sets the folders that Settings shows: the data folder, and the folder in which the practice
+    /// service stores emails instead of sending them.
     #[must_use]
-    pub fn with_data_folder(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.screens.data_folder = Some(folder.into());
+    pub fn with_folders(mut self, data: PathBuf, practice_emails: PathBuf) -> Self {
+        self.screens.folders = Some(Folders {
+            data,
+            practice_emails,
+        });
         self
     }
 

@@ -30,6 +30,14 @@ use crate::{
     i18n::t,
 };
 
+/// Folders on this computer.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    pub data: PathBuf,
+    /// Emails that the practice service stores instead of sending them.
+    pub practice_emails: PathBuf,
+}
+
 /// All screens. Each keeps its state while another one is shown.
 #[derive(Default)]
 pub struct Screens {
@@ -42,8 +50,8 @@ pub struct Screens {
     pub orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub settings: settings::SettingsScreen,
-    /// The data folder of the desk, for Settings.
-    pub data_folder: Option<PathBuf>,
+    /// For Settings; `None` when the window runs without an engine.
+    pub folders: Option<Folders>,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
 }
@@ -69,8 +77,8 @@ impl Screens {
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
             Page::Settings => {
-                let folder = self.data_folder.as_deref();
-                self.settings.ui(model, folder, ui, out);
+                let folders = self.folders.as_ref();
+                self.settings.ui(model, folders, ui, out);
             }
         }
     }

@@ -1,29 +1,34 @@
-//! A slider with two handles for a range of amounts, based on [`egui::RangeSlider`].
+//! A slider with two handles, based on [`egui::RangeSlider`].
 
 use egui::{RangeSlider, Ui};
 
-use crate::{contract::Cents, i18n::format, i18n::t};
+use crate::i18n::t;
 
-/// Edits the range `low..=high` within `limits`, in whole dollars. `name` says what the range
-/// limits. Returns `true` when it changed.
-pub fn money_range(
+/// Edits the range `low..=high` within `limits`, in steps. `name` says what the range limits.
+/// Returns `true` when it changed.
+pub fn range(
     ui: &mut Ui,
     name: &str,
     low: &mut i64,
     high: &mut i64,
     limits: (i64, i64),
+    step: i64,
 ) -> bool {
     ui.spacing_mut().slider_width = ui.available_width();
-    let slider = RangeSlider::new(low, high, limits.0..=limits.1).show_value(false);
+    let slider = RangeSlider::new(low, high, limits.0..=limits.1)
+        .step_by(step as f64)
+        .show_value(false);
     let response = ui.add(slider);
-    // The widget names its handles in English.
-    let names = [
-        (response.id, name.to_owned()),
-        (response.id.with("low"), t!("shell-range-lowest", name = name)),
-        (response.id.with("high"), t!("shell-range-highest", name = name)),
-    ];
-    for (id, name) in names {
-        ui.ctx().accesskit_node_builder(id, |node| node.set_label(name));
+    // egui names the handles in English.
+    for (handle, label) in [
+        ("low", t!("shell-range-lowest", name = name)),
+        ("high", t!("shell-range-highest", name = name)),
+    ] {
+        let id = response.id.with(handle);
+        ui.ctx()
+            .accesskit_node_builder(id, |node| node.set_label(label));
     }
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
     response.changed()
 }

@@ -1,7 +1,5 @@
 //! The data folder, and the version and licenses of the app.
 
-use std::path::Path;
-
 use egui::Ui;
 
 use super::setting;
@@ -10,18 +8,14 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Action, Commands},
+        screens::Folders,
         theme::{S4, S8, Type, icons, tokens},
         widgets::{Button, Card, gap, key_value, text},
     },
 };
 
-/// The folder inside the data folder in which the practice service stores emails instead of sending
-/// them.
-const PRACTICE_EMAIL_FOLDER: [&str; 2] = ["practice", "mail"];
-
-/// `folder` is `None` when the window runs without an engine, for example in tests.
-pub fn data_folder(folder: Option<&Path>, ui: &mut Ui, out: &mut Commands) {
-    let Some(folder) = folder else {
+pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
+    let Some(folders) = folders else {
         return;
     };
     let t = tokens(ui);
@@ -32,7 +26,7 @@ pub fn data_folder(folder: Option<&Path>, ui: &mut Ui, out: &mut Commands) {
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
             ui.label(icons::FOLDER.text().color(t.weak));
-            let path = folder.display().to_string();
+            let path = folders.data.display().to_string();
             let label = egui::Label::new(Type::BodyMedium.text(&path).color(t.text));
             ui.add(label.selectable(true));
             let copy = Button::secondary(t!("settings-copy-path")).small();
@@ -47,8 +41,7 @@ pub fn data_folder(folder: Option<&Path>, ui: &mut Ui, out: &mut Commands) {
         setting(ui, &t!("settings-practice-emails"), |ui| {
             let open = Button::secondary(t!("settings-open-email-folder")).small();
             if open.show(ui).clicked() {
-                let path = PRACTICE_EMAIL_FOLDER.iter();
-                out.send(Command::OpenFolder(folder.join(path.collect::<std::path::PathBuf>())));
+                out.send(Command::OpenFolder(folders.practice_emails.clone()));
             }
         });
     });

@@ -8,13 +8,12 @@ mod connections;
 mod end_user_cards;
 mod sync;
 
-use std::path::Path;
-
 use egui::Ui;
 
 use crate::ui::{
     commands::Commands,
     model::Model,
+    screens::Folders,
     theme::{S16, Type, tokens},
     widgets::{gap, scroll, text},
 };
@@ -34,7 +33,7 @@ impl SettingsScreen {
     pub fn ui(
         &mut self,
         model: &Model,
-        data_folder: Option<&Path>,
+        folders: Option<&Folders>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -52,7 +51,7 @@ impl SettingsScreen {
             gap(ui, S16);
             self.end_user_cards.ui(model, ui, out);
             gap(ui, S16);
-            about::data_folder(data_folder, ui, out);
+            about::folders(folders, ui, out);
             gap(ui, S16);
             about::about(ui);
             gap(ui, S16);
