@@ -17,6 +17,7 @@ settings-enter-key = Enter key
 settings-enter-key-name = Enter key of { $name }
 settings-enter-key-title = Enter the key of { $name }
 settings-add-connection = Add connection
+settings-new-connection-title = New connection
 settings-remove-connection = Remove { $name } and its drafts
 settings-remove-connection-name = Remove { $name }
 settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent are not affected.
@@ -67,6 +68,7 @@ settings-sync-data-from = You see data from { $time }.
 settings-cards-title = End user cards
 settings-cards-text = When people buy gifts inside your own app, their cards pay for them. Cards that you add here can be chosen in Delivery. giftdesk never handles card numbers.
 settings-add-card = Add card
+settings-new-card-title = New end user card
 settings-adding-card = Adding …
 # $id: the id of the person in the sender's own app.
 settings-card-detail = { $name } · end user { $id }

@@ -94,7 +94,7 @@ impl AddCard {
         }
         let practice = model.is_practice();
         let is_adding = self.request.is_some() && result.is_none();
-        text(ui, Type::Strong, tokens(ui).text, t!("settings-add-card"));
+        text(ui, Type::Strong, tokens(ui).text, t!("settings-new-card-title"));
         gap(ui, S8);
         ui.add_enabled_ui(!is_adding, |ui| self.fields(practice, ui));
         gap(ui, S16);

@@ -93,7 +93,7 @@ impl Connect {
     }
 
     fn service_fields(&mut self, ui: &mut Ui) {
-        let title = t!("settings-add-connection");
+        let title = t!("settings-new-connection-title");
         text(ui, Type::Strong, tokens(ui).text, title);
         ui.horizontal_wrapped(|ui| {
             for preset in presets() {
