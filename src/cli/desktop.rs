@@ -61,7 +61,9 @@ pub(super) fn run(common: &Common) -> Result<(), Failure> {
                 ..DeskConfig::new(data_dir)
             };
             let folder = config.data_dir.clone();
-            let practice_emails = folder.join(desk::PRACTICE_FOLDER).join(PRACTICE_EMAIL_FOLDER);
+            let practice_emails = folder
+                .join(desk::PRACTICE_FOLDER)
+                .join(PRACTICE_EMAIL_FOLDER);
             let engine = desk::start(config, wake)?;
             let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock)
                 .with_folders(folder, practice_emails)

@@ -27,15 +27,19 @@ pub mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};
-pub use config::{PRACTICE_FOLDER, DeskConfig, PracticeHost, PracticeService, StartWith, VaultChoice};
+pub use config::{
+    DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,
+};
 pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
-pub use event::{Event, SyncState};
+pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
 pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
 pub use picker::FilePicker;
 pub use preferences::{Appearance, Preferences};
-pub use problem::{Notice, Problem};
+pub use problem::{
+    Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
+};
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use stored_language::stored_language;

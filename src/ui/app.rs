@@ -236,7 +236,11 @@ impl GiftdeskApp {
             Appearance::Light => egui::ThemePreference::Light,
             Appearance::Dark => egui::ThemePreference::Dark,
         });
-        ctx.set_zoom_factor(preferences.zoom.clamp(commands::MIN_ZOOM, commands::MAX_ZOOM));
+        ctx.set_zoom_factor(
+            preferences
+                .zoom
+                .clamp(commands::MIN_ZOOM, commands::MAX_ZOOM),
+        );
         theme::set_animations(ctx, !preferences.is_still);
         self.applied_preferences = Some(preferences);
     }

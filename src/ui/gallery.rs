@@ -393,7 +393,9 @@ fn pictures_of_the_shell_and_every_widget() {
                 }
                 if name == "toasts" {
                     state.toasts.push(Toast::success("25 gift links copied."));
-                    state.toasts.push(Toast::success("Draft deleted.").with_undo(()));
+                    state
+                        .toasts
+                        .push(Toast::success("Draft deleted.").with_undo(()));
                     state.toasts.push(Toast::failure(
                         "The service could not be reached. Nothing was sent.",
                     ));

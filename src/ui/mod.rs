@@ -4,8 +4,8 @@
 //! [`widgets`] are the controls of the house, [`shell`] is the frame around every page.
 
 pub mod app;
-pub mod commands;
 pub mod chart_axis;
+pub mod commands;
 pub mod format;
 pub mod list_window;
 pub mod loadable;

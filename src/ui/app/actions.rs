@@ -5,8 +5,8 @@ use egui::Context;
 
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
-    i18n::t,
     desk::{Command, RecipientEdit, view::OrderView},
+    i18n::t,
     ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
 };
 
@@ -118,9 +118,11 @@ impl GiftdeskApp {
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
             return;
         }
-        let untouched = self.model.drafts.iter().find(|draft| {
-            draft.gift.is_empty() && draft.recipients == 0 && draft.title == "Untitled gift"
-        });
+        let untouched = self
+            .model
+            .drafts
+            .iter()
+            .find(|draft| draft.gift.is_empty() && draft.recipients == 0 && !draft.has_name);
         match untouched.map(|draft| draft.id) {
             Some(id) => self.out.send(Command::OpenDraft(id)),
             None => {

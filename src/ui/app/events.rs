@@ -51,11 +51,12 @@ impl GiftdeskApp {
                     self.go(Page::Batch(*batch));
                 }
                 // After the change of page, which removes the toasts of the previous page.
-                self.toasts.push(Toast::success(if self.model.is_practice() {
-                    t!("shell-toast-sent-practice", count = *recipients)
-                } else {
-                    t!("shell-toast-sent", count = *recipients)
-                }));
+                self.toasts
+                    .push(Toast::success(if self.model.is_practice() {
+                        t!("shell-toast-sent-practice", count = *recipients)
+                    } else {
+                        t!("shell-toast-sent", count = *recipients)
+                    }));
             }
             Event::Recipients {
                 draft,

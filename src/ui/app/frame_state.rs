@@ -46,14 +46,15 @@ fn connection(model: &Model) -> ConnectionLabel {
     } else if matches!(model.sync, SyncState::Offline { .. }) {
         (t!("shell-sync-offline"), Tone::Bad)
     } else {
-        let tone = if is_practice { Tone::Caution } else { Tone::Good };
+        let tone = if is_practice {
+            Tone::Caution
+        } else {
+            Tone::Good
+        };
         (workspace.or(account).unwrap_or_default(), tone)
     };
     ConnectionLabel {
-        name: active.map_or_else(
-            || t!("shell-connection-none"),
-            |active| active.name.clone(),
-        ),
+        name: active.map_or_else(|| t!("shell-connection-none"), |active| active.name.clone()),
         detail,
         tone,
     }
@@ -119,7 +120,10 @@ impl TopBarText {
         TopBarState {
             title: &self.title,
             subtitle: self.subtitle.as_deref(),
-            chip: self.chip.as_ref().map(|(tone, text)| (*tone, text.as_str())),
+            chip: self
+                .chip
+                .as_ref()
+                .map(|(tone, text)| (*tone, text.as_str())),
             back: self.back.as_deref(),
             sync: self.sync.clone(),
             cart: self.cart,
@@ -162,8 +166,7 @@ fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
                 ),
                 None => problem,
             };
-            let mut label =
-                SyncLabel::new(icons::OFFLINE, t!("shell-sync-offline"), tooltip);
+            let mut label = SyncLabel::new(icons::OFFLINE, t!("shell-sync-offline"), tooltip);
             label.tone = Tone::Bad;
             label
         }

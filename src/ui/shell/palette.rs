@@ -341,7 +341,12 @@ mod tests {
     use super::*;
 
     fn labels(query: &str) -> Vec<String> {
-        let labels = ["Go to orders", "Go to activity", "Zoom in", "Go to products"];
+        let labels = [
+            "Go to orders",
+            "Go to activity",
+            "Zoom in",
+            "Go to products",
+        ];
         let items = labels.map(|label| PaletteItem::new(icons::SEARCH, label, ()));
         matches(&mut Matcher::default(), query, &items)
             .into_iter()
@@ -372,7 +377,12 @@ mod tests {
 
     #[test]
     fn search_results_are_not_filtered_again() {
-        let items = [PaletteItem::search_result(icons::ORDERS, "Ida Berg", "", ())];
+        let items = [PaletteItem::search_result(
+            icons::ORDERS,
+            "Ida Berg",
+            "",
+            (),
+        )];
         assert_eq!(matches(&mut Matcher::default(), "hoodie", &items).len(), 1);
     }
 }

@@ -244,7 +244,14 @@ fn connection(ui: &mut Ui, label: &ConnectionLabel, narrow: bool) -> Response {
             .circle_filled(pos2(rect.left() + 15.0, first), 4.0, dot);
         let at = (pos2(rect.left() + 25.0, first), Align2::LEFT_CENTER);
         let width = rect.width() - 25.0 - S12;
-        paint::paint_truncated(ui.painter(), at, &label.name, Type::BodyStrong, t.text, width);
+        paint::paint_truncated(
+            ui.painter(),
+            at,
+            &label.name,
+            Type::BodyStrong,
+            t.text,
+            width,
+        );
         let at = (
             pos2(rect.left() + 11.0, rect.top() + 35.0),
             Align2::LEFT_CENTER,

@@ -190,7 +190,9 @@ fn notifications_list_orders_that_need_attention() {
     harness.run();
     harness.get_by_label("Notifications: 1").click();
     harness.run();
-    harness.get_by_label("Show orders: 90 orders failed").click();
+    harness
+        .get_by_label("Show orders: 90 orders failed")
+        .click();
     harness.run();
     assert_eq!(*harness.state(), Some(TopBarResponse::ShowAttention(0)));
 }

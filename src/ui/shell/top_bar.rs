@@ -285,8 +285,7 @@ fn sync_button(ui: &mut Ui, label: &SyncLabel, with_text: bool) -> Response {
     let color = t.tone(label.tone);
     let text = if with_text { label.text.as_str() } else { "" };
     let font = Type::Small.font();
-    let galley =
-        paint::layout_truncated(ui.painter(), text, font, color, MAX_SYNC_TEXT_WIDTH);
+    let galley = paint::layout_truncated(ui.painter(), text, font, color, MAX_SYNC_TEXT_WIDTH);
     let size = vec2(sync_width(ui, label, with_text), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {

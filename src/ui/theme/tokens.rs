@@ -125,10 +125,7 @@ pub fn catalog_color(text: &str) -> Option<Color32> {
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "this file defines the colors"
-)]
+#[expect(clippy::disallowed_methods, reason = "this file defines the colors")]
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }

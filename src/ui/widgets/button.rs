@@ -156,13 +156,8 @@ impl<'a> Button<'a> {
         self.width.unwrap_or_else(|| {
             let font = self.style().font();
             let color = tokens(ui).text;
-            let label = paint::layout_truncated(
-                ui.painter(),
-                &self.label,
-                font,
-                color,
-                f32::INFINITY,
-            );
+            let label =
+                paint::layout_truncated(ui.painter(), &self.label, font, color, f32::INFINITY);
             label.size().x + self.icon_width() + 2.0 * self.padding()
         })
     }
@@ -211,9 +206,7 @@ impl Widget for Button<'_> {
         let style = self.style();
         let padding = self.padding();
         let icon_width = self.icon_width();
-        let max_width = self
-            .width
-            .unwrap_or_else(|| ui.available_width().max(60.0));
+        let max_width = self.width.unwrap_or_else(|| ui.available_width().max(60.0));
         let galley = paint::layout_truncated(
             ui.painter(),
             &self.label,

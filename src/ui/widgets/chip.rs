@@ -75,8 +75,7 @@ pub fn action_chip(ui: &mut Ui, icon: Icon, text: &str, tone: Tone, selected: bo
     } else {
         (t.tone_soft(tone), t.tone(tone))
     };
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(15), fill);
+    ui.painter().rect_filled(rect, CornerRadius::same(15), fill);
     icon.paint(
         ui.painter(),
         pos2(rect.left() + 14.0 + icons::SIZE / 2.0, rect.center().y),

@@ -20,8 +20,9 @@ pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     );
     let size = vec2((galley.size().x + 26.0).max(40.0), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
+    });
     let (fill, border, color) = match (is_selected, response.hovered()) {
         (true, _) => (t.accent_soft, t.accent, t.accent),
         (false, true) => (t.hover, t.line, t.text),
@@ -45,7 +46,9 @@ pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
 pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, name));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, name)
+    });
     let center = rect.center();
     ui.painter()
         .circle(center, 13.0, color, Stroke::new(1.0, t.line));
@@ -76,7 +79,8 @@ pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
         .iter()
         .map(|(_, label)| {
             let font = Type::BodyMedium.font();
-            let galley = paint::layout_truncated(ui.painter(), label.as_ref(), font, t.text, f32::INFINITY);
+            let galley =
+                paint::layout_truncated(ui.painter(), label.as_ref(), font, t.text, f32::INFINITY);
             galley.size().x + 28.0
         })
         .collect();

@@ -19,7 +19,8 @@ pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
     let t = tokens(ui);
     let width = ui.available_width();
     let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, std::format!("{label} {amount}")));
+    response
+        .widget_info(|| WidgetInfo::labeled(Role::Label, true, std::format!("{label} {amount}")));
     let (style, label_color) = if strong {
         (Type::BodyStrong, t.text)
     } else {

@@ -94,7 +94,8 @@ impl<'a> SearchBox<'a> {
         let mut cleared = false;
         if !text.is_empty() {
             cleared =
-                button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0).clicked();
+                button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0)
+                    .clicked();
         } else if let Some(keys) = self.shortcut {
             key_cap(&mut row, keys);
         }

@@ -169,7 +169,8 @@ pub fn entry(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     );
     let size = vec2(ui.available_width().max(galley.size().x + 44.0), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), is_selected, label));
+    response
+        .widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), is_selected, label));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(6), t.hover);

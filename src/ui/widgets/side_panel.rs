@@ -75,7 +75,11 @@ impl<'a> SidePanel<'a> {
             .show(ui, |ui| {
                 ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
                 // Clicks on the panel must not reach the page below.
-                ui.interact(rect, self.id().with("background"), Sense::CLICK | Sense::DRAG);
+                ui.interact(
+                    rect,
+                    self.id().with("background"),
+                    Sense::CLICK | Sense::DRAG,
+                );
                 ui.painter().add(
                     Frame::new()
                         .fill(t.raised)

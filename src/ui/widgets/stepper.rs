@@ -77,9 +77,8 @@ pub fn money_field(
     text: &mut String,
     (low, high): (Cents, Cents),
 ) -> Option<Cents> {
-    let parse = |text: &str| {
-        format::parse_money(text).filter(|amount| (low..=high).contains(amount))
-    };
+    let parse =
+        |text: &str| format::parse_money(text).filter(|amount| (low..=high).contains(amount));
     let problem = t!("shell-money-out-of-range", low = low, high = high);
     TextField::new(label)
         .hint(&format::money(low))

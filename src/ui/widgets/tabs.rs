@@ -32,7 +32,8 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         let response = ui
             .interact(rect, ui.scope_id().with(("tab", i)), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, ui.is_enabled(), is_selected, label));
+        response
+            .widget_info(|| WidgetInfo::selected(Role::Tab, ui.is_enabled(), is_selected, label));
         let color = match (is_selected, response.hovered()) {
             (true, _) => t.accent,
             (false, true) => t.text,

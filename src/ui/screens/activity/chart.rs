@@ -39,7 +39,12 @@ pub fn card(ui: &mut Ui, summary: &ActivitySummary, days: &mut u32) {
 fn header(ui: &mut Ui, days: &mut u32) {
     let has_room = ui.available_width() >= MIN_WIDTH_WITH_LEGEND;
     ui.horizontal(|ui| {
-        text(ui, Type::Strong, tokens(ui).text, t!("activity-chart-title"));
+        text(
+            ui,
+            Type::Strong,
+            tokens(ui).text,
+            t!("activity-chart-title"),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for range in RANGES.into_iter().rev() {
@@ -133,7 +138,8 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
                     .fill_alpha(0.1),
             );
             plot.line(
-                Line::new(t!("activity-chart-accepted"), series(|day| day.accepted)).stroke(Stroke::new(2.0, t.note)),
+                Line::new(t!("activity-chart-accepted"), series(|day| day.accepted))
+                    .stroke(Stroke::new(2.0, t.note)),
             );
         })
         .response;

@@ -165,7 +165,8 @@ fn entry(
     now: Timestamp,
 ) -> bool {
     let t = tokens(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
     let inner = rect.shrink2(vec2(INSET, 0.0));
     if index > 0 {
         let hairline = egui::Stroke::new(1.0, t.line);

@@ -108,7 +108,10 @@ pub fn status_icon(status: &OrderStatus) -> (Icon, Tone) {
 fn quote(note: &str) -> String {
     let line: String = note.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_NOTE_CHARS) {
-        Some((end, _)) => t!("activity-feed-note-truncated", note = line[..end].trim_end()),
+        Some((end, _)) => t!(
+            "activity-feed-note-truncated",
+            note = line[..end].trim_end()
+        ),
         None => t!("activity-feed-note-quoted", note = line),
     }
 }

@@ -131,14 +131,8 @@ impl ActivityScreen {
         ui.spacing_mut().item_spacing.y = S16;
         chart::card(ui, summary, &mut self.days);
         let wide = ui.available_width() >= 560.0;
-        self.cards.ui(
-            ui,
-            summary,
-            &model.attention,
-            wide,
-            model.order_count,
-            out,
-        );
+        self.cards
+            .ui(ui, summary, &model.attention, wide, model.order_count, out);
     }
 }
 

@@ -94,7 +94,12 @@ impl AddCard {
         }
         let practice = model.is_practice();
         let is_adding = self.request.is_some() && result.is_none();
-        text(ui, Type::Strong, tokens(ui).text, t!("settings-new-card-title"));
+        text(
+            ui,
+            Type::Strong,
+            tokens(ui).text,
+            t!("settings-new-card-title"),
+        );
         gap(ui, S8);
         ui.add_enabled_ui(!is_adding, |ui| self.fields(practice, ui));
         gap(ui, S16);
@@ -109,7 +114,11 @@ impl AddCard {
             } else {
                 t!("settings-add-card")
             };
-            if Button::primary(label).enabled(!is_adding).show(ui).clicked() {
+            if Button::primary(label)
+                .enabled(!is_adding)
+                .show(ui)
+                .clicked()
+            {
                 self.is_submitted = true;
                 if self.is_complete(practice) {
                     self.send(practice, out);
@@ -186,7 +195,12 @@ impl AddCard {
                     &mut self.billing.postal_code,
                     no_code.as_deref(),
                 ),
-                (t!("settings-card-country"), 60, &mut self.billing.country, None),
+                (
+                    t!("settings-card-country"),
+                    60,
+                    &mut self.billing.country,
+                    None,
+                ),
             ];
             for (ui, (label, limit, value, problem)) in ui.iter_mut().zip(parts) {
                 TextField::new(&label)

@@ -54,9 +54,12 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
 
 fn language(ui: &mut Ui, preferences: &mut Preferences) {
     let system = (None, t!("settings-language-system"));
-    let languages = Language::OFFERED
-        .iter()
-        .map(|language| (Some(language.tag().to_owned()), language.own_name().to_owned()));
+    let languages = Language::OFFERED.iter().map(|language| {
+        (
+            Some(language.tag().to_owned()),
+            language.own_name().to_owned(),
+        )
+    });
     let options: Vec<(Option<String>, String)> = std::iter::once(system).chain(languages).collect();
     Select::new(&t!("settings-language"))
         .hide_label()

@@ -10,9 +10,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{
-            Banner, Button, Card, chip, gap, icon_button, paint, separator, text, tone_dot,
-        },
+        widgets::{Banner, Button, Card, chip, gap, icon_button, paint, separator, text, tone_dot},
     },
 };
 
@@ -118,7 +116,11 @@ impl Connections {
                 .filter(|_| is_active)
                 .and_then(|me| me.email.as_deref());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let tone = if is_practice { Tone::Caution } else { Tone::Note };
+                let tone = if is_practice {
+                    Tone::Caution
+                } else {
+                    Tone::Note
+                };
                 tone_dot(ui, tone);
                 name_and_detail(connection, account, ui);
             });

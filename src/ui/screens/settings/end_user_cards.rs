@@ -49,8 +49,7 @@ impl EndUserCards {
 
     fn form(&mut self, model: &Model, state: &ConnectionState, ui: &mut Ui, out: &mut Commands) {
         // A card key is valid at one service only.
-        self.form
-            .take_if(|form| form.connection() != state.active);
+        self.form.take_if(|form| form.connection() != state.active);
         if let Some(form) = &mut self.form {
             if form.ui(model, ui, out) {
                 self.form = None;
