@@ -148,7 +148,7 @@ fn tour(mut camera: Camera) {
     camera.take("activity");
     camera.stage.click("Settings");
     camera.take("settings");
-    camera.stage.click("Add a connection");
+    camera.stage.click("Add connection");
     camera.take("settings-connection");
     camera.stage.click("Search everything");
     camera.stage.app.event(egui::Event::Text("tea".to_owned()));
@@ -217,15 +217,15 @@ fn cards_of_end_users_everywhere() {
 fn cards_of_end_users(camera: &mut Camera) {
     let stage = &mut camera.stage;
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     stage.click("Settings");
-    stage.click("Add a card");
+    stage.click("Add card");
     stage.click("Add card");
     stage.write("Postal code", "12207");
     camera.take("settings-card-missing");
     let stage = &mut camera.stage;
     for (field, words) in [
-        ("End user id", "user-1042"),
+        ("End user ID", "user-1042"),
         ("Cardholder name", "Ida Berg"),
         ("Street and number", "1 Main Street"),
         ("City", "Albany"),
@@ -243,10 +243,10 @@ fn cards_of_end_users(camera: &mut Camera) {
     stage.click_role(Role::ComboBox, "Practice card");
     stage.click_role(Role::MenuItem, "American Express");
     stage.click("Add card");
-    stage.see("Forget American Express ·· 0005 of Ida Berg");
+    stage.see("Remove American Express ·· 0005 of Ida Berg");
     camera.take("settings-cards");
     let stage = &mut camera.stage;
-    stage.click("Forget American Express ·· 0005 of Ida Berg");
+    stage.click("Remove American Express ·· 0005 of Ida Berg");
     camera.take("settings-card-forget");
     let stage = &mut camera.stage;
     stage.click("Keep");

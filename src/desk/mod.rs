@@ -27,7 +27,9 @@ pub mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};
-pub use config::{DeskConfig, PracticeHost, PracticeService, StartWith, VaultChoice};
+pub use config::{
+    DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,
+};
 pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};

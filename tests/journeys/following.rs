@@ -61,7 +61,7 @@ fn a_view_of_the_orders_keeps_its_name_and_its_filters() {
 
     stage.click("Saved views");
     stage.click("Remove view The Bergs");
-    stage.see_part("View “The Bergs” removed.");
+    stage.see_part("View “The Bergs” removed");
     assert!(!stage.sees("The Bergs"));
     stage.click_part("Undo: View");
     stage.see("The Bergs");

@@ -8,7 +8,7 @@ use crate::support::{DAY, PEOPLE, Setting, Stage, text_field};
 /// fifth none at all.
 fn gift_with_people(mut stage: Stage) -> Stage {
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
     stage.click("Use 25 rows");

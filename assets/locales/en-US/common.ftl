@@ -25,6 +25,29 @@ date-and-time = { $date }, { $time }
 # A moment with its zone, for tooltips.
 date-with-zone = { $date } ({ $zone })
 
+## Statuses of orders, batches and shipments, shown as small labels
+
+status-created = Created
+# The recipient got the email with the gift link.
+status-notified = Notified
+status-opened = Opened
+status-accepted = Accepted
+status-awaiting-payment = Awaiting payment
+status-awaiting-approval = Awaiting approval
+status-paid = Paid
+status-ordered = Ordered
+status-shipped = Shipped
+status-in-transit = In transit
+status-delivered = Delivered
+status-failed = Failed
+status-canceled = Canceled
+status-expired = Expired
+status-scheduled = Scheduled
+status-pending = Pending
+status-complete = Complete
+# A parcel that was lost and sent a second time.
+status-reshipped = Reshipped
+
 ## What the sync is reading. Shown alone, and before a count.
 
 sync-reading-account = Reading the account

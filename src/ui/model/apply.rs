@@ -95,7 +95,11 @@ impl Model {
             Event::Brand { key, brand } => self.brand.resolve(key, brand),
             Event::Batch { key, batch } => self.batch.resolve(key, batch),
             Event::Order { key, order } => self.order.resolve(key, order),
-            Event::ActivitySummary { key, summary } => self.activity.resolve(key, Ok(summary)),
+            Event::ActivitySummary { key, summary } => {
+                let groups = summary.attention.iter();
+                self.attention = groups.filter(|group| group.orders > 0).cloned().collect();
+                self.activity.resolve(key, Ok(summary));
+            }
             Event::Picture {
                 url,
                 width,

@@ -1,4 +1,5 @@
-//! One folder per page. Each is a plain struct that draws the model and collects what it asks for:
+//! The screens, one folder per page. Each is a plain struct that draws the model and fills the output
+//! of the frame:
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 pub mod activity;
@@ -19,12 +20,25 @@ mod browse_tests;
 #[cfg(test)]
 mod tracking_tests;
 
+use std::path::PathBuf;
+
 use egui::{Rect, Ui};
 
 use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
-use crate::contract::{OrderId, ProductId};
+use crate::{
+    contract::{OrderId, ProductId},
+    i18n::t,
+};
 
-/// Every page, with what each remembers while another is shown.
+/// Folders on this computer.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    pub data: PathBuf,
+    /// Emails that the practice service stores instead of sending them.
+    pub practice_emails: PathBuf,
+}
+
+/// All screens. Each keeps its state while another one is shown.
 #[derive(Default)]
 pub struct Screens {
     pub products: products::ProductsScreen,
@@ -36,14 +50,14 @@ pub struct Screens {
     pub orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub settings: settings::SettingsScreen,
-    /// Where the desk keeps its data, for Settings.
-    pub data_folder: String,
+    /// For Settings; `None` when the window runs without an engine.
+    pub folders: Option<Folders>,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
 }
 
 impl Screens {
-    /// Draws a page into what is left of `ui`; `open` is the product whose sheet is open.
+    /// Draws a page into the remaining space of `ui`. `open` is the product in the side panel.
     pub fn page(
         &mut self,
         page: Page,
@@ -62,11 +76,14 @@ impl Screens {
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
-            Page::Settings => self.settings.ui(model, &self.data_folder, ui, out),
+            Page::Settings => {
+                let folders = self.folders.as_ref();
+                self.settings.ui(model, folders, ui, out);
+            }
         }
     }
 
-    /// The side sheet of a product, over the right edge of `page`.
+    /// Draws the side panel of a product over the right edge of `page`.
     pub fn product(
         &mut self,
         model: &Model,
@@ -78,7 +95,7 @@ impl Screens {
         self.product.ui(model, id, page, ui, out);
     }
 
-    /// The side sheet of an order, over the right edge of `page`.
+    /// Draws the side panel of an order over the right edge of `page`.
     pub fn order(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
         self.order.ui(model, id, page, ui, out);
     }
@@ -87,9 +104,8 @@ impl Screens {
 fn collections(ui: &mut Ui) {
     EmptyState::new(
         icons::COLLECTIONS,
-        "Collections are not in this version yet",
-        "A collection lets each recipient choose one gift of many. Until then, recipients can swap \
-         a gift for another one.",
+        &t!("shell-collections-title"),
+        &t!("shell-collections-text"),
     )
     .show(ui);
 }

@@ -15,7 +15,7 @@ fn every_page_opens_and_the_window_then_rests() {
     let mut window = window(&script);
     for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
         window
-            .get_all_by_role_and_label(egui::Role::Button, page.title())
+            .get_all_by_role_and_label(egui::Role::Button, &page.title())
             .next()
             .unwrap()
             .click();

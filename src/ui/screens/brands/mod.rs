@@ -104,7 +104,7 @@ impl BrandsScreen {
         }
         let count = window.total().unwrap_or(9);
         let grid = Grid::new(ui.available_width(), card::NARROWEST, |_| card::HEIGHT);
-        let area = scroll::to_the_edge(ui);
+        let area = scroll::area_to_bottom_edge(ui);
         let mut shelf = ui.new_child(egui::UiBuilder::new().max_rect(area));
         let visible = grid.show(&mut shelf, "brands", count, |ui, rect, index| {
             let row = window.brand(index);

@@ -35,7 +35,7 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
         gap(ui, S12);
     }
     if let Some(detail) = model.brand.get(id) {
-        let area = scroll::to_the_edge(ui);
+        let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {
             contents(model, detail, ui, out);

@@ -345,8 +345,7 @@ impl Bench {
                 match self.page {
                     Page::Brands => self.brands.ui(&self.model, ui, &mut out),
                     Page::Settings => {
-                        self.settings
-                            .ui(&self.model, "~/.local/share/giftdesk", ui, &mut out);
+                        self.settings.ui(&self.model, None, ui, &mut out);
                     }
                     _ => self.products.ui(&self.model, self.open, ui, &mut out),
                 }

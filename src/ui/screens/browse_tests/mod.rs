@@ -82,7 +82,7 @@ fn a_size_and_a_colour_are_chosen_and_put_into_the_gift() {
     harness.get_by_label("Moss").click();
     harness.run_steps(3);
     harness
-        .get_by_label("More: pieces for each recipient")
+        .get_by_label("Increase pieces for each recipient")
         .click();
     harness.run_steps(3);
     harness.get_by_label("Add to gift · $128.00").click();
@@ -145,14 +145,14 @@ fn a_brand_opens_on_its_sets_and_products() {
 }
 
 #[test]
-fn a_key_is_asked_whose_it_is_before_it_is_kept() {
+fn key_is_verified_before_it_is_saved() {
     let mut harness = open(Page::Settings);
-    harness.get_by_label("Add a connection").click();
+    harness.get_by_label("Add connection").click();
     harness.run_steps(4);
     harness.get_by_label("Goody sandbox").click();
     harness.run_steps(3);
     let key = |harness: &Harness<'static, Bench>, text: Option<&str>| {
-        let field = harness.get_by_role_and_label(Role::PasswordInput, "Key");
+        let field = harness.get_by_role_and_label(Role::PasswordInput, "API key");
         match text {
             Some(text) => field.type_text(text),
             None => field.focus(),
@@ -162,7 +162,7 @@ fn a_key_is_asked_whose_it_is_before_it_is_kept() {
     harness.run_steps(2);
     key(&harness, Some("sk_test"));
     harness.run_steps(3);
-    harness.get_by_label("Check").click();
+    harness.get_by_label("Verify key").click();
     harness.run_steps(3);
     let asked = harness
         .state()
@@ -186,7 +186,7 @@ fn a_key_is_asked_whose_it_is_before_it_is_kept() {
     harness.state_mut().model.apply(&ctx, answer);
     harness.run_steps(3);
     harness.get_by_label_contains("It belongs to ida@example.com.");
-    harness.get_by_label("Save and use").click();
+    harness.get_by_label("Save and switch").click();
     harness.run_steps(3);
     let kept = harness.state().sent.iter().any(
         |command| matches!(command, Command::AddConnection { name, .. } if name == "Goody sandbox"),
@@ -195,13 +195,13 @@ fn a_key_is_asked_whose_it_is_before_it_is_kept() {
 }
 
 #[test]
-fn forgetting_a_connection_is_asked_once_in_words() {
+fn removing_connection_asks_for_confirmation() {
     let mut harness = open(Page::Settings);
-    harness.get_by_label("Forget People team").click();
+    harness.get_by_label("Remove People team").click();
     harness.run_steps(3);
     assert!(harness.state().sent.is_empty());
     harness
-        .get_by_label("Forget People team and its drafts")
+        .get_by_label("Remove People team and its drafts")
         .click();
     harness.run_steps(3);
     assert!(matches!(

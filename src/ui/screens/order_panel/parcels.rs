@@ -17,7 +17,7 @@ pub fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut Command
         ui.horizontal(|ui| {
             let (tone, words) = shipment_status(&shipment.status);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                chip(ui, words, tone);
+                chip(ui, &words, tone);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = if shipment.brand_name.is_empty() {
                         "Parcel"

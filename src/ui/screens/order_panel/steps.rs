@@ -29,7 +29,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         .map(|(status, at)| {
             let (tone, words) = order_status(status);
             Step {
-                words: capitalized(words),
+                words: capitalized(&words),
                 at: Some(*at),
                 tone,
             }
@@ -44,7 +44,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
     {
         let (tone, words) = order_status(&order.status);
         steps.push(Step {
-            words: capitalized(words),
+            words: capitalized(&words),
             at: None,
             tone,
         });

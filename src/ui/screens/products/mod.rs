@@ -38,7 +38,7 @@ pub struct ProductsScreen {
 impl ProductsScreen {
     /// `open` is the product whose sheet lies over the page: its card wears the ring.
     pub fn ui(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
-        let area = scroll::to_the_edge(ui);
+        let area = scroll::area_to_bottom_edge(ui);
         ui.advance_cursor_after_rect(ui.available_rect_before_wrap());
         let left = Rect::from_min_size(area.min, vec2(FILTERS, area.height()));
         let right = Rect::from_min_max(area.min + vec2(FILTERS + S24, 0.0), area.max);

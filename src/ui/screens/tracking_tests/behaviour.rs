@@ -62,7 +62,7 @@ fn arrows_and_enter_reach_an_order_without_a_mouse() {
 fn what_needs_attention_leads_to_exactly_those_orders() {
     let mut window = harness(Page::Activity, FakeEngine::default());
     window
-        .get_by_label("Show: 5 on the way for over 12 days")
+        .get_by_label("Show orders: 5 gifts in transit for over 12 days")
         .click();
     window.run_ok();
     assert_eq!(window.state().page, Page::Orders);

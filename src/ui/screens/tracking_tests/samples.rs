@@ -13,8 +13,8 @@ use crate::{
     desk::{
         DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         view::{
-            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, DayPoint, Funnel,
-            OrderDetail,
+            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, DayPoint,
+            DirectCounts, Funnel, OrderDetail,
         },
     },
 };
@@ -158,6 +158,7 @@ pub fn summary(days: u32) -> ActivitySummary {
             delivered: 3_915,
             ..Funnel::default()
         },
+        direct: DirectCounts::default(),
         sent_this_week: 412,
         median_to_open: Some(Duration::from_secs(3 * 3_600)),
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
