@@ -163,7 +163,7 @@ pub(super) async fn settle(
         Err(_) => true,
     };
     store
-        .settle_sent(entry, &OutboxState::Sent(batch), !stays)
+        .finalize_sent(entry, &OutboxState::Sent(batch), !stays)
         .await?;
     Ok(stays)
 }
@@ -184,8 +184,9 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
         }
         OutboxState::Waiting
         | OutboxState::Sending
-        | OutboxState::Unknown(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::InDoubt(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Sent(_) => {}
     }
     context.session.outbox_now.notify_one();
@@ -197,7 +198,7 @@ pub(super) async fn send_again(context: Context, id: OutboxId) {
     let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
-    if matches!(entry.state, OutboxState::Undecided(_)) {
+    if matches!(entry.state, OutboxState::NeedsReview(_)) {
         lock(&context.session.insisted).insert(id);
         context.session.outbox_now.notify_one();
     } else {
@@ -214,7 +215,8 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
     match &entry.state {
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = store.remove_from_outbox(id, &entry.state).await;
             match context.or_tell(removed) {
@@ -228,7 +230,7 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
                 Some(true) | None => {}
             }
         }
-        OutboxState::Sending | OutboxState::Unknown(_) => {
+        OutboxState::Sending | OutboxState::InDoubt(_) => {
             context.problem(ProblemKind::SendInDoubt.into());
         }
     }

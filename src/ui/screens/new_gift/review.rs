@@ -239,7 +239,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
-        OutboxState::Unknown(problem) => {
+        OutboxState::InDoubt(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
                 .action("Check now")
                 .show(ui);
@@ -247,13 +247,16 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
-        OutboxState::Undecided(problem) => {
+        OutboxState::NeedsReview(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
                 .action("Show in Batches")
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
                 out.go(Page::Batches);
             }
+        }
+        OutboxState::Unreadable(problem) => {
+            Banner::problem(Tone::Bad, problem).show(ui);
         }
         OutboxState::Refused(problem) => {
             let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);

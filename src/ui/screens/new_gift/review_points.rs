@@ -83,8 +83,9 @@ fn outbox(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             entry.state,
             OutboxState::Waiting
                 | OutboxState::Sending
-                | OutboxState::Unknown(_)
-                | OutboxState::Undecided(_)
+                | OutboxState::InDoubt(_)
+                | OutboxState::NeedsReview(_)
+                | OutboxState::Unreadable(_)
         )
     });
     if on_its_way {

@@ -284,7 +284,7 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
     assert!(gift.blocked_by().contains("already on its way out"));
     if let Some(entry) = &mut gift.outbox {
         entry.state =
-            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
     }
     assert!(gift.blocked_by().contains("already on its way out"));
     if let Some(entry) = &mut gift.outbox {
