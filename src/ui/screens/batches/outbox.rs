@@ -65,15 +65,21 @@ fn words(state: &OutboxState) -> Option<Words<'_>> {
             sentence: "The service is taking it in.".to_owned(),
             problem: None,
         }),
-        OutboxState::Unknown(problem) => Some(Words {
+        OutboxState::InDoubt(problem) => Some(Words {
             chip: "being checked",
             tone: Tone::Caution,
             sentence: messages::problem::full_text(problem),
             problem: Some(problem),
         }),
-        OutboxState::Undecided(problem) => Some(Words {
+        OutboxState::NeedsReview(problem) => Some(Words {
             chip: "needs you",
             tone: Tone::Caution,
+            sentence: messages::problem::full_text(problem),
+            problem: Some(problem),
+        }),
+        OutboxState::Unreadable(problem) => Some(Words {
+            chip: "not readable",
+            tone: Tone::Bad,
             sentence: messages::problem::full_text(problem),
             problem: Some(problem),
         }),
@@ -120,7 +126,7 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands)
 
 fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     match &entry.state {
-        OutboxState::Waiting | OutboxState::Unknown(_) => {
+        OutboxState::Waiting | OutboxState::InDoubt(_) => {
             let label = if entry.state == OutboxState::Waiting {
                 "Send now"
             } else {
@@ -140,7 +146,7 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
                 }
             }
         }
-        OutboxState::Undecided(_) => decision(ui, entry, out),
+        OutboxState::NeedsReview(_) => decision(ui, entry, out),
         OutboxState::Refused(_) => {
             let button =
                 Button::secondary("Dismiss").name(format!("Dismiss the refused {}", entry.title));
@@ -154,7 +160,7 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
                 out.go(Page::NewGift);
             }
         }
-        OutboxState::Sending | OutboxState::Sent(_) => {}
+        OutboxState::Sending | OutboxState::Sent(_) | OutboxState::Unreadable(_) => {}
     }
 }
 
@@ -164,7 +170,7 @@ fn asking(entry: &OutboxEntry) -> Id {
 }
 
 fn is_asking(ui: &Ui, entry: &OutboxEntry) -> bool {
-    matches!(entry.state, OutboxState::Undecided(_))
+    matches!(entry.state, OutboxState::NeedsReview(_))
         && ui.data(|data| data.get_temp(asking(entry)).unwrap_or(false))
 }
 
@@ -248,7 +254,7 @@ mod tests {
     #[test]
     fn a_send_of_unknown_end_promises_to_ask_first() {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
-        let state = OutboxState::Unknown(problem.with_impact(Impact::SendInDoubt));
+        let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
         let said = words(&state).unwrap().sentence;
         assert!(said.contains("doesn't send them twice"), "{said}");
     }

@@ -220,7 +220,7 @@ pub fn outbox() -> Vec<OutboxEntry> {
         entry(
             2,
             "Book club",
-            OutboxState::Unknown(
+            OutboxState::InDoubt(
                 Problem::from(ProblemKind::ConnectionInterrupted).with_impact(Impact::SendInDoubt),
             ),
         ),
@@ -238,7 +238,7 @@ pub fn outbox() -> Vec<OutboxEntry> {
         entry(
             5,
             "Open end",
-            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
         ),
         entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
     ]
