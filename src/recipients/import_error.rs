@@ -61,7 +61,8 @@ impl std::fmt::Display for ImportError {
 impl std::error::Error for ImportError {}
 
 /// A file format that is recognised by its first bytes and refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum FileFormat {
     Pdf,
     Picture,

@@ -24,3 +24,12 @@ time-under-an-hour = less than an hour
 date-and-time = { $date }, { $time }
 # A moment with its zone, for tooltips.
 date-with-zone = { $date } ({ $zone })
+
+## Sizes of files and texts
+
+size-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
+size-kilobytes = { $count } KB
+size-megabytes = { $count } MB
