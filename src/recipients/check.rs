@@ -142,7 +142,11 @@ fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
         issues.push(blocker(Field::State, kind, fix));
     }
     if let Some(Err(fix)) = postal_code.map(postal::check_postal_code) {
-        issues.push(blocker(Field::PostalCode, IssueKind::PostalCodeInvalid, fix));
+        issues.push(blocker(
+            Field::PostalCode,
+            IssueKind::PostalCodeInvalid,
+            fix,
+        ));
     }
     let country = row.get(Field::Country).trim();
     if postal::country_code(country) != "US" {

@@ -58,7 +58,7 @@ impl Field {
 
     /// The longest accepted value. Emails are limited by RFC 5321, the other fields by the columns
     /// that gifting services store them in.
-    pub(super) const fn max_chars(self) -> usize {
+    pub(crate) const fn max_chars(self) -> usize {
         match self {
             Self::Email => 254,
             Self::Phone => 40,

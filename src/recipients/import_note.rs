@@ -7,15 +7,32 @@ pub enum ImportNote {
     /// Columns were matched by their content alone.
     NoHeader,
     /// `skipped` rows above the header were left out.
-    HeaderNotFirst { line: u32, skipped: usize },
+    HeaderNotFirst {
+        line: u32,
+        skipped: usize,
+    },
     /// Rows equal to the header were left out, as in files that were joined.
-    HeaderRepeated { count: usize },
+    HeaderRepeated {
+        count: usize,
+    },
     /// The text is not UTF-8; the encoding was guessed.
-    EncodingGuessed { encoding: &'static str },
+    EncodingGuessed {
+        encoding: &'static str,
+    },
     /// The file is UTF-8 but for these cells, which were read as Windows-1252.
-    MixedEncodings { cells: usize },
+    MixedEncodings {
+        cells: usize,
+    },
     /// A cell spans several lines and seems to contain other rows.
-    CellContainsRows { line: u32 },
-    RowsTooLong { count: usize, first_line: u32 },
-    RowsTooShort { count: usize, first_line: u32 },
+    CellContainsRows {
+        line: u32,
+    },
+    RowsTooLong {
+        count: usize,
+        first_line: u32,
+    },
+    RowsTooShort {
+        count: usize,
+        first_line: u32,
+    },
 }

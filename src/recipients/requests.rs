@@ -18,7 +18,8 @@ impl RecipientTable {
 }
 
 fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientRequest {
-    let non_empty = |field| Some(row.get(field).trim().to_owned()).filter(|value| !value.is_empty());
+    let non_empty =
+        |field| Some(row.get(field).trim().to_owned()).filter(|value| !value.is_empty());
     RecipientRequest {
         first_name: row.get(Field::FirstName).trim().to_owned(),
         last_name: non_empty(Field::LastName),
@@ -31,8 +32,10 @@ fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientReques
                 address_1: non_empty(Field::Address1).unwrap_or_default(),
                 address_2: non_empty(Field::Address2),
                 city: non_empty(Field::City).unwrap_or_default(),
-                state: postal::state_code(row.get(Field::State))
-                    .map_or_else(|| non_empty(Field::State).unwrap_or_default(), str::to_owned),
+                state: postal::state_code(row.get(Field::State)).map_or_else(
+                    || non_empty(Field::State).unwrap_or_default(),
+                    str::to_owned,
+                ),
                 postal_code: non_empty(Field::PostalCode).unwrap_or_default(),
                 country: postal::country_code(row.get(Field::Country)),
             })

@@ -14,11 +14,13 @@ use crate::{
         event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
+    i18n::t,
+    messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
     recipients::{Field, IssueIndex, RecipientTable},
 };
 
-/// IssueIndex shown one by one; the rest is counted.
-const MOST_FINDINGS: usize = 20;
+/// Issues that are listed; further ones are only counted.
+const MAX_LISTED_ISSUES: usize = 20;
 
 /// Orders read at a time.
 const PAGE: u64 = 500;
@@ -34,32 +36,28 @@ pub(super) fn gifts(count: u64) -> &'static str {
     if count == 1 { "gift" } else { "gifts" }
 }
 
-/// How the file was read: what the reader noticed, and the column that each field comes from.
+/// How the file was read: the notes of the import, and the column of each field.
 pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
     let mut lines: Vec<String> = preview
         .notes
         .iter()
-        .map(|note| format!("Note: {note}"))
+        .map(|note| t!("recipients-import-note", note = import_note(note)))
         .collect();
-    let names_itself = |name: &String| {
-        name.strip_prefix("Column ").is_some_and(|letters| {
-            !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_uppercase())
-        })
-    };
-    if preview.header.iter().all(names_itself) {
-        lines.push(
-            "Note: The file has no header, so its columns were told from what is in them.".into(),
-        );
-    }
     let mapping = &preview.mapping;
-    let fields = Field::ALL.map(|field| (field.label(), mapping.get(field)));
-    let full_name = [("Full name", mapping.full_name())];
-    for (label, column) in full_name.into_iter().chain(fields) {
+    let full_name = (full_name_label(), mapping.full_name());
+    let fields = Field::ALL
+        .iter()
+        .map(|field| (field_label(*field), mapping.get(*field)));
+    for (label, column) in std::iter::once(full_name).chain(fields) {
         let Some(column) = column else {
             continue;
         };
-        let name = preview.header.get(column).map_or("", String::as_str);
-        lines.push(format!("{label} ← column “{}”", shown(name)));
+        let name = column_name(&preview.header, column);
+        lines.push(t!(
+            "recipients-column-mapping",
+            field = label,
+            column = shown(&name)
+        ));
     }
     lines
 }
@@ -86,7 +84,7 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
             continue;
         };
         for issue in issues.for_row(row.id) {
-            if lines.len() == MOST_FINDINGS {
+            if lines.len() == MAX_LISTED_ISSUES {
                 left += 1;
                 continue;
             }
@@ -94,7 +92,7 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
                 || format!("row {}", index + 1),
                 |line| format!("line {line}"),
             );
-            lines.push(format!("{place}: {}", issue.sentence()));
+            lines.push(format!("{place}: {}", issue_text(issue)));
         }
     }
     if left > 0 {
@@ -295,15 +293,9 @@ mod tests {
 
     fn preview(text: &str) -> ImportPreview {
         let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
-        let nameless = vec![String::new(); table.header.len()];
-        let names = if table.has_header {
-            &table.header
-        } else {
-            &nameless
-        };
         ImportPreview {
             source: "people.csv".to_owned(),
-            mapping: Mapping::guess(names, table.sample(20)),
+            mapping: Mapping::guess(&table.header, table.sample(20)),
             header: table.header.clone(),
             sample: Vec::new(),
             rows: table.rows.len() as u64,
@@ -317,16 +309,16 @@ mod tests {
             "Staff of May\nEmployee,Manager email\nIda,boss@example.com\n",
         ));
         assert_eq!(lines.len(), 3, "{lines:?}");
-        assert!(lines[0].contains("header is in line 2"), "{lines:?}");
+        assert!(lines[0].contains("header is on line 2"), "{lines:?}");
         assert!(lines[1].ends_with("name ← column “Employee”"), "{lines:?}");
-        assert_eq!(lines[2], "Mail ← column “Manager email”");
+        assert_eq!(lines[2], "Email ← column “Manager email”");
     }
 
     #[test]
     fn a_file_without_header_says_so() {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
-        assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(lines.contains(&"Mail ← column “Column B”".to_owned()));
+        assert!(lines[0].contains("no header"), "{lines:?}");
+        assert!(lines.contains(&"Email ← column “Column B”".to_owned()));
     }
 
     #[test]

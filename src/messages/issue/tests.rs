@@ -95,7 +95,10 @@ fn every_file_format_has_its_name() {
         .iter()
         .map(|format| import_error(&ImportError::UnsupportedFormat { format: *format }))
         .collect();
-    assert!(texts[0].starts_with("This is a PDF, not a list"), "{texts:?}");
+    assert!(
+        texts[0].starts_with("This is a PDF, not a list"),
+        "{texts:?}"
+    );
     texts.sort_unstable();
     texts.dedup();
     assert_eq!(texts.len(), FileFormat::VARIANTS.len());

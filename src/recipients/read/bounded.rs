@@ -89,7 +89,11 @@ impl LineIndex {
     pub(super) fn finish_record(&mut self, start: u64, end: u64) -> u32 {
         self.record_start = end;
         let line = self.first_line_from(start);
-        while self.line_starts.front().is_some_and(|(offset, _)| *offset < end) {
+        while self
+            .line_starts
+            .front()
+            .is_some_and(|(offset, _)| *offset < end)
+        {
             self.line_starts.pop_front();
         }
         line

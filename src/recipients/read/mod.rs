@@ -148,10 +148,10 @@ fn read_records(
         let line = lines
             .borrow_mut()
             .finish_record(start, reader.position().byte());
-        if record
-            .iter()
-            .any(|cell| cell.windows(END_MARKER.len()).any(|part| part == END_MARKER))
-        {
+        if record.iter().any(|cell| {
+            cell.windows(END_MARKER.len())
+                .any(|part| part == END_MARKER)
+        }) {
             return Err(ImportError::QuotationMarkNotClosed { line });
         }
         if record.len() > limits.max_columns {
