@@ -45,10 +45,6 @@ recipients-fix-remove-row = Remove row
 
 # A column without a name. $letters: A, B, … AA, as spreadsheets name columns.
 recipients-column-unnamed = Column { $letters }
-# $field: Email. $column: the name of a column of the file.
-recipients-column-mapping = { $field } ← column “{ $column }”
-# Before a note about an imported file, in a terminal.
-recipients-import-note = Note: { $note }
 recipients-note-no-header = The file has no header row. Its columns were matched by their content.
 recipients-note-header-not-first = { $skipped ->
     [one] The header is on line { $line }. { $skipped } row above it was left out.
