@@ -70,30 +70,30 @@ recipients-note-rows-too-short = { $count ->
    *[other] { $count } rows have fewer cells than the header, the first on line { $line }.
 }
 
-## Why a file can't be imported
+## Why a file can't be imported. "Correct the file or choose another one." follows.
 
-recipients-import-file-empty = The file is empty. Export the list again, or choose another file.
-recipients-import-no-rows = The file has a header but no rows below it. Export the list again, or choose another file.
-recipients-import-spreadsheet = This is a spreadsheet or a zip file. Save it as CSV (UTF-8) in your spreadsheet app, and import that file.
-recipients-import-unsupported-format = This is { $format ->
-    [pdf] a PDF
-    [picture] a picture
-    [archive] a compressed file
-    [text_document] a text document
-    [program] a program
-    [database] a database
-    [contact_cards] a file of contact cards (vCard)
-    [calendar] a calendar
-    [web_page] a web page
-    [xml] an XML file
-   *[json] a JSON file
-}, not a list of recipients. Choose a CSV, TSV or text file.
-recipients-import-binary-file = This is not a text file. Export the list as CSV (UTF-8), and import that file.
+recipients-import-file-empty = The file is empty.
+recipients-import-no-rows = The file has a header but no rows below it.
+recipients-import-spreadsheet = This is a spreadsheet or a zip file. Save it as CSV (UTF-8) in your spreadsheet app and import that file.
+recipients-import-unsupported-format = { $format ->
+    [pdf] This is a PDF, not a list of recipients.
+    [picture] This is a picture, not a list of recipients.
+    [archive] This is a compressed file, not a list of recipients.
+    [text_document] This is a text document, not a list of recipients.
+    [program] This is a program, not a list of recipients.
+    [database] This is a database, not a list of recipients.
+    [contact_cards] This is a file of contact cards (vCard), not a list of recipients.
+    [calendar] This is a calendar, not a list of recipients.
+    [web_page] This is a web page, not a list of recipients.
+    [xml] This is an XML file, not a list of recipients.
+   *[json] This is a JSON file, not a list of recipients.
+} Import a CSV, TSV or text file.
+recipients-import-binary-file = This is not a text file. Export the list as CSV (UTF-8) and import that file.
 # $size: 256 MB.
 recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that are not about recipients.
-recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. Check that the file has one recipient per line.
+recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. The file must have one recipient per line.
 recipients-import-too-many-rows = The file has more than { $max } recipients, the most that one batch can have. Split it into several files.
-recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. A quotation mark that is never closed can be the reason. Correct that line and import the file again.
-recipients-import-cell-too-long = Line { $line }, column { $column }: the cell is longer than { $size }. A quotation mark that is never closed can be the reason. Correct that line and import the file again.
-recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost. Correct that line and import the file again.
-recipients-import-read-failed = The file couldn't be read to its end ({ $reason }). Check that it still exists, and try again.
+recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. Its quotation mark may never be closed.
+recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. Its quotation mark may never be closed.
+recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost.
+recipients-import-read-failed = The file couldn't be read to its end: { $reason }

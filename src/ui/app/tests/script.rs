@@ -9,10 +9,9 @@ use super::samples::{card_id, connections, hoodie, now, people, picture, price};
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RecipientEditSummary,
-        RequestKey, SyncState, event::ImportPreview, recipient_edit::import,
+        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, ProblemKind,
+        RecipientEditSummary, RequestKey, SyncState, event::ImportPreview, recipient_edit::import,
     },
-    messages,
     recipients::{
         Field, ImportLimits, Mapping, RawTable, RecipientTable, apply_mapping, check, read_text,
     },
@@ -128,6 +127,7 @@ impl Desk {
             .map(|(draft, recipients)| DraftSummary {
                 id: draft.id,
                 title: draft.title().to_owned(),
+                has_name: !draft.name.trim().is_empty(),
                 gift: draft
                     .cart
                     .first()
@@ -273,11 +273,7 @@ impl Desk {
                 self.read = Some(table);
                 Ok(Arc::new(preview))
             }
-            Err(problem) => Err(Problem::new(
-                messages::issue::import_error(&problem),
-                "The gift is as it was.",
-                "Choose another file.",
-            )),
+            Err(error) => Err(ProblemKind::ImportRefused { error }.into()),
         };
         self.events.push_back(Event::ImportRead { key, result });
     }
