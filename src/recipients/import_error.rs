@@ -13,53 +13,29 @@
 #[non_exhaustive]
 pub enum ImportError {
     FileEmpty,
-    #[error(
-        "The file has a header but no rows below it. Export the list again, or choose another file."
-    )]
     NoRowsBelowHeader,
     /// `.xlsx`, `.ods` or another zip file.
-    #[error(
-        "This is a spreadsheet or a zip file. Save it as CSV (UTF-8) in your spreadsheet app, and import that file."
-    )]
     Spreadsheet,
-    #[error(
-        "This is a file of the format {format:?}, not a list of recipients. Choose a CSV, TSV or text file."
-    )]
     UnsupportedFormat {
         format: FileFormat,
     },
     /// The bytes are no text, and no known format either.
     BinaryFile,
-    #[error(
-        "The file is larger than {max_bytes} bytes. Split it, or remove the columns that are not about recipients."
-    )]
     FileTooLarge {
         max_bytes: u64,
     },
-    #[error(
-        "Line {line} has {count} columns; up to {max} are supported. Check that the file has one recipient per line."
-    )]
     TooManyColumns {
         line: u32,
         count: usize,
         max: usize,
     },
-    #[error(
-        "The file has more than {max} recipients, the most that one batch can have. Split it into several files."
-    )]
     TooManyRows {
         max: usize,
     },
-    #[error(
-        "The row that starts on line {line} is longer than {max_bytes} bytes. A quotation mark that is never closed can be the reason."
-    )]
     RecordTooLong {
         line: u32,
         max_bytes: u64,
     },
-    #[error(
-        "Line {line}, column {column}: the cell is longer than {max_bytes} bytes. A quotation mark that is never closed can be the reason."
-    )]
     CellTooLong {
         line: u32,
         /// From 1.
@@ -70,9 +46,6 @@ pub enum ImportError {
     QuotationMarkNotClosed {
         line: u32,
     },
-    #[error(
-        "The file couldn't be read to its end ({reason}). Check that it still exists, and try again."
-    )]
     ReadFailed {
         /// The message of the operating system or the CSV reader.
         reason: String,
