@@ -170,13 +170,13 @@ fn new_gift(camera: &mut Camera) {
     camera.take("new-gift-recipients");
     camera
         .stage
-        .write_cell("Mail, row 4", "raj.rao@example.com");
+        .write_cell("Email, row 4", "raj.rao@example.com");
     camera.stage.section("Review");
     camera.take("new-gift-review-blocked");
     camera.stage.section("Recipients");
     camera
         .stage
-        .write_cell("Mail, row 5", "nia.okoye@example.com");
+        .write_cell("Email, row 5", "nia.okoye@example.com");
     camera.stage.see_part("25 ready");
     camera.stage.section("Message");
     camera.stage.write("From", "The People Team");

@@ -3,6 +3,7 @@
 //! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
 //! here check that the catalogue has all of them.
 
+use super::issue::import_error;
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
@@ -168,7 +169,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("recorded", Arg::from(code.as_deref().unwrap_or_default())),
         ],
         ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
-        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(error.to_string()))],
+        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
         ProblemKind::FileNotWritten { file } => vec![("file", Arg::from(file))],
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();

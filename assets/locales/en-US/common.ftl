@@ -48,6 +48,15 @@ status-complete = Complete
 # A parcel that was lost and sent a second time.
 status-reshipped = Reshipped
 
+## Sizes of files and texts
+
+size-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
+size-kilobytes = { $count } KB
+size-megabytes = { $count } MB
+
 ## What the sync is reading. Shown alone, and before a count.
 
 sync-reading-account = Reading the account

@@ -98,7 +98,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder,
         ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable,
         ProblemCode::ImportRefused => ProblemKind::ImportRefused {
-            error: ImportError::Empty,
+            error: ImportError::FileEmpty,
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,
         ProblemCode::ImportExpired => ProblemKind::ImportExpired,

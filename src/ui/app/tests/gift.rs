@@ -53,8 +53,8 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
     assert!(says(&window, "25 recipients imported"));
     assert!(says(&window, "24 ready"));
     press(&mut window, "Only problems");
-    assert!(window.query_by_label("Mail, row 5").is_some());
-    assert!(window.query_by_label("Mail, row 6").is_none());
+    assert!(window.query_by_label("Email, row 5").is_some());
+    assert!(window.query_by_label("Email, row 6").is_none());
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_is_wrong_is_fixed_where_it_stands() {
     press(&mut window, "Recipients");
     press(&mut window, "Fix, row 4");
     assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmail.com");
-    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    type_into(&mut window, "Email, row 5", "nia@example.com");
     assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
     assert!(says(&window, "25 ready"));
     press(&mut window, "Undo");
@@ -158,7 +158,7 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
         .get_by_label("Show: 1 recipient cannot get the gift as the row stands.")
         .click();
     window.run_ok();
-    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    type_into(&mut window, "Email, row 5", "nia@example.com");
     press(&mut window, "Review");
     press(&mut window, label);
     assert_eq!(script.asked("Send"), 1);
@@ -258,7 +258,7 @@ fn what_is_half_typed_counts_when_one_goes_elsewhere() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
-    press(&mut window, "Mail, row 5");
+    press(&mut window, "Email, row 5");
     window.event(egui::Event::Text("nia@example.com".to_owned()));
     window.run_ok();
     press(&mut window, "Review");
