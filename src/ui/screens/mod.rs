@@ -1,4 +1,5 @@
-//! One folder per page. Each is a plain struct that draws the model and collects what it asks for:
+//! One module per page and side panel. Each is a plain struct that draws the model and collects
+//! commands:
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 pub mod activity;

@@ -19,6 +19,8 @@ pub struct MomentField {
     time: String,
     /// The moment the two were filled from.
     of: Option<Timestamp>,
+    /// The index of the preset that was pressed last.
+    preset: Option<usize>,
 }
 
 /// A likely moment and what it is called.
@@ -59,14 +61,17 @@ impl MomentField {
         if changed && let Some(new) = parse(&self.date, &self.time) {
             *moment = new;
             self.of = Some(new);
+            self.preset = None;
         }
         if let Some(moment) = typed {
             text(ui, Type::Small, tokens(ui).weak, words::moment(moment));
         }
         ui.horizontal_wrapped(|ui| {
-            for (words, at) in likely {
-                if filter_chip(ui, words, *at == *moment).clicked() {
+            let selected = self.selected_preset(*moment, likely);
+            for (index, (words, at)) in likely.iter().enumerate() {
+                if filter_chip(ui, words, selected == Some(index)).clicked() {
                     *moment = *at;
+                    self.preset = Some(index);
                 }
             }
         });
@@ -74,6 +79,15 @@ impl MomentField {
 }
 
 impl MomentField {
+    /// The preset that is shown as selected. Two presets can be the same moment (on a Sunday,
+    /// tomorrow is next Monday): only the one that was pressed is selected, else the first.
+    fn selected_preset(&self, moment: Timestamp, presets: &[Likely]) -> Option<usize> {
+        let is_moment = |index: &usize| presets.get(*index).is_some_and(|(_, at)| *at == moment);
+        self.preset
+            .filter(is_moment)
+            .or_else(|| (0..presets.len()).find(is_moment))
+    }
+
     /// Whether what is typed is no moment, so that the one from before still counts.
     #[must_use]
     pub fn is_unread(&self) -> bool {
@@ -132,6 +146,18 @@ mod tests {
         assert_eq!(parse("2026-02-30", "09:00"), None);
         assert_eq!(parse("2026-11-24", "25:00"), None);
         assert_eq!(parse("tomorrow", "09:00"), None);
+    }
+
+    #[test]
+    fn equal_presets_select_only_the_pressed_one() {
+        let sunday: Timestamp = "2026-11-22T12:00:00Z".parse().unwrap();
+        let tomorrow = in_days(sunday, 1, 9, 0);
+        let presets = [("Tomorrow", tomorrow), ("Next Monday", next_monday(sunday))];
+        let mut field = MomentField::default();
+        assert_eq!(field.selected_preset(tomorrow, &presets), Some(0));
+        field.preset = Some(1);
+        assert_eq!(field.selected_preset(tomorrow, &presets), Some(1));
+        assert_eq!(field.selected_preset(in_days(sunday, 5, 9, 0), &presets), None);
     }
 
     #[test]

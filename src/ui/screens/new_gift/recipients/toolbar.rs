@@ -1,6 +1,6 @@
 //! The tools above the recipients' table.
 
-use egui::{Align, Layout, Ui};
+use egui::{Align, Color32, Layout, Ui};
 
 use super::{RecipientsSection, find_replace::FindReplace};
 use crate::{
@@ -9,15 +9,18 @@ use crate::{
         commands::Commands,
         model::OpenDraft,
         screens::new_gift::facts::Standing,
-        theme::{Tone, icons},
+        theme::{Tone, Type, icons},
         widgets::{
             Button,
             chip::action_chip,
-            icon_button,
+            icon_button, paint,
             number::{count, counted},
         },
     },
 };
+
+/// What surrounds icon and label of the button that removes rows, in points.
+const REMOVE_PADDING: f32 = 36.0;
 
 /// Asks for a file.
 pub(super) fn pick(open: &OpenDraft, out: &mut Commands) {
@@ -83,6 +86,11 @@ impl RecipientsSection {
         ui: &mut Ui,
         edits: &mut Vec<SheetEdit>,
     ) {
+        let chosen = self.table.selected.len() as u64;
+        // First, so that it takes its room before the chip.
+        if chosen > 0 {
+            self.remove_button(chosen, ui, edits);
+        }
         let problems = open.findings.problem_rows().len() as u64;
         if problems > 0 {
             let words = format!("Only problems · {}", count(problems));
@@ -97,13 +105,7 @@ impl RecipientsSection {
                 self.only_problems = !self.only_problems;
             }
         }
-        let chosen = self.table.selected.len() as u64;
-        if chosen > 0 {
-            let words = format!("Remove {}", counted(chosen, "row", "rows"));
-            if Button::quiet(words).icon(icons::DELETE).show(ui).clicked() {
-                edits.push(SheetEdit::RemoveRows(self.table.take_chosen()));
-            }
-        } else if standing.facts.fixes > 1 {
+        if chosen == 0 && standing.facts.fixes > 1 {
             let words = format!("Fix {}", count(standing.facts.fixes));
             let button = Button::quiet(words)
                 .name("Fix all")
@@ -111,6 +113,22 @@ impl RecipientsSection {
             if button.show(ui).clicked() {
                 edits.push(SheetEdit::ApplyAllFixes);
             }
+        }
+    }
+
+    /// With too little room for the label, only the icon.
+    fn remove_button(&mut self, chosen: u64, ui: &mut Ui, edits: &mut Vec<SheetEdit>) {
+        let label = format!("Remove {}", counted(chosen, "row", "rows"));
+        let font = Type::BodyStrong.font();
+        let text = paint::layout_truncated(ui.painter(), &label, font, Color32::PLACEHOLDER, f32::INFINITY);
+        let width = text.size().x + icons::SIZE + REMOVE_PADDING;
+        let response = if width <= ui.available_width() {
+            Button::quiet(label).icon(icons::DELETE).show(ui)
+        } else {
+            icon_button(ui, icons::DELETE, &label)
+        };
+        if response.clicked() {
+            edits.push(SheetEdit::RemoveRows(self.table.take_chosen()));
         }
     }
 }
