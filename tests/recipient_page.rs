@@ -7,22 +7,22 @@
 mod browser;
 #[path = "service/database.rs"]
 mod database;
-#[expect(dead_code, reason = "the house is that of the service's story")]
-#[path = "service/house.rs"]
-mod house;
+#[expect(dead_code, reason = "the service is that of the service's story")]
+#[path = "service/harness.rs"]
+mod harness;
 
 use browser::{Browser, Look, with_browser};
-use house::House;
+use harness::TestService;
 use serde_json::{Value, json};
 
 const PHONE: (u32, u32) = (360, 740);
 const DESK: (u32, u32) = (1280, 800);
 
 /// A gift of a hoodie with a card and a message; its order.
-async fn gift(house: &House, swap: &str) -> Value {
-    let mut request = house.good_batch(1).await;
-    let hoodie = house.product("Heavy Knit Hoodie").await;
-    let cards = house.get("/v1/cards?per_page=100").await;
+async fn gift(service: &TestService, swap: &str) -> Value {
+    let mut request = service.batch_request(1).await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let cards = service.get("/v1/cards?per_page=100").await;
     request["send_method"] = json!("link_multiple_custom_list");
     request["recipients"][0]["first_name"] = json!("Ida");
     request["recipients"][0]["last_name"] = json!("Berg");
@@ -32,14 +32,14 @@ async fn gift(house: &House, swap: &str) -> Value {
         json!("A hard quarter, carried with grace. Please choose the size you like.");
     request["expires_at"] = json!("2027-01-31T12:00:00Z");
     request["swap"] = json!(swap);
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     batch["orders_preview"][0].clone()
 }
 
-async fn status(house: &House, order: &Value) -> Value {
+async fn status(service: &TestService, order: &Value) -> Value {
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
-    house.get(&path).await
+    service.get(&path).await
 }
 
 async fn write_address(browser: &Browser) {
@@ -51,15 +51,15 @@ async fn write_address(browser: &Browser) {
 
 /// From the link to the note of thanks, with a swap on the way.
 async fn from_link_to_thanks(browser: &Browser, look: Look) {
-    let house = House::open().await;
-    let order = gift(&house, "single").await;
+    let service = TestService::new().await;
+    let order = gift(&service, "single").await;
     browser.dress(look).await;
     browser
         .open(order["individual_gift_link"].as_str().unwrap())
         .await;
     browser.picture(look, "1-gift").await;
     assert_eq!(browser.text("h1").await, "A gift from The People Team");
-    assert_eq!(status(&house, &order).await["status"], "opened");
+    assert_eq!(status(&service, &order).await["status"], "opened");
 
     browser.click("a[href$='/swap']").await;
     browser.picture(look, "2-shop").await;
@@ -87,7 +87,7 @@ async fn from_link_to_thanks(browser: &Browser, look: Look) {
 
     assert_eq!(browser.text("h1").await, "It’s yours");
     browser.picture(look, "5-accepted").await;
-    let accepted = status(&house, &order).await;
+    let accepted = status(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["cart_selections"][0]["variants"],
@@ -98,7 +98,7 @@ async fn from_link_to_thanks(browser: &Browser, look: Look) {
     assert!(browser.text("#thanks").await.contains("Thank you all."));
     browser.picture(look, "6-thanked").await;
     assert_eq!(
-        status(&house, &order).await["thank_you_note"],
+        status(&service, &order).await["thank_you_note"],
         "It fits!\nThank you all."
     );
 }
@@ -123,8 +123,8 @@ async fn a_recipient_gets_from_the_link_to_the_thanks_on_a_phone_and_at_a_desk()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
     with_browser(async |browser| {
-        let house = House::with_speed(1.0).await;
-        let order = gift(&house, "multiple").await;
+        let service = TestService::with_speed(1.0).await;
+        let order = gift(&service, "multiple").await;
         let look = Look {
             size: DESK,
             dark: false,
@@ -154,13 +154,13 @@ async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
         browser.picture(look, "9-form-of-several").await;
         browser.click("button.primary").await;
         assert_eq!(browser.text("h1").await, "It’s yours");
-        let accepted = status(&house, &order).await;
+        let accepted = status(&service, &order).await;
         assert_eq!(accepted["is_swapped"], true);
         assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
 
         for _ in 0..200 {
-            house.let_pass(std::time::Duration::from_secs(5)).await;
-            if status(&house, &order).await["status"] == "shipped" {
+            service.advance(std::time::Duration::from_secs(5)).await;
+            if status(&service, &order).await["status"] == "shipped" {
                 break;
             }
         }
@@ -198,15 +198,15 @@ async fn a_recipient_swaps_for_several_things_and_follows_them_home() {
 }
 
 /// A gift of choice of the practice shop; its link.
-async fn gift_of_choice(house: &House, title: &str) -> String {
-    let list = house.get("/v1/collections?published=true").await;
+async fn gift_of_choice(service: &TestService, title: &str) -> String {
+    let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
     let found = all.iter().find(|it| it["title"] == title).unwrap();
-    let mut request = house.good_batch(1).await;
+    let mut request = service.batch_request(1).await;
     request["send_method"] = json!("link_multiple_custom_list");
     request["recipients"][0]["first_name"] = json!("Ida");
     request["cart"]["items"][0]["product_id"] = found["product"]["id"].clone();
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     let link = &batch["orders_preview"][0]["individual_gift_link"];
     link.as_str().unwrap().to_owned()
@@ -215,13 +215,13 @@ async fn gift_of_choice(house: &House, title: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gift_of_choice_is_chosen_on_a_phone_and_at_a_desk() {
     with_browser(async |browser| {
-        let house = House::open().await;
+        let service = TestService::new().await;
         for (title, kind, count) in [
             ("Pick a Treat", "one", 1),
             ("Two Small Joys", "some", 2),
             ("Spend It Your Way", "amount", 2),
         ] {
-            let link = gift_of_choice(&house, title).await;
+            let link = gift_of_choice(&service, title).await;
             for (size, scripts) in [(PHONE, false), (DESK, true)] {
                 for dark in [false, true] {
                     let look = Look {
@@ -260,8 +260,8 @@ async fn a_gift_of_choice_is_chosen_on_a_phone_and_at_a_desk() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_to_choose_again_finds_the_address_typed() {
     with_browser(async |browser| {
-        let house = House::open().await;
-        let order = gift(&house, "single").await;
+        let service = TestService::new().await;
+        let order = gift(&service, "single").await;
         let look = Look {
             size: PHONE,
             dark: false,
@@ -293,20 +293,20 @@ async fn who_has_to_choose_again_finds_the_address_typed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_can_be_read_in_the_light_and_in_the_dark() {
     with_browser(async |browser| {
-        let house = House::with_speed(1.0).await;
-        let mut request = house.good_batch(1).await;
-        let cards = house.get("/v1/cards?per_page=100").await;
+        let service = TestService::with_speed(1.0).await;
+        let mut request = service.batch_request(1).await;
+        let cards = service.get("/v1/cards?per_page=100").await;
         request["recipients"][0]["first_name"] = json!("Ida");
         request["card_id"] = cards["data"][0]["id"].clone();
         request["message"] = json!("A hard quarter, carried with grace.");
         request["expires_at"] = json!("2027-01-31T12:00:00Z");
-        house.post("/v1/order_batches", &request).await;
-        house.let_pass(std::time::Duration::ZERO).await;
-        let mail = house.folder.path().join("mail");
+        service.post("/v1/order_batches", &request).await;
+        service.advance(std::time::Duration::ZERO).await;
+        let mail = service.folder.path().join("mail");
         let letter = std::fs::read_dir(mail).unwrap().next().unwrap().unwrap();
         let raw = std::fs::read(letter.path()).unwrap();
         let letter = mail_parser::MessageParser::default().parse(&raw).unwrap();
-        let page = house.folder.path().join("letter.html");
+        let page = service.folder.path().join("letter.html");
         std::fs::write(&page, letter.body_html(0).unwrap().as_bytes()).unwrap();
         for dark in [false, true] {
             let look = Look {

@@ -31,7 +31,7 @@ use sqlx::{
 use uuid::Uuid;
 
 use crate::{
-    House, TABLES, gift_for,
+    Runtimes, TABLES, gift_for,
     load::{Connection, Shot, rates, serve},
     measured::{complete, report, start},
     rows::{Table, Value},
@@ -39,33 +39,33 @@ use crate::{
 
 const PATH: &str = "/v1/order_batches";
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     // One batch, for its rows; then the file is whole and can be copied.
-    let running = house.servers.block_on(start(folder.path(), None));
-    let shot = house.clients.block_on(async {
+    let running = runtimes.servers.block_on(start(folder.path(), None));
+    let shot = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 10).await;
         complete(&client, &request).await;
         let body = serde_json::to_string(&request).expect("JSON");
         Shot::post(PATH, &body)
     });
-    house.servers.block_on(running.shutdown());
+    runtimes.servers.block_on(running.shutdown());
     let copy = folder.path().join("limit.sqlite");
     std::fs::copy(folder.path().join("service.sqlite"), &copy).expect("a copy");
-    let limit = house.servers.block_on(Limit::open(&copy));
+    let limit = runtimes.servers.block_on(Limit::open(&copy));
 
-    let running = house.servers.block_on(start(folder.path(), None));
-    let answer = house.clients.block_on(async {
+    let running = runtimes.servers.block_on(start(folder.path(), None));
+    let answer = runtimes.clients.block_on(async {
         let mut connection = Connection::open(running.address).await;
         Bytes::copy_from_slice(connection.fire(&shot).await)
     });
     let limit = Arc::new(Limit { answer, ..limit });
     let limit = serve(
-        house,
+        runtimes,
         Router::new().route(PATH, post(insert)).with_state(limit),
     );
-    let (own, bare) = rates(house, &[running.address], &[limit], &shot, 8);
-    house.servers.block_on(running.shutdown());
+    let (own, bare) = rates(runtimes, &[running.address], &[limit], &shot, 8);
+    runtimes.servers.block_on(running.shutdown());
     report(
         "create a batch of 10, 8 connections, SQLite",
         &format!("{own:.0} requests/s"),

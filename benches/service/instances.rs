@@ -7,7 +7,7 @@
 use futures_util::future::join_all;
 
 use crate::{
-    House, database, gift_for,
+    Runtimes, database, gift_for,
     load::{Shot, rates},
     measured::{complete, report, start},
 };
@@ -15,16 +15,16 @@ use crate::{
 const INSTANCES: usize = 3;
 const CONNECTIONS: usize = 8;
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut instances = Vec::new();
     for number in 0..INSTANCES {
         let own = folder.path().join(number.to_string());
         std::fs::create_dir(&own).expect("a folder");
         let database = database::of(folder.path());
-        instances.push(house.servers.block_on(start(&own, database)));
+        instances.push(runtimes.servers.block_on(start(&own, database)));
     }
-    let (create, list) = house.clients.block_on(async {
+    let (create, list) = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&instances[0].url(), 10).await;
         let (batch, _) = complete(&client, &request).await;
         let body = serde_json::to_string(&request).expect("JSON");
@@ -39,7 +39,7 @@ pub fn run(house: &House) {
         ("create a batch of 10, three instances beside one", create),
         ("list its orders, three instances beside one", list),
     ] {
-        let (three, one) = rates(house, &all, &all[..1], &shot, CONNECTIONS);
+        let (three, one) = rates(runtimes, &all, &all[..1], &shot, CONNECTIONS);
         report(
             work,
             &format!("{three:.0} requests/s"),
@@ -49,5 +49,5 @@ pub fn run(house: &House) {
         );
     }
     let stops = instances.into_iter().map(|instance| instance.shutdown());
-    house.servers.block_on(join_all(stops));
+    runtimes.servers.block_on(join_all(stops));
 }

@@ -4,15 +4,15 @@
 use axum::{Router, body::Bytes, http::header::CONTENT_TYPE, routing::get};
 
 use crate::{
-    House, gift_for,
+    Runtimes, gift_for,
     load::{Connection, Shot, rates, serve},
     measured::{complete, report, start},
 };
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let running = house.servers.block_on(start(folder.path(), None));
-    let (shot, anew, bytes) = house.clients.block_on(async {
+    let running = runtimes.servers.block_on(start(folder.path(), None));
+    let (shot, anew, bytes) = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 100).await;
         let (batch, _) = complete(&client, &request).await;
         let path = format!("/v1/order_batches/{}/orders?per_page=100", batch.id);
@@ -28,14 +28,14 @@ pub fn run(house: &House) {
         async move { ([(CONTENT_TYPE, "application/json")], bytes) }
     };
     let limit = serve(
-        house,
+        runtimes,
         Router::new().route("/v1/order_batches/{id}/orders", get(answer)),
     );
     for (work, shot, target) in [
         ("list 100 orders of a batch, 32 connections", shot, "≥ 0.35"),
         ("the same, read from the database each time", anew, "none"),
     ] {
-        let (own, bare) = rates(house, &[running.address], &[limit], &shot, 32);
+        let (own, bare) = rates(runtimes, &[running.address], &[limit], &shot, 32);
         report(
             work,
             &format!("{own:.0} requests/s"),
@@ -44,5 +44,5 @@ pub fn run(house: &House) {
             target,
         );
     }
-    house.servers.block_on(running.shutdown());
+    runtimes.servers.block_on(running.shutdown());
 }

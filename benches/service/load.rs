@@ -16,7 +16,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-use crate::{House, measured::KEY, median};
+use crate::{Runtimes, measured::KEY, median};
 
 /// How long one measurement of a rate lasts, and how many each side has.
 const TURN: Duration = Duration::from_secs(3);
@@ -119,8 +119,8 @@ fn length(head: &[u8], status: u16) -> usize {
 }
 
 /// Serves a limit: axum on a loopback port, as the service does.
-pub fn serve(house: &House, router: Router) -> SocketAddr {
-    house.servers.block_on(async {
+pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
+    runtimes.servers.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let listener = listener.tap_io(|stream| {
@@ -137,14 +137,14 @@ pub fn serve(house: &House, router: Router) -> SocketAddr {
 /// Requests a second, of the service and of its limit: medians of turns that alternate. The
 /// connections of a side are spread over its addresses.
 pub fn rates(
-    house: &House,
+    runtimes: &Runtimes,
     service: &[SocketAddr],
     limit: &[SocketAddr],
     shot: &Shot,
     connections: usize,
 ) -> (f64, f64) {
     let turn = |addresses, length| {
-        house
+        runtimes
             .clients
             .block_on(rate(addresses, shot, connections, length))
     };

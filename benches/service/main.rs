@@ -36,12 +36,12 @@ const TABLES: [&str; 5] = [
 ];
 
 /// Where servers run and where clients do: apart, so that neither queues behind the other.
-struct House {
+struct Runtimes {
     servers: Runtime,
     clients: Runtime,
 }
 
-type Part = (&'static str, fn(&House));
+type Part = (&'static str, fn(&Runtimes));
 
 /// PostgreSQL last: where there is none, the program ends there.
 const PARTS: [Part; 6] = [
@@ -65,13 +65,13 @@ fn main() {
             "there is no part {name}"
         );
     }
-    let house = House {
+    let runtimes = Runtimes {
         servers: Runtime::new().expect("a runtime"),
         clients: Runtime::new().expect("a runtime"),
     };
     for (name, run) in PARTS {
         if chosen.is_empty() || chosen.iter().any(|part| part == name) {
-            run(&house);
+            run(&runtimes);
         }
     }
 }

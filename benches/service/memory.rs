@@ -6,7 +6,7 @@
 use std::{fs, path::Path};
 
 use crate::{
-    House, gift_for,
+    Runtimes, gift_for,
     measured::{KEY, complete, report},
     program::{Served, giftdesk},
 };
@@ -29,7 +29,7 @@ fn forget_peak(process: u32) {
     fs::write(format!("/proc/{process}/clear_refs"), "5").expect("the high-water mark is set back");
 }
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     if !Path::new("/proc/self/status").exists() {
         println!("skipped: only Linux tells the high-water mark of another process");
         return;
@@ -43,7 +43,7 @@ pub fn run(house: &House) {
             .env("GIFTDESK_LOG", "error"),
     );
     let process = program.child.id();
-    let (body, before) = house.clients.block_on(async {
+    let (body, before) = runtimes.clients.block_on(async {
         let (client, small) = gift_for(&program.url, 10).await;
         complete(&client, &small).await;
         let (client, request) = gift_for(&program.url, 100_000).await;

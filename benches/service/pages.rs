@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::{
-    House, gift_for,
+    Runtimes, gift_for,
     load::{Connection, Shot},
     measured::{complete, report, start},
     median,
@@ -12,10 +12,10 @@ use crate::{
 /// How often each page is asked for, in turn.
 const TIMES: usize = 500;
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let running = house.servers.block_on(start(folder.path(), None));
-    house.clients.block_on(async {
+    let running = runtimes.servers.block_on(start(folder.path(), None));
+    runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 100_000).await;
         let (batch, _) = complete(&client, &request).await;
         let mut connection = Connection::open(running.address).await;
@@ -54,5 +54,5 @@ pub fn run(house: &House) {
             );
         }
     });
-    house.servers.block_on(running.shutdown());
+    runtimes.servers.block_on(running.shutdown());
 }

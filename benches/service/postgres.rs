@@ -13,11 +13,11 @@ use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::{
-    House, TABLES, database, gift_for,
+    Runtimes, TABLES, database, gift_for,
     measured::{complete, report, start},
 };
 
-pub fn run(house: &House) {
+pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let of = |name: &str| {
         let folder = folder.path().join(name);
@@ -28,13 +28,13 @@ pub fn run(house: &House) {
     let (made_in, made) = of("made");
     let (empty_in, empty) = of("empty");
 
-    let taken = service_time(house, &made_in, &made);
+    let taken = service_time(runtimes, &made_in, &made);
     // Its tables, without an order.
-    let running = house
+    let running = runtimes
         .servers
         .block_on(start(&empty_in, Some(empty.clone())));
-    house.servers.block_on(running.shutdown());
-    let limit = house.clients.block_on(limit_time(&made, &empty));
+    runtimes.servers.block_on(running.shutdown());
+    let limit = runtimes.clients.block_on(limit_time(&made, &empty));
     report(
         "100,000 recipients, POST to complete, PostgreSQL",
         &format!("{:.2} s", taken.as_secs_f64()),
@@ -44,15 +44,15 @@ pub fn run(house: &House) {
     );
 }
 
-fn service_time(house: &House, folder: &Path, database: &SecretString) -> Duration {
-    let running = house
+fn service_time(runtimes: &Runtimes, folder: &Path, database: &SecretString) -> Duration {
+    let running = runtimes
         .servers
         .block_on(start(folder, Some(database.clone())));
-    let taken = house.clients.block_on(async {
+    let taken = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 100_000).await;
         complete(&client, &request).await.1
     });
-    house.servers.block_on(running.shutdown());
+    runtimes.servers.block_on(running.shutdown());
     taken
 }
 

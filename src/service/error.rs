@@ -48,7 +48,7 @@ pub enum ServiceError {
     MailAddress,
     #[error("What mail is to come from is no mail address.")]
     MailFrom,
-    // What stood there is not repeated: it may be a name or an address.
+    // What stood there is not quoted: it may be a name or an address.
     #[error("A document in the database cannot be read (line {}, column {}).", source.line(), source.column())]
     Document {
         #[from]

@@ -3,15 +3,15 @@
 //! It runs inside the desktop as practice, by itself as `giftdesk serve`, and in tests on a
 //! loopback port. From the ground up: [`rules`] (pure: prices, checks, states), [`store`] (SQL and
 //! nothing else), [`jobs`] (what happens without a request), [`practice`] (a catalog, and orders
-//! that live), [`mail`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
+//! that live), [`email`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
 //! errors), [`webhooks`] (what happened, told to whoever wants to know).
 
 pub mod config;
+pub mod email;
 pub mod error;
 pub mod http;
 pub mod jobs;
 mod keys;
-pub mod mail;
 pub mod page;
 pub mod practice;
 mod private;

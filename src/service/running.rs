@@ -17,10 +17,10 @@ use tokio::{
 
 use super::{
     ServiceConfig, ServiceError,
+    email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
     http::{self, Operating, Service},
     jobs::Worker,
-    mail::{Carrier, Office, PRACTICE_FOLDER, Postman},
-    practice::{catalog::practice_catalog, life::Life},
+    practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private,
     store::{self, SharedStore},
     webhooks::{Deliverer, Guard},
@@ -36,14 +36,14 @@ pub struct RunningService {
     worker: Arc<Worker>,
     operating: Arc<Operating>,
     deliverer: Arc<Deliverer>,
-    postman: Option<Arc<Postman>>,
+    email_worker: Option<Arc<EmailWorker>>,
     store: SharedStore,
     drain: Duration,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
     delivering: JoinHandle<()>,
-    posting: Option<JoinHandle<()>>,
+    emailing: Option<JoinHandle<()>>,
     /// Held while the service runs: no second one on the same folder.
     _lock: Option<File>,
 }
@@ -78,12 +78,12 @@ pub async fn start(
     if let Some(key) = &config.initial_key {
         store.accept_key(key.expose_secret(), now).await?;
     }
-    let mut life = None;
+    let mut simulator = None;
     if let Some(practice) = config.practice {
         let catalog = practice_catalog();
         store.replace_catalog(&catalog).await?;
         store.give_practice_money(now).await?;
-        life = Life::new(
+        simulator = PracticeSimulator::new(
             practice.seed,
             practice.speed,
             store.sendable_products().await?,
@@ -91,14 +91,14 @@ pub async fn start(
         )
         .map(Arc::new);
     }
-    let carrier = carrier(&config)?;
+    let transport = transport(&config)?;
 
     let wake = Arc::new(Notify::new());
     let worker = Arc::new(Worker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
-        life.clone(),
+        simulator.clone(),
     ));
     // What was missed while nothing ran happens at its own times, before anything new does. A very
     // long past goes on in the background.
@@ -127,10 +127,16 @@ pub async fn start(
 
     let operating = Arc::new(Operating::new(&config));
     let practice = config.practice.is_some();
-    let office = Office::new(&base_url, config.mail_from.as_deref(), practice)?;
-    let postman = carrier.map(|carrier| {
+    let sender = SenderIdentity::new(&base_url, config.mail_from.as_deref(), practice)?;
+    let email_worker = transport.map(|transport| {
         let clock = Arc::clone(&clock);
-        Arc::new(Postman::new(store.clone(), clock, carrier, office, life))
+        Arc::new(EmailWorker::new(
+            store.clone(),
+            clock,
+            transport,
+            sender,
+            simulator,
+        ))
     });
     let service = Service {
         store: store.clone(),
@@ -157,9 +163,9 @@ pub async fn start(
         async move { worker.run().await }
     });
     let delivering = tokio::spawn(Arc::clone(&deliverer).run());
-    let posting = postman.clone().map(|postman| {
+    let emailing = email_worker.clone().map(|email_worker| {
         tokio::spawn(async move {
-            postman.run().await;
+            email_worker.run().await;
         })
     });
     tracing::info!(%address, "the service is ready");
@@ -168,14 +174,14 @@ pub async fn start(
         worker,
         operating,
         deliverer,
-        postman,
+        email_worker,
         store,
         drain: config.drain,
         stop: Some(stop),
         serving,
         working,
         delivering,
-        posting,
+        emailing,
         _lock: lock,
     })
 }
@@ -194,8 +200,8 @@ impl RunningService {
     /// When the database fails.
     pub async fn tick(&self) -> Result<(), ServiceError> {
         self.worker.do_what_is_due().await?;
-        if let Some(postman) = &self.postman {
-            postman.do_what_is_due().await?;
+        if let Some(email_worker) = &self.email_worker {
+            email_worker.do_what_is_due().await?;
         }
         // What was mailed is told too.
         self.deliverer.settle().await;
@@ -221,10 +227,10 @@ impl RunningService {
         let _ = tokio::time::timeout(PATIENCE, self.deliverer.stop()).await;
         self.delivering.abort();
         // Not in the middle of a letter: that one would be written twice.
-        if let (Some(posting), Some(postman)) = (self.posting.take(), &self.postman) {
-            let _ = tokio::time::timeout(PATIENCE, postman.rest()).await;
-            posting.abort();
-            let _ = tokio::time::timeout(PATIENCE, postman.hand_back()).await;
+        if let (Some(emailing), Some(email_worker)) = (self.emailing.take(), &self.email_worker) {
+            let _ = tokio::time::timeout(PATIENCE, email_worker.rest()).await;
+            emailing.abort();
+            let _ = tokio::time::timeout(PATIENCE, email_worker.hand_back()).await;
         }
         // Whoever spreads requests over instances needs a while to see that this one is not ready.
         tokio::time::sleep(self.drain).await;
@@ -248,23 +254,23 @@ impl Drop for RunningService {
         self.serving.abort();
         self.working.abort();
         self.delivering.abort();
-        if let Some(posting) = &self.posting {
-            posting.abort();
+        if let Some(emailing) = &self.emailing {
+            emailing.abort();
         }
     }
 }
 
 /// Who takes the mail. Practice at speed 0 rests: its mail waits too.
-fn carrier(config: &ServiceConfig) -> Result<Option<Carrier>, ServiceError> {
+fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>, ServiceError> {
     Ok(match (&config.smtp, config.practice) {
-        (Some(url), _) => Some(Carrier::smtp(url)?),
+        (Some(url), _) => Some(EmailTransport::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
-            let path = config.data_dir.join(PRACTICE_FOLDER);
+            let path = config.data_dir.join(PRACTICE_EMAIL_FOLDER);
             private::make_folder(&path).map_err(|source| ServiceError::Folder {
                 path: path.clone(),
                 source,
             })?;
-            Some(Carrier::folder(path))
+            Some(EmailTransport::folder(path))
         }
         (None, _) => None,
     })

@@ -97,8 +97,14 @@ fn waits_in_outbox(folder: &Path, id: ConnectionId, state: OutboxState) -> Draft
     runtime.block_on(async {
         let opened = Store::open(folder, Timestamp::default()).await.unwrap();
         let all = opened.store.connections().await.unwrap();
-        let (space, _) = all.iter().find(|(_, one)| one.id == id).unwrap();
-        assert!(opened.store.add_to_outbox(*space, &new).await.unwrap());
+        let (connection_row, _) = all.iter().find(|(_, one)| one.id == id).unwrap();
+        assert!(
+            opened
+                .store
+                .add_to_outbox(*connection_row, &new)
+                .await
+                .unwrap()
+        );
         opened.store.close().await;
     });
     new.entry.draft_id

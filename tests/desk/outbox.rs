@@ -251,7 +251,7 @@ fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_j
             .unwrap()
             .store;
         let connections = store.connections().await.unwrap();
-        let (space, _) = connections
+        let (connection_row, _) = connections
             .iter()
             .find(|(_, connection)| connection.base_url == base_url)
             .unwrap();
@@ -259,7 +259,7 @@ fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_j
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
         };
-        assert!(store.add_to_outbox(*space, &new).await.unwrap());
+        assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
         store.close().await;
     });
     (entry, request)

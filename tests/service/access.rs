@@ -4,7 +4,7 @@ use giftdesk::service::Keys;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::{document::Document, house::House};
+use crate::{document::Document, harness::TestService};
 
 /// An id that names nothing.
 const NOBODYS: &str = "00000000-0000-0000-0000-000000000001";
@@ -14,9 +14,9 @@ const SHARED: [&str; 2] = ["/v1/products/{id}", "/v1/collections/{id}"];
 
 #[tokio::test]
 async fn every_operation_refuses_a_missing_and_an_unknown_key() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let mut refused = 0;
-    for operation in Document::of(&house).await.operations() {
+    for operation in Document::of(&service).await.operations() {
         assert_eq!(
             operation.needs_key,
             operation.path.starts_with("/v1/"),
@@ -30,7 +30,7 @@ async fn every_operation_refuses_a_missing_and_an_unknown_key() {
         for key in [None, Some("not-a-key"), Some("")] {
             let method = operation.method.clone();
             let body = operation.body.as_ref();
-            let (status, answer) = house.send(method, &path, key, body).await;
+            let (status, answer) = service.send(method, &path, key, body).await;
             assert_eq!(status, 401, "{} with {key:?}: {answer}", operation.name());
             assert!(answer["error"].is_string(), "{answer}");
             refused += 1;
@@ -41,8 +41,8 @@ async fn every_operation_refuses_a_missing_and_an_unknown_key() {
 
 #[tokio::test]
 async fn a_key_says_whose_it_is() {
-    let house = House::open().await;
-    let me = house.get("/v1/me").await;
+    let service = TestService::new().await;
+    let me = service.get("/v1/me").await;
     assert!(
         me["email"].is_string() && me["public_app_id"].is_string(),
         "{me}"
@@ -51,21 +51,21 @@ async fn a_key_says_whose_it_is() {
 
 #[tokio::test]
 async fn what_belongs_to_another_account_is_not_found() {
-    let house = House::open().await;
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(2).await)
+    let service = TestService::new().await;
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(2).await)
         .await;
     assert_eq!(status, 201, "{batch}");
     let request = json!({"url": "http://127.0.0.1:9/hook"});
-    let (_, webhook) = house.post("/v1/webhooks", &request).await;
+    let (_, webhook) = service.post("/v1/webhooks", &request).await;
     let owned = [
         ("/v1/order_batches/{id}", &batch["id"]),
         ("/v1/orders/{id}", &batch["orders_preview"][0]["id"]),
         ("/v1/webhooks/{id}", &webhook["id"]),
     ];
 
-    let other = house.another_key().await;
-    for operation in Document::of(&house).await.operations() {
+    let other = service.other_account_key().await;
+    for operation in Document::of(&service).await.operations() {
         let path = operation.path.as_str();
         if !operation.needs_key || !path.contains('{') || SHARED.contains(&path) {
             continue;
@@ -79,7 +79,7 @@ async fn what_belongs_to_another_account_is_not_found() {
             operation.path_to(id.as_str().unwrap()),
         );
         let body = operation.body.as_ref();
-        let (status, answer) = house.send(method, &path, Some(&other), body).await;
+        let (status, answer) = service.send(method, &path, Some(&other), body).await;
         assert_eq!(status, 404, "{}: {answer}", operation.name());
         assert!(
             answer["error"].as_str().unwrap().ends_with("not found"),
@@ -87,12 +87,12 @@ async fn what_belongs_to_another_account_is_not_found() {
         );
     }
     for path in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
-        let (_, list) = house.send(Method::GET, path, Some(&other), None).await;
+        let (_, list) = service.send(Method::GET, path, Some(&other), None).await;
         assert_eq!(list["data"], json!([]), "{path}");
     }
     // Nothing of it was touched.
     let order = batch["orders_preview"][0]["id"].as_str().unwrap();
-    let untouched = house.get(&format!("/v1/orders/{order}")).await;
+    let untouched = service.get(&format!("/v1/orders/{order}")).await;
     assert_eq!(
         (&untouched["status"], &untouched["expires_at"]),
         (&json!("created"), &json!(null))
@@ -101,15 +101,15 @@ async fn what_belongs_to_another_account_is_not_found() {
 
 #[tokio::test]
 async fn the_same_reference_is_another_one_in_another_account() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
     request["customer_reference_id"] = json!("autumn-2026");
-    let (status, _) = house.post("/v1/order_batches", &request).await;
+    let (status, _) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201);
-    let (status, _) = house.post("/v1/order_batches", &request).await;
+    let (status, _) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
-    let other = house.another_key().await;
-    let (status, _) = house
+    let other = service.other_account_key().await;
+    let (status, _) = service
         .send(
             Method::POST,
             "/v1/order_batches",
@@ -122,10 +122,10 @@ async fn the_same_reference_is_another_one_in_another_account() {
 
 #[tokio::test]
 async fn a_revoked_key_opens_nothing() {
-    let house = House::open().await;
-    let other = house.another_key().await;
-    let database = crate::database::of(house.folder.path());
-    let keys = Keys::open(house.folder.path(), database.as_ref())
+    let service = TestService::new().await;
+    let other = service.other_account_key().await;
+    let database = crate::database::of(service.folder.path());
+    let keys = Keys::open(service.folder.path(), database.as_ref())
         .await
         .unwrap();
     let entries = keys.list().await.unwrap();
@@ -137,7 +137,9 @@ async fn a_revoked_key_opens_nothing() {
     assert!(!other.contains(&entry.id));
     assert!(keys.revoke(&entry.id).await.unwrap());
     assert!(!keys.revoke(&entry.id).await.unwrap());
-    let (status, _) = house.send(Method::GET, "/v1/me", Some(&other), None).await;
+    let (status, _) = service
+        .send(Method::GET, "/v1/me", Some(&other), None)
+        .await;
     assert_eq!(status, 401);
-    house.get("/v1/me").await;
+    service.get("/v1/me").await;
 }

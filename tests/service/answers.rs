@@ -1,4 +1,4 @@
-//! A list that was asked for before shows whatever changed since. `House::get` holds every list
+//! A list that was asked for before shows whatever changed since. `TestService::get` holds every list
 //! that any story asks for against the same list read anew; here each kind of change is made on
 //! purpose, with all lists asked for before it.
 
@@ -7,10 +7,10 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, count};
+use crate::harness::{TestService, count};
 
 /// Every list that may be answered from memory, of an account with this batch.
-async fn lists(house: &House, batch: &Value) -> Vec<Value> {
+async fn lists(service: &TestService, batch: &Value) -> Vec<Value> {
     let id = batch["id"].as_str().unwrap();
     let mut lists = Vec::new();
     for path in [
@@ -20,19 +20,19 @@ async fn lists(house: &House, batch: &Value) -> Vec<Value> {
         format!("/v1/order_batches/{id}/orders"),
         format!("/v1/order_batches/{id}/recipients"),
     ] {
-        lists.push(house.get(&path).await);
+        lists.push(service.get(&path).await);
     }
     lists
 }
 
 #[tokio::test]
 async fn a_list_shows_what_changed_since_it_was_asked_for() {
-    let house = House::open().await;
-    let (_, batch) = house
-        .post("/v1/order_batches", &house.good_batch(3).await)
+    let service = TestService::new().await;
+    let (_, batch) = service
+        .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    let before = lists(&house, &batch).await;
-    assert_eq!(lists(&house, &batch).await, before, "nothing changed");
+    let before = lists(&service, &batch).await;
+    assert_eq!(lists(&service, &batch).await, before, "nothing changed");
     let orders = before[1]["data"].as_array().unwrap().clone();
     let (seen, taken_back) = (&orders[0], &orders[1]);
 
@@ -40,7 +40,7 @@ async fn a_list_shows_what_changed_since_it_was_asked_for() {
     let link = seen["individual_gift_link"].as_str().unwrap();
     for views in 1..=2 {
         assert_eq!(reqwest::get(link).await.unwrap().status(), 200);
-        let lists = lists(&house, &batch).await;
+        let lists = lists(&service, &batch).await;
         let order = &lists[1]["data"][0];
         assert_eq!(order["view_count_recipient"], views);
         assert_eq!(lists[2]["list_meta"]["total_count"], 4, "opened once");
@@ -49,38 +49,38 @@ async fn a_list_shows_what_changed_since_it_was_asked_for() {
     let id = taken_back["id"].as_str().unwrap();
     let later = json!({"expiration": "2027-01-31T00:00:00.000Z"});
     let path = format!("/v1/orders/{id}/update_expiration");
-    assert_eq!(house.post(&path, &later).await.0, 200);
-    let order = lists(&house, &batch).await[1]["data"][1].clone();
+    assert_eq!(service.post(&path, &later).await.0, 200);
+    let order = lists(&service, &batch).await[1]["data"][1].clone();
     assert_eq!(order["expires_at"], later["expiration"]);
     let path = format!("/v1/orders/{id}/cancel");
-    assert_eq!(house.post(&path, &json!({})).await.0, 200);
-    let order = lists(&house, &batch).await[3]["data"][1].clone();
+    assert_eq!(service.post(&path, &json!({})).await.0, 200);
+    let order = lists(&service, &batch).await[3]["data"][1].clone();
     assert_eq!(order["status"], "canceled");
 
     // A larger one is there at once, and its orders when they are made.
-    let mut request = house.good_batch(25).await;
+    let mut request = service.batch_request(25).await;
     request["scheduled_send_on"] = json!("2026-11-03T15:00:00.000Z");
-    let (_, large) = house.post("/v1/order_batches", &request).await;
-    let waiting = lists(&house, &large).await;
+    let (_, large) = service.post("/v1/order_batches", &request).await;
+    let waiting = lists(&service, &large).await;
     assert_eq!(count(&waiting[0]), 2);
     assert_eq!((count(&waiting[3]), count(&waiting[4])), (0, 25));
-    house.let_pass(Duration::from_secs(24 * 3_600)).await;
-    let made = lists(&house, &large).await;
+    service.advance(Duration::from_secs(24 * 3_600)).await;
+    let made = lists(&service, &large).await;
     assert_eq!((count(&made[1]), count(&made[3])), (28, 25));
     assert_eq!(made[0]["data"][0]["send_status"], "complete");
 }
 
 #[tokio::test]
 async fn nobody_is_answered_with_the_list_of_another_account() {
-    let house = House::open().await;
-    house
-        .post("/v1/order_batches", &house.good_batch(3).await)
+    let service = TestService::new().await;
+    service
+        .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    assert_eq!(count(&house.get("/v1/orders").await), 3);
-    let key = house.another_key().await;
-    let (_, theirs) = house
+    assert_eq!(count(&service.get("/v1/orders").await), 3);
+    let key = service.other_account_key().await;
+    let (_, theirs) = service
         .send(Method::GET, "/v1/orders", Some(&key), None)
         .await;
     assert_eq!(count(&theirs), 0);
-    assert_eq!(count(&house.get("/v1/orders").await), 3);
+    assert_eq!(count(&service.get("/v1/orders").await), 3);
 }

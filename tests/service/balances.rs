@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::house::{House, count};
+use crate::harness::{TestService, count};
 
 /// A day of an order's life at speed 1.
 const DAY: Duration = Duration::from_secs(60);
@@ -14,20 +14,20 @@ pub const BALANCE: &str = "COMMERCE_STORED_VALUE";
 /// What the account has from its start.
 pub const FIRST: i64 = 25_000_000;
 
-pub async fn balance(house: &House) -> i64 {
-    let methods = house.get("/v1/payment_methods").await;
+pub async fn balance(service: &TestService) -> i64 {
+    let methods = service.get("/v1/payment_methods").await;
     let methods = methods["data"].as_array().unwrap();
     let method = methods.iter().find(|method| method["id"] == BALANCE);
     method.unwrap()["balance"].as_i64().unwrap()
 }
 
 /// A batch that the balance pays, and what it can cost.
-pub async fn paid_batch(house: &House, product: &str, people: usize) -> (Value, i64) {
-    let mut request = house.good_batch(people).await;
-    request["cart"]["items"][0]["product_id"] = house.product(product).await["id"].clone();
+pub async fn paid_batch(service: &TestService, product: &str, people: usize) -> (Value, i64) {
+    let mut request = service.batch_request(people).await;
+    request["cart"]["items"][0]["product_id"] = service.product(product).await["id"].clone();
     request["payment_method_id"] = json!(BALANCE);
     request["expires_at"] = json!("2026-11-20T00:00:00Z");
-    let (status, price) = house
+    let (status, price) = service
         .post(
             "/v1/order_batches/price",
             &json!({"recipients": request["recipients"], "cart": request["cart"], "send_method": "email_and_link"}),
@@ -38,121 +38,125 @@ pub async fn paid_batch(house: &House, product: &str, people: usize) -> (Value, 
     (request, most.unwrap())
 }
 
-async fn send(house: &House, request: &Value) -> Value {
-    let (status, batch) = house.post("/v1/order_batches", request).await;
+async fn send(service: &TestService, request: &Value) -> Value {
+    let (status, batch) = service.post("/v1/order_batches", request).await;
     assert_eq!(status, 201, "{batch}");
     batch
 }
 
-async fn cancel(house: &House, order: &Value) {
+async fn cancel(service: &TestService, order: &Value) {
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
-    let (status, answer) = house.post(&path, &json!({})).await;
+    let (status, answer) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{answer}");
 }
 
 #[tokio::test]
 async fn a_batch_holds_what_it_can_cost_from_the_moment_it_exists() {
-    let house = House::open().await;
-    assert_eq!(balance(&house).await, FIRST);
-    let (small, most) = paid_batch(&house, "Sea Salt Cookie Dozen", 3).await;
-    send(&house, &small).await;
-    assert_eq!(balance(&house).await, FIRST - most);
-    let (mut later, more) = paid_batch(&house, "Sea Salt Cookie Dozen", 25).await;
+    let service = TestService::new().await;
+    assert_eq!(balance(&service).await, FIRST);
+    let (small, most) = paid_batch(&service, "Sea Salt Cookie Dozen", 3).await;
+    send(&service, &small).await;
+    assert_eq!(balance(&service).await, FIRST - most);
+    let (mut later, more) = paid_batch(&service, "Sea Salt Cookie Dozen", 25).await;
     later["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
-    send(&house, &later).await;
+    send(&service, &later).await;
     let held = FIRST - most - more;
     assert_eq!(
-        balance(&house).await,
+        balance(&service).await,
         held,
         "also while it waits for its time"
     );
-    house.let_pass(Duration::from_secs(4 * 24 * 3_600)).await;
-    assert_eq!(count(&house.get("/v1/orders").await), 28);
-    assert_eq!(balance(&house).await, held, "its orders hold what it held");
-    let cards = house.good_batch(3).await;
-    send(&house, &cards).await;
-    assert_eq!(balance(&house).await, held, "a card pays for these");
+    service.advance(Duration::from_secs(4 * 24 * 3_600)).await;
+    assert_eq!(count(&service.get("/v1/orders").await), 28);
+    assert_eq!(
+        balance(&service).await,
+        held,
+        "its orders hold what it held"
+    );
+    let cards = service.batch_request(3).await;
+    send(&service, &cards).await;
+    assert_eq!(balance(&service).await, held, "a card pays for these");
 }
 
 #[tokio::test]
 async fn a_direct_send_holds_exactly_what_it_costs() {
-    let house = House::open().await;
-    let (mut request, _) = paid_batch(&house, "Everyday Skillet", 2).await;
+    let service = TestService::new().await;
+    let (mut request, _) = paid_batch(&service, "Everyday Skillet", 2).await;
     request["send_method"] = json!("direct_send");
     for (person, state) in ["TX", "OR"].into_iter().enumerate() {
         request["recipients"][person]["mailing_address"] = json!({
             "address_1": "1 Main St", "city": "Town", "state": state, "postal_code": "78701", "country": "US",
         });
     }
-    let batch = send(&house, &request).await;
+    let batch = send(&service, &request).await;
     let costs: i64 = batch["orders_preview"]
         .as_array()
         .unwrap()
         .iter()
         .map(|order| order["amounts"]["amount_total"].as_i64().unwrap())
         .sum();
-    assert_eq!(balance(&house).await, FIRST - costs);
+    assert_eq!(balance(&service).await, FIRST - costs);
 }
 
 #[tokio::test]
 async fn a_batch_that_the_balance_cannot_pay_leaves_no_trace() {
-    let house = House::open().await;
-    let (mut request, most) = paid_batch(&house, "Sunrise Balloon Flight", 749).await;
+    let service = TestService::new().await;
+    let (mut request, most) = paid_batch(&service, "Sunrise Balloon Flight", 749).await;
     assert!(most > FIRST);
     request["customer_reference_id"] = json!("too-much");
-    let (status, refusal) = house.post("/v1/order_batches", &request).await;
+    let (status, refusal) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
         refusal["error"],
         "The account balance is too low: $250,016.20 is needed, $250,000.00 is available"
     );
-    assert_eq!(balance(&house).await, FIRST);
-    assert_eq!(count(&house.get("/v1/order_batches").await), 0);
+    assert_eq!(balance(&service).await, FIRST);
+    assert_eq!(count(&service.get("/v1/order_batches").await), 0);
     request["recipients"].as_array_mut().unwrap().pop();
-    send(&house, &request).await;
+    send(&service, &request).await;
 }
 
 #[tokio::test]
 async fn what_nobody_accepts_in_time_and_what_is_taken_back_goes_back_once() {
-    let house = House::open().await;
-    let (request, most) = paid_batch(&house, "Everyday Skillet", 4).await;
-    let batch = send(&house, &request).await;
+    let service = TestService::new().await;
+    let (request, most) = paid_batch(&service, "Everyday Skillet", 4).await;
+    let batch = send(&service, &request).await;
     let orders = batch["orders_preview"].as_array().unwrap();
-    cancel(&house, &orders[0]).await;
-    assert_eq!(balance(&house).await, FIRST - most / 4 * 3);
+    cancel(&service, &orders[0]).await;
+    assert_eq!(balance(&service).await, FIRST - most / 4 * 3);
     let path = format!(
         "/v1/orders/{}/update_expiration",
         orders[1]["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
-    house.post(&path, &longer).await;
-    assert_eq!(balance(&house).await, FIRST - most / 4 * 3);
+    service.post(&path, &longer).await;
+    assert_eq!(balance(&service).await, FIRST - most / 4 * 3);
     // The others expire; their status does not change, and nothing is told.
-    let before = count(&house.get("/v1/order_activities").await);
-    house.let_pass(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&house).await, FIRST - most / 4);
-    assert_eq!(count(&house.get("/v1/order_activities").await), before);
-    cancel(&house, &orders[2]).await;
+    let before = count(&service.get("/v1/order_activities").await);
+    service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
+    assert_eq!(balance(&service).await, FIRST - most / 4);
+    assert_eq!(count(&service.get("/v1/order_activities").await), before);
+    cancel(&service, &orders[2]).await;
     assert_eq!(
-        balance(&house).await,
+        balance(&service).await,
         FIRST - most / 4,
         "it went back before"
     );
-    house.let_pass(Duration::from_secs(90 * 24 * 3_600)).await;
-    assert_eq!(balance(&house).await, FIRST);
+    service.advance(Duration::from_secs(90 * 24 * 3_600)).await;
+    assert_eq!(balance(&service).await, FIRST);
 }
 
 #[tokio::test]
 async fn an_expired_gift_gets_more_time_only_while_the_balance_can_hold_it_again() {
-    let house = House::open().await;
-    let (few, cost) = paid_batch(&house, "Sunrise Balloon Flight", 1).await;
-    let expired = send(&house, &few).await["orders_preview"][0].clone();
-    house.let_pass(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&house).await, FIRST);
-    let (mut many, most) = paid_batch(&house, "Sunrise Balloon Flight", 748).await;
+    let service = TestService::new().await;
+    let (few, cost) = paid_batch(&service, "Sunrise Balloon Flight", 1).await;
+    let expired = send(&service, &few).await["orders_preview"][0].clone();
+    service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
+    assert_eq!(balance(&service).await, FIRST);
+    let (mut many, most) = paid_batch(&service, "Sunrise Balloon Flight", 748).await;
     many["expires_at"] = json!("2027-06-01T00:00:00Z");
-    let many = send(&house, &many).await;
-    house.let_pass(Duration::ZERO).await;
+    let many = send(&service, &many).await;
+    service.advance(Duration::ZERO).await;
     let left = FIRST - most;
     assert!(left < cost);
     let path = format!(
@@ -160,19 +164,19 @@ async fn an_expired_gift_gets_more_time_only_while_the_balance_can_hold_it_again
         expired["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
-    let (status, refusal) = house.post(&path, &longer).await;
+    let (status, refusal) = service.post(&path, &longer).await;
     assert_eq!(status, 400);
     let said = refusal["error"].as_str().unwrap();
     assert!(said.starts_with("The account balance is too low"), "{said}");
-    assert_eq!(balance(&house).await, left);
+    assert_eq!(balance(&service).await, left);
 
     let orders = format!("/v1/order_batches/{}/orders", many["id"].as_str().unwrap());
-    cancel(&house, &house.get(&orders).await["data"][0].clone()).await;
-    let (status, changed) = house.post(&path, &longer).await;
+    cancel(&service, &service.get(&orders).await["data"][0].clone()).await;
+    let (status, changed) = service.post(&path, &longer).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(changed["expires_at"], "2027-02-01T00:00:00.000Z");
     assert_eq!(
-        balance(&house).await,
+        balance(&service).await,
         left,
         "one was let go, one is held again"
     );
@@ -180,20 +184,20 @@ async fn an_expired_gift_gets_more_time_only_while_the_balance_can_hold_it_again
 
 #[tokio::test]
 async fn at_payment_what_the_gift_costs_is_kept_and_the_rest_goes_back() {
-    let house = House::with_speed(1.0).await;
-    let (mut request, _) = paid_batch(&house, "Everyday Skillet", 60).await;
+    let service = TestService::with_speed(1.0).await;
+    let (mut request, _) = paid_batch(&service, "Everyday Skillet", 60).await;
     request["expires_at"] = json!("2027-11-20T00:00:00Z");
-    send(&house, &request).await;
-    house.let_pass(Duration::ZERO).await;
-    house.let_pass(DAY * 60).await;
+    send(&service, &request).await;
+    service.advance(Duration::ZERO).await;
+    service.advance(DAY * 60).await;
     let mut kept = 0;
-    for order in crate::life::all(&house, "/v1/orders").await {
+    for order in crate::life::all(&service, "/v1/orders").await {
         match order["status"].as_str().unwrap() {
             "delivered" => kept += order["amounts"]["amount_total"].as_i64().unwrap(),
             "failed" => {}
-            _ => cancel(&house, &order).await,
+            _ => cancel(&service, &order).await,
         }
     }
     assert!(kept > 0);
-    assert_eq!(balance(&house).await, FIRST - kept);
+    assert_eq!(balance(&service).await, FIRST - kept);
 }

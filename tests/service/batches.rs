@@ -4,17 +4,17 @@ use std::{collections::HashSet, time::Duration};
 
 use serde_json::{Value, json};
 
-use crate::house::{House, count, to_the_door};
+use crate::harness::{TestService, count, make_direct_send};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 #[tokio::test]
 async fn a_small_batch_is_complete_in_the_answer() {
-    let house = House::open().await;
-    let mut request = house.good_batch(10).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(10).await;
     request["unknown_field"] = json!({"is": "ignored"});
     request["customer_reference_id"] = json!("autumn-1");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     assert_eq!(batch["send_status"], "complete");
     assert_eq!(batch["orders_count"], 10);
@@ -43,7 +43,7 @@ async fn a_small_batch_is_complete_in_the_answer() {
         Value::Null,
         "the address is not known yet"
     );
-    let again = house
+    let again = service
         .get(&format!(
             "/v1/order_batches/{}",
             batch["id"].as_str().unwrap()
@@ -54,25 +54,25 @@ async fn a_small_batch_is_complete_in_the_answer() {
 
 #[tokio::test]
 async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_files_order() {
-    let house = House::open().await;
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(12_345).await)
+    let service = TestService::new().await;
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(12_345).await)
         .await;
     assert_eq!(status, 201);
     assert_eq!(batch["send_status"], "pending");
     assert_eq!(batch["orders_preview"], json!([]));
     assert_eq!(batch["recipients_count"], 12_345);
     assert_eq!(batch["recipients_preview"].as_array().unwrap().len(), 10);
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
 
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    let batch = house.get(&path).await;
+    let batch = service.get(&path).await;
     assert_eq!(
         (&batch["send_status"], &batch["orders_count"]),
         (&json!("complete"), &json!(12_345))
     );
     for page in [1, 60, 124] {
-        let list = house
+        let list = service
             .get(&format!("{path}/orders?per_page=100&page={page}"))
             .await;
         assert_eq!(count(&list), 12_345);
@@ -82,28 +82,28 @@ async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_fil
             format!("First{first}")
         );
     }
-    let last = house
+    let last = service
         .get(&format!("{path}/recipients?per_page=100&page=124"))
         .await;
     assert_eq!(last["data"][44]["first_name"], "First12344");
     assert_eq!(last["data"].as_array().unwrap().len(), 45);
     // One activity for each, and the list of all orders has the newest first.
-    assert_eq!(count(&house.get("/v1/order_activities").await), 12_345);
-    let orders = house.get("/v1/orders?per_page=1").await;
+    assert_eq!(count(&service.get("/v1/order_activities").await), 12_345);
+    let orders = service.get("/v1/orders?per_page=1").await;
     assert_eq!(orders["data"][0]["recipient_first_name"], "First12344");
 }
 
 #[tokio::test]
 async fn a_batch_that_was_accepted_is_made_after_a_restart() {
-    let mut house = House::open().await;
-    let (_, batch) = house
-        .post("/v1/order_batches", &house.good_batch(500).await)
+    let mut service = TestService::new().await;
+    let (_, batch) = service
+        .post("/v1/order_batches", &service.batch_request(500).await)
         .await;
-    house.stop().await;
-    house.start(0.0).await;
-    house.let_pass(Duration::ZERO).await;
+    service.stop().await;
+    service.start(0.0).await;
+    service.advance(Duration::ZERO).await;
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    let batch = house.get(&path).await;
+    let batch = service.get(&path).await;
     assert_eq!(
         (&batch["send_status"], &batch["orders_count"]),
         (&json!("complete"), &json!(500))
@@ -112,24 +112,24 @@ async fn a_batch_that_was_accepted_is_made_after_a_restart() {
 
 #[tokio::test]
 async fn a_scheduled_batch_is_made_at_its_time_also_when_nothing_ran_then() {
-    let mut house = House::open().await;
-    let mut request = house.good_batch(3).await;
+    let mut service = TestService::new().await;
+    let mut request = service.batch_request(3).await;
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     assert_eq!(
         (&batch["send_status"], &batch["is_scheduled_send"]),
         (&json!("pending"), &json!(true))
     );
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    house.let_pass(DAY).await;
-    assert_eq!(house.get(&path).await["orders_count"], 0);
+    service.advance(DAY).await;
+    assert_eq!(service.get(&path).await["orders_count"], 0);
 
-    house.stop().await;
-    house.clock.advance(DAY * 7);
-    house.start(0.0).await;
-    house.let_pass(Duration::ZERO).await;
-    let batch = house.get(&path).await;
+    service.stop().await;
+    service.clock.advance(DAY * 7);
+    service.start(0.0).await;
+    service.advance(Duration::ZERO).await;
+    let batch = service.get(&path).await;
     assert_eq!(
         (&batch["send_status"], &batch["orders_count"]),
         (&json!("complete"), &json!(3))
@@ -140,13 +140,13 @@ async fn a_scheduled_batch_is_made_at_its_time_also_when_nothing_ran_then() {
 
 #[tokio::test]
 async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
-    let house = House::open().await;
-    let mut request = house.good_batch(2).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(2).await;
     request["customer_reference_id"] = json!("once");
     let answers = tokio::join!(
-        house.post("/v1/order_batches", &request),
-        house.post("/v1/order_batches", &request),
-        house.post("/v1/order_batches", &request),
+        service.post("/v1/order_batches", &request),
+        service.post("/v1/order_batches", &request),
+        service.post("/v1/order_batches", &request),
     );
     let mut codes = [
         answers.0.0.as_u16(),
@@ -155,22 +155,22 @@ async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
     ];
     codes.sort_unstable();
     assert_eq!(codes, [201, 400, 400]);
-    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
-    assert_eq!(count(&house.get("/v1/orders").await), 2);
+    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
+    assert_eq!(count(&service.get("/v1/orders").await), 2);
 }
 
 /// A client that lost the answer tries again, whenever it can: what it hears must not look like a
 /// refusal of the batch that there is.
 #[tokio::test]
 async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
-    let house = House::open().await;
-    let mut request = house.good_batch(2).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(2).await;
     request["customer_reference_id"] = json!("once");
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
     request["expires_at"] = json!("2026-11-06T09:00:00Z");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(DAY * 10).await;
+    service.advance(DAY * 10).await;
     let mut others = vec![request.clone()];
     let mut changed = |field: &str, value: Value| {
         let mut other = request.clone();
@@ -181,7 +181,7 @@ async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
     changed("cart", json!({"items": []}));
     changed("payment_method_id", json!("gold"));
     for request in &others {
-        let (status, refusal) = house.post("/v1/order_batches", request).await;
+        let (status, refusal) = service.post("/v1/order_batches", request).await;
         assert_eq!(status, 400);
         assert_eq!(
             refusal["error"],
@@ -190,17 +190,17 @@ async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
     }
     // Another one hears what is wrong with it.
     request["customer_reference_id"] = json!("another");
-    let (_, refusal) = house.post("/v1/order_batches", &request).await;
+    let (_, refusal) = service.post("/v1/order_batches", &request).await;
     assert_eq!(refusal["error"], "Scheduled send on must be in the future");
-    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
+    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
 }
 
 #[tokio::test]
 async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
-    to_the_door(&mut request);
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
+    make_direct_send(&mut request);
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     let order = &batch["orders_preview"][0];
     assert_eq!(order["status"], "accepted");
@@ -209,7 +209,7 @@ async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
     let tax = amounts["amount_tax"].as_i64().unwrap();
     assert!(tax > 0);
     assert_eq!(amounts["amount_total"], pre_tax + tax);
-    let (_, price) = house
+    let (_, price) = service
         .post(
             "/v1/order_batches/price",
             &json!({"recipients": request["recipients"], "cart": request["cart"], "send_method": "direct_send"}),
@@ -220,16 +220,16 @@ async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
 
 #[tokio::test]
 async fn the_price_is_the_price_that_is_charged() {
-    let house = House::open().await;
-    let request = house.good_batch(4).await;
-    let (status, price) = house
+    let service = TestService::new().await;
+    let request = service.batch_request(4).await;
+    let (status, price) = service
         .post(
             "/v1/order_batches/price",
             &json!({"recipients": request["recipients"], "cart": request["cart"], "send_method": "email_and_link"}),
         )
         .await;
     assert_eq!(status, 200, "{price}");
-    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    let (_, batch) = service.post("/v1/order_batches", &request).await;
     let amounts = &batch["orders_preview"][0]["amounts"];
     let one = &price["cart_price_estimate"];
     assert_eq!(one["price_pre_tax"], amounts["amount_pre_tax_total"]);
@@ -243,19 +243,19 @@ async fn the_price_is_the_price_that_is_charged() {
 
 #[tokio::test]
 async fn orders_are_found_by_when_they_were_made() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for _ in 0..3 {
-        house
-            .post("/v1/order_batches", &house.good_batch(2).await)
+        service
+            .post("/v1/order_batches", &service.batch_request(2).await)
             .await;
-        house.let_pass(DAY).await;
+        service.advance(DAY).await;
     }
-    let list = house
+    let list = service
         .get("/v1/orders?created_at[after]=2026-11-03T15:00:00Z&created_at[before]=2026-11-03T15:00:00Z")
         .await;
     assert_eq!(count(&list), 2, "both bounds are inclusive");
     assert_eq!(
-        count(&house.get("/v1/orders?created_at[after]=2026-11-03").await),
+        count(&service.get("/v1/orders?created_at[after]=2026-11-03").await),
         4
     );
     // As people write times: a plus that was not escaped, no colon, no offset, no seconds.
@@ -267,18 +267,18 @@ async fn orders_are_found_by_when_they_were_made() {
         "2026-11-03T15:00Z",
     ] {
         let list = format!("/v1/orders?created_at[after]={time}");
-        assert_eq!(count(&house.get(&list).await), 4, "{time}");
+        assert_eq!(count(&service.get(&list).await), 4, "{time}");
     }
     assert_eq!(
         count(
-            &house
+            &service
                 .get("/v1/orders?created_at[before]=2020-01-01T00:00:00Z")
                 .await
         ),
         0
     );
-    let order = house.get("/v1/orders").await["data"][0].clone();
-    let one = house
+    let order = service.get("/v1/orders").await["data"][0].clone();
+    let one = service
         .get(&format!("/v1/orders/{}", order["id"].as_str().unwrap()))
         .await;
     assert!(one["event_times"]["created_at"].is_string());

@@ -12,13 +12,13 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::house::{House, KEY, answer};
+use crate::harness::{KEY, TestService, answer};
 
 const LIMIT: Duration = Duration::from_secs(20);
 
 /// Opens a connection and says something, byte for byte.
-async fn say(house: &House, bytes: &[u8]) -> TcpStream {
-    let url = house.url("");
+async fn say(service: &TestService, bytes: &[u8]) -> TcpStream {
+    let url = service.url("");
     let mut line = TcpStream::connect(url.strip_prefix("http://").unwrap())
         .await
         .unwrap();
@@ -58,7 +58,7 @@ fn refusal(answer: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn what_is_no_request_is_refused_in_words_too() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let long = "x".repeat(70_000);
     let many = "a: b\r\n".repeat(300);
     let close = "connection: close\r\n\r\n";
@@ -134,7 +134,7 @@ async fn what_is_no_request_is_refused_in_words_too() {
         ),
     ];
     for (expected, what, request) in cases {
-        let answer = heard(say(&house, request.as_bytes()).await).await;
+        let answer = heard(say(&service, request.as_bytes()).await).await;
         let (code, sentence) = refusal(&answer);
         assert_eq!(code, expected, "{what}: {answer}");
         assert!(!sentence.is_empty(), "{what}");
@@ -143,14 +143,14 @@ async fn what_is_no_request_is_refused_in_words_too() {
 
 #[tokio::test]
 async fn names_of_this_machine_and_names_that_were_allowed_are_answered() {
-    let house = House::open_as(|config| {
+    let service = TestService::with_config(|config| {
         config.public_url = Some("https://gifts.example.com/base".to_owned());
         config.allow_hosts = vec!["gifts.internal".to_owned()];
         config.listen = ([127, 0, 0, 1], 0).into();
     })
     .await;
     // The public address is not where this test can knock.
-    let at = house.listening_at();
+    let at = service.listening_at();
     for (host, expected) in [
         ("localhost:8787", 200),
         ("127.0.0.1", 200),
@@ -171,11 +171,11 @@ async fn names_of_this_machine_and_names_that_were_allowed_are_answered() {
 
 #[tokio::test]
 async fn who_comes_too_often_is_told_when_to_come_again() {
-    let house = House::open_as(|config| config.bounds.rate = 2).await;
-    let other = house.another_key().await;
+    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let other = service.other_account_key().await;
     let mut refused = None;
     for _ in 0..100 {
-        let response = house.request(Method::GET, "/v1/me").send().await.unwrap();
+        let response = service.request(Method::GET, "/v1/me").send().await.unwrap();
         if response.status() == 429 {
             refused = Some(response);
             break;
@@ -195,14 +195,16 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
     );
 
     // Nobody else is kept waiting, and asking after the service itself is never too often.
-    let (status, _) = house.send(Method::GET, "/v1/me", Some(&other), None).await;
+    let (status, _) = service
+        .send(Method::GET, "/v1/me", Some(&other), None)
+        .await;
     assert_eq!(status, 200);
     for _ in 0..50 {
-        let (status, _) = house.send(Method::GET, "/readyz", None, None).await;
+        let (status, _) = service.send(Method::GET, "/readyz", None, None).await;
         assert_eq!(status, 200);
     }
     tokio::time::timeout(LIMIT, async {
-        while house
+        while service
             .request(Method::GET, "/v1/me")
             .send()
             .await
@@ -219,25 +221,25 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
 
 #[tokio::test]
 async fn who_guesses_keys_is_slowed_down() {
-    let house = House::open_as(|config| config.bounds.rate = 2).await;
-    house.get("/v1/me").await;
+    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    service.get("/v1/me").await;
     let mut codes = Vec::new();
     for n in 0..60 {
         let key = format!("guess-{n}");
-        let (status, body) = house.send(Method::GET, "/v1/me", Some(&key), None).await;
+        let (status, body) = service.send(Method::GET, "/v1/me", Some(&key), None).await;
         assert!(body["error"].is_string());
         codes.push(status.as_u16());
     }
     assert_eq!(codes[0], 401);
     assert!(codes.contains(&429), "{codes:?}");
     // Whoever came with a key is not held up by them, and no recipient is.
-    house.get("/v1/me").await;
-    let page = house.request(Method::GET, "/gift/nobodys").send().await;
+    service.get("/v1/me").await;
+    let page = service.request(Method::GET, "/gift/nobodys").send().await;
     assert_eq!(page.unwrap().status(), 404);
     // Nor are other things that need no key unlimited.
     let mut codes = Vec::new();
     for _ in 0..60 {
-        let (status, _) = house.send(Method::GET, "/nothing/here", None, None).await;
+        let (status, _) = service.send(Method::GET, "/nothing/here", None, None).await;
         codes.push(status.as_u16());
     }
     assert!(codes.contains(&429), "{codes:?}");
@@ -245,11 +247,11 @@ async fn who_guesses_keys_is_slowed_down() {
 
 #[tokio::test]
 async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
-    let house = House::open_as(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
     let http = reqwest::Client::new();
     let mut refused = None;
     for _ in 0..100 {
-        let page = http.get(house.url("/gift/nobodys")).send().await.unwrap();
+        let page = http.get(service.url("/gift/nobodys")).send().await.unwrap();
         if page.status() == 429 {
             refused = Some(page);
             break;
@@ -262,20 +264,20 @@ async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
     let text = refused.text().await.unwrap();
     assert!(text.contains("<h1>Just a moment</h1>"), "{text}");
     // Nobody with a key waits for them.
-    house.get("/v1/me").await;
+    service.get("/v1/me").await;
 }
 
 #[tokio::test]
 async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known() {
-    let house = House::open_as(|config| config.bounds.rate = 1_000).await;
-    let other = house.another_key().await;
+    let service = TestService::with_config(|config| config.bounds.rate = 1_000).await;
+    let other = service.other_account_key().await;
     let me = async || {
-        let asked = house.send(Method::GET, "/v1/me", Some(&other), None);
+        let asked = service.send(Method::GET, "/v1/me", Some(&other), None);
         asked.await.0.as_u16()
     };
     assert_eq!((me().await, me().await), (200, 200));
-    let database = crate::database::of(house.folder.path());
-    let keys = Keys::open(house.folder.path(), database.as_ref())
+    let database = crate::database::of(service.folder.path());
+    let keys = Keys::open(service.folder.path(), database.as_ref())
         .await
         .unwrap();
     let entries = keys.list().await.unwrap();
@@ -287,18 +289,18 @@ async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known()
 
 #[tokio::test]
 async fn a_form_that_comes_too_slowly_is_refused_in_words_for_people() {
-    let house = House::open_as(|config| impatient(&mut config.bounds)).await;
-    let mut request = house.good_batch(1).await;
+    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
+    let mut request = service.batch_request(1).await;
     request["send_method"] = serde_json::json!("link_multiple_custom_list");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     let link = batch["orders_preview"][0]["individual_gift_link"].as_str();
-    let path = link.unwrap().strip_prefix(&house.url("")).unwrap();
+    let path = link.unwrap().strip_prefix(&service.url("")).unwrap();
     let head = format!(
         "POST {path}/accept HTTP/1.1\r\nhost: localhost\r\n\
          content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nword="
     );
-    let answer = heard(say(&house, head.as_bytes()).await).await;
+    let answer = heard(say(&service, head.as_bytes()).await).await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     assert!(answer.contains("<h1>That took too long</h1>"), "{answer}");
     assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
@@ -311,8 +313,8 @@ fn impatient(bounds: &mut Bounds) {
 
 #[tokio::test]
 async fn a_head_that_comes_letter_by_letter_is_cut_off() {
-    let house = House::open_as(|config| impatient(&mut config.bounds)).await;
-    let mut line = say(&house, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
+    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
+    let mut line = say(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
     let dripping = async {
         while line.write_all(b"y").await.is_ok() {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -325,12 +327,12 @@ async fn a_head_that_comes_letter_by_letter_is_cut_off() {
 
 #[tokio::test]
 async fn a_body_that_comes_too_slowly_is_refused_in_words() {
-    let house = House::open_as(|config| impatient(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
     let head = format!(
         "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
          content-type: application/json\r\ncontent-length: 100000\r\n\r\n{{"
     );
-    let answer = heard(say(&house, head.as_bytes()).await).await;
+    let answer = heard(say(&service, head.as_bytes()).await).await;
     let (code, sentence) = refusal(&answer);
     assert_eq!(
         (code, sentence.as_str()),
@@ -340,16 +342,16 @@ async fn a_body_that_comes_too_slowly_is_refused_in_words() {
 
 #[tokio::test]
 async fn who_holds_every_connection_loses_them_to_those_who_ask() {
-    let house = House::open_as(|config| {
+    let service = TestService::with_config(|config| {
         impatient(&mut config.bounds);
         config.bounds.connections = 3;
     })
     .await;
     let mut holding = Vec::new();
     for _ in 0..6 {
-        holding.push(say(&house, b"GET / HTTP/1.1\r\n").await);
+        holding.push(say(&service, b"GET / HTTP/1.1\r\n").await);
     }
-    let asking = house.send(Method::GET, "/v1/me", Some(KEY), None);
+    let asking = service.send(Method::GET, "/v1/me", Some(KEY), None);
     let (status, _) = tokio::time::timeout(LIMIT, asking)
         .await
         .expect("an answer");
@@ -359,7 +361,7 @@ async fn who_holds_every_connection_loses_them_to_those_who_ask() {
 
 #[tokio::test]
 async fn who_asks_and_does_not_read_is_let_go() {
-    let house = House::open_as(|config| {
+    let service = TestService::with_config(|config| {
         impatient(&mut config.bounds);
         config.bounds.connections = 1;
     })
@@ -369,10 +371,10 @@ async fn who_asks_and_does_not_read_is_let_go() {
         "GET /v1/products?per_page=100 HTTP/1.1\r\nhost: localhost\r\n\
          authorization: Bearer {KEY}\r\n\r\n"
     );
-    let mut line = say(&house, b"").await;
+    let mut line = say(&service, b"").await;
     let asking = async { while line.write_all(ask.as_bytes()).await.is_ok() {} };
     tokio::time::timeout(Duration::from_secs(60), asking)
         .await
         .expect("the service hangs up");
-    house.get("/v1/me").await;
+    service.get("/v1/me").await;
 }

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::house::{House, KEY, count};
+use crate::harness::{KEY, TestService, count};
 
 #[tokio::test]
 async fn the_shop_reads_like_a_shop() {
-    let house = House::open().await;
-    let products = house.get("/v1/products?per_page=100").await;
+    let service = TestService::new().await;
+    let products = service.get("/v1/products?per_page=100").await;
     assert!(count(&products) >= 120, "{}", count(&products));
-    let brands = house.get("/v1/brands?per_page=100").await;
+    let brands = service.get("/v1/brands?per_page=100").await;
     assert!(count(&brands) >= 24);
     assert!(
         !brands["data"][0]["brand_sets"]
@@ -24,7 +24,7 @@ async fn the_shop_reads_like_a_shop() {
         products["data"][0]["brand"].get("brand_sets").is_none(),
         "listings leave sets out"
     );
-    assert_eq!(count(&house.get("/v1/cards").await), 12);
+    assert_eq!(count(&service.get("/v1/cards").await), 12);
     let names: Vec<_> = products["data"]
         .as_array()
         .unwrap()
@@ -36,11 +36,11 @@ async fn the_shop_reads_like_a_shop() {
 
 #[tokio::test]
 async fn pages_hold_every_product_once() {
-    let house = House::open().await;
-    let total = count(&house.get("/v1/products").await);
+    let service = TestService::new().await;
+    let total = count(&service.get("/v1/products").await);
     let mut seen = HashSet::new();
     for page in 1..=total.div_ceil(7) {
-        let list = house
+        let list = service
             .get(&format!("/v1/products?page={page}&per_page=7"))
             .await;
         for product in list["data"].as_array().unwrap() {
@@ -48,20 +48,20 @@ async fn pages_hold_every_product_once() {
         }
     }
     assert_eq!(seen.len() as u64, total);
-    let beyond = house.get("/v1/products?page=1000&per_page=100").await;
+    let beyond = service.get("/v1/products?page=1000&per_page=100").await;
     assert_eq!(beyond["data"], json!([]));
     assert_eq!(count(&beyond), total);
 }
 
 #[tokio::test]
 async fn filters_narrow_the_products() {
-    let house = House::open().await;
-    let us = count(&house.get("/v1/products").await);
-    let canada = count(&house.get("/v1/products?country_code=CA").await);
+    let service = TestService::new().await;
+    let us = count(&service.get("/v1/products").await);
+    let canada = count(&service.get("/v1/products?country_code=CA").await);
     assert!(canada > 0 && canada < us, "{canada} of {us}");
-    assert_eq!(count(&house.get("/v1/products?country_code=ZZ").await), 0);
-    let custom = house.get("/v1/products?use_custom_catalog=true").await;
-    let with_inactive = house
+    assert_eq!(count(&service.get("/v1/products?country_code=ZZ").await), 0);
+    let custom = service.get("/v1/products?use_custom_catalog=true").await;
+    let with_inactive = service
         .get("/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true&per_page=100")
         .await;
     assert!(count(&custom) < count(&with_inactive));
@@ -73,8 +73,12 @@ async fn filters_narrow_the_products() {
             .any(|p| p["status"] == "inactive")
     );
     let alone = "/v1/products?custom_catalog_show_inactive=true";
-    assert_eq!(count(&house.get(alone).await), us, "of the custom one only");
-    let all = house.get("/v1/products?per_page=100").await;
+    assert_eq!(
+        count(&service.get(alone).await),
+        us,
+        "of the custom one only"
+    );
+    let all = service.get("/v1/products?per_page=100").await;
     assert!(
         all["data"]
             .as_array()
@@ -86,17 +90,17 @@ async fn filters_narrow_the_products() {
 
 #[tokio::test]
 async fn a_brand_shows_in_its_sets_what_ships_to_the_country_that_was_asked_for() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for country in ["US", "CA", "GB"] {
         let ships: HashSet<String> =
-            crate::life::all(&house, &format!("/v1/products?country_code={country}"))
+            crate::life::all(&service, &format!("/v1/products?country_code={country}"))
                 .await
                 .iter()
                 .map(|product| product["id"].as_str().unwrap().to_owned())
                 .collect();
         let mut shown = 0;
         let path = format!("/v1/brands?country_code={country}");
-        for brand in crate::life::all(&house, &path).await {
+        for brand in crate::life::all(&service, &path).await {
             for set in brand["brand_sets"].as_array().unwrap() {
                 let products = set["products"].as_array().unwrap();
                 assert!(!products.is_empty(), "{}", brand["name"]);
@@ -113,22 +117,22 @@ async fn a_brand_shows_in_its_sets_what_ships_to_the_country_that_was_asked_for(
 
 #[tokio::test]
 async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as_announced() {
-    let house = House::open().await;
-    let hoodie = house.product("Heavy Knit Hoodie").await;
-    let one = house
+    let service = TestService::new().await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let one = service
         .get(&format!("/v1/products/{}", hoodie["id"].as_str().unwrap()))
         .await;
     assert_eq!(one, hoodie);
     let file = &hoodie["images"][0]["image_large"];
     let url = file["url"].as_str().unwrap();
-    assert!(url.starts_with(&house.url("")), "{url}");
+    assert!(url.starts_with(&service.url("")), "{url}");
     let bytes = reqwest::get(url).await.unwrap().bytes().await.unwrap();
     let picture = image::load_from_memory(&bytes).unwrap();
     assert_eq!(
         json!([picture.width(), picture.height()]),
         json!([file["width"], file["height"]])
     );
-    let (status, _) = house
+    let (status, _) = service
         .send(
             Method::GET,
             "/v1/products/00000000-0000-0000-0000-000000000001",
@@ -141,10 +145,10 @@ async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as
 
 #[tokio::test]
 async fn an_account_has_workspaces_and_ways_to_pay() {
-    let house = House::open().await;
-    let workspaces = house.get("/v1/workspaces").await;
+    let service = TestService::new().await;
+    let workspaces = service.get("/v1/workspaces").await;
     assert_eq!(workspaces["data"][0]["name"], "People team");
-    let methods = house.get("/v1/payment_methods").await;
+    let methods = service.get("/v1/payment_methods").await;
     let balances: Vec<_> = methods["data"]
         .as_array()
         .unwrap()
@@ -160,7 +164,7 @@ async fn an_account_has_workspaces_and_ways_to_pay() {
 
 #[tokio::test]
 async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let request = |interim: &str, holder: &str| {
         json!({
             "cardholder_name": holder,
@@ -171,39 +175,41 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
         })
     };
     let path = "/v1/commerce_user_payment_methods";
-    let (status, card) = house.post(path, &request("interim_visa", "Ida Berg")).await;
+    let (status, card) = service
+        .post(path, &request("interim_visa", "Ida Berg"))
+        .await;
     assert_eq!(status, 201);
     assert_eq!(
         (&card["card_brand"], &card["card_last_4"]),
         (&json!("visa"), &json!("4242"))
     );
-    let (status, refusal) = house
+    let (status, refusal) = service
         .post(path, &request("interim_declined", "Ida Berg"))
         .await;
     assert_eq!(
         (status.as_u16(), &refusal["error"]),
         (400, &json!("Your card was declined."))
     );
-    let (_, refusal) = house.post(path, &request("interim_visa", " ")).await;
+    let (_, refusal) = service.post(path, &request("interim_visa", " ")).await;
     assert_eq!(refusal["error"], "Cardholder name is required");
     for holder in ["Ida\u{0}Berg".to_owned(), "x".repeat(301)] {
-        let (status, refusal) = house.post(path, &request("interim_visa", &holder)).await;
+        let (status, refusal) = service.post(path, &request("interim_visa", &holder)).await;
         assert_eq!(status, 400, "{refusal}");
     }
 
     // It pays for its own end user only, and is not in the account's list.
-    let mut batch = house.good_batch(1).await;
+    let mut batch = service.batch_request(1).await;
     batch["payment_method_id"] = card["id"].clone();
-    let (status, _) = house.post("/v1/order_batches", &batch).await;
+    let (status, _) = service.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 400);
     for other in ["", "user-2"] {
         batch["commerce_end_user_id"] = json!(other);
-        let (status, _) = house.post("/v1/order_batches", &batch).await;
+        let (status, _) = service.post("/v1/order_batches", &batch).await;
         assert_eq!(status, 400, "{other:?}");
     }
-    let another = house.another_key().await;
+    let another = service.other_account_key().await;
     batch["commerce_end_user_id"] = json!("user-1");
-    let (status, refusal) = house
+    let (status, refusal) = service
         .send(
             Method::POST,
             "/v1/order_batches",
@@ -213,7 +219,7 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
         .await;
     assert_eq!(status, 400, "it is another account's card");
     assert!(refusal["error"].as_str().unwrap().contains("not found"));
-    let (status, _) = house.post("/v1/order_batches", &batch).await;
+    let (status, _) = service.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 201);
-    assert_eq!(count(&house.get("/v1/payment_methods").await), 3);
+    assert_eq!(count(&service.get("/v1/payment_methods").await), 3);
 }

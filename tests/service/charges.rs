@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::balance,
-    house::{House, KEY, count, to_the_door},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 
@@ -15,55 +15,55 @@ const BATCHES: &str = "/v1/order_batches";
 const PRICE: &str = "/v1/order_batches/price";
 
 /// The first product of the shop that is so.
-async fn product(house: &House, is_so: impl Fn(&Value) -> bool) -> Value {
-    let products = all(house, "/v1/products").await;
+async fn product(service: &TestService, is_so: impl Fn(&Value) -> bool) -> Value {
+    let products = all(service, "/v1/products").await;
     let found = products.into_iter().find(|product| is_so(product));
     found.expect("the shop has one")
 }
 
-async fn refused(house: &House, path: &str, request: &Value) -> String {
-    let (status, answer) = house.post(path, request).await;
+async fn refused(service: &TestService, path: &str, request: &Value) -> String {
+    let (status, answer) = service.post(path, request).await;
     assert_eq!(status, 400, "{answer}");
     answer["error"].as_str().unwrap().to_owned()
 }
 
-async fn sent(house: &House, request: &Value) -> Value {
-    let (status, batch) = house.post(BATCHES, request).await;
+async fn sent(service: &TestService, request: &Value) -> Value {
+    let (status, batch) = service.post(BATCHES, request).await;
     assert_eq!(status, 201, "{batch}");
     batch
 }
 
 #[tokio::test]
 async fn a_variable_price_is_the_senders_within_its_bounds_and_is_charged() {
-    let house = House::open().await;
-    let variable = product(&house, |product| {
+    let service = TestService::new().await;
+    let variable = product(&service, |product| {
         product["price_is_variable"] == true && product["variants"] == json!([])
     })
     .await;
     let name = variable["name"].as_str().unwrap();
     let low = variable["price_min"].as_i64().unwrap();
     let high = variable["price_max"].as_i64().unwrap();
-    let mut request = house.good_batch(1).await;
+    let mut request = service.batch_request(1).await;
     request["cart"]["items"] = json!([{"product_id": variable["id"], "quantity": 2}]);
     for path in [BATCHES, PRICE] {
         request["cart"]["items"][0]["variable_price"] = Value::Null;
         assert_eq!(
-            refused(&house, path, &request).await,
+            refused(&service, path, &request).await,
             format!("Variable price of {name} can't be blank")
         );
         for wrong in [low - 1, high + 1, -1] {
             request["cart"]["items"][0]["variable_price"] = json!(wrong);
-            let said = refused(&house, path, &request).await;
+            let said = refused(&service, path, &request).await;
             let begin = format!("Variable price of {name} must be between $");
             assert!(said.starts_with(&begin), "{said}");
         }
     }
     for right in [low, low + 1, high] {
         request["cart"]["items"][0]["variable_price"] = json!(right);
-        let (_, price) = house.post(PRICE, &request).await;
+        let (_, price) = service.post(PRICE, &request).await;
         let estimate = &price["cart_price_estimate"];
         assert_eq!(estimate["price_product"], right * 2, "{price}");
-        let batch = sent(&house, &request).await;
+        let batch = sent(&service, &request).await;
         let amounts = &batch["orders_preview"][0]["amounts"];
         assert_eq!(amounts["amount_product"], right * 2);
         assert_eq!(amounts["amount_pre_tax_total"], estimate["price_pre_tax"]);
@@ -72,8 +72,8 @@ async fn a_variable_price_is_the_senders_within_its_bounds_and_is_charged() {
 
 #[tokio::test]
 async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
     let id = request["cart"]["items"][0]["product_id"].clone();
     for ending in ["", "/", "?color=red#top"] {
         let url = format!(
@@ -81,18 +81,18 @@ async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
             id.as_str().unwrap()
         );
         request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
-        let batch = sent(&house, &request).await;
+        let batch = sent(&service, &request).await;
         assert_eq!(batch["cart"]["items"][0]["product"]["id"], id);
     }
     request["cart"]["items"] =
         json!([{"product_url": "https://gifts.example.com/mug", "quantity": 1}]);
     assert_eq!(
-        refused(&house, BATCHES, &request).await,
+        refused(&service, BATCHES, &request).await,
         "Product not found: https://gifts.example.com/mug"
     );
 
     let custom = "/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true";
-    let custom = all(&house, custom).await;
+    let custom = all(&service, custom).await;
     let inactive = custom
         .iter()
         .find(|product| product["status"] == "inactive")
@@ -104,7 +104,7 @@ async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
     ] {
         request["cart"]["items"] = json!([item]);
         for path in [BATCHES, PRICE] {
-            let said = refused(&house, path, &request).await;
+            let said = refused(&service, path, &request).await;
             assert!(said.starts_with("Product not found: "), "{said}");
         }
     }
@@ -112,7 +112,7 @@ async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
 
 #[tokio::test]
 async fn no_payment_method_is_the_accounts_first_and_never_an_end_users() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let card = json!({
         "cardholder_name": "Ida Berg",
         "commerce_end_user_id": "user-1",
@@ -120,45 +120,47 @@ async fn no_payment_method_is_the_accounts_first_and_never_an_end_users() {
         "interim_card_key": "interim_visa",
         "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
     });
-    let (status, _) = house.post("/v1/commerce_user_payment_methods", &card).await;
+    let (status, _) = service
+        .post("/v1/commerce_user_payment_methods", &card)
+        .await;
     assert_eq!(status, 201);
-    let before = balance(&house).await;
-    let mut request = house.good_batch(1).await;
+    let before = balance(&service).await;
+    let mut request = service.batch_request(1).await;
     request["payment_method_id"] = Value::Null;
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
     // An end user's card would want the end user, and a balance would have less.
-    sent(&house, &request).await;
-    assert_eq!(balance(&house).await, before);
+    sent(&service, &request).await;
+    assert_eq!(balance(&service).await, before);
 }
 
 #[tokio::test]
 async fn a_workspace_of_another_account_is_not_found() {
-    let house = House::open().await;
-    let other = house.another_key().await;
+    let service = TestService::new().await;
+    let other = service.other_account_key().await;
     let path = "/v1/workspaces";
-    let (_, theirs) = house.send(Method::GET, path, Some(&other), None).await;
-    let mut request = house.good_batch(1).await;
+    let (_, theirs) = service.send(Method::GET, path, Some(&other), None).await;
+    let mut request = service.batch_request(1).await;
     request["workspace_id"] = theirs["data"][0]["id"].clone();
     assert_eq!(
-        refused(&house, BATCHES, &request).await,
+        refused(&service, BATCHES, &request).await,
         format!(
             "Workspace not found: {}",
             theirs["data"][0]["id"].as_str().unwrap()
         )
     );
-    let mine = house.get(path).await;
+    let mine = service.get(path).await;
     request["workspace_id"] = mine["data"][1]["id"].clone();
-    let batch = sent(&house, &request).await;
+    let batch = sent(&service, &request).await;
     assert_eq!(batch["workspace_id"], mine["data"][1]["id"]);
     assert_eq!(batch["workspace_name"], mine["data"][1]["name"]);
 }
 
 #[tokio::test]
 async fn tax_is_calculated_when_every_address_is_known() {
-    let house = House::open().await;
-    let mut request = house.good_batch(3).await;
-    to_the_door(&mut request);
-    let (status, price) = house.post(PRICE, &request).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(3).await;
+    make_direct_send(&mut request);
+    let (status, price) = service.post(PRICE, &request).await;
     assert_eq!(status, 200, "{price}");
     let total = &price["total_price_estimate"];
     let tax = total["est_tax_calculated"].as_i64().unwrap();
@@ -168,7 +170,7 @@ async fn tax_is_calculated_when_every_address_is_known() {
         total["est_group_total_low"].as_i64().unwrap() + tax
     );
     request["recipients"][1]["mailing_address"] = Value::Null;
-    let (status, price) = house.post(PRICE, &request).await;
+    let (status, price) = service.post(PRICE, &request).await;
     assert_eq!(status, 200, "{price}");
     let total = &price["total_price_estimate"];
     assert_eq!(total["est_tax_calculated"], Value::Null);
@@ -177,21 +179,21 @@ async fn tax_is_calculated_when_every_address_is_known() {
 
 #[tokio::test]
 async fn nothing_is_priced_that_does_not_ship_there() {
-    let house = House::open().await;
-    let closed = product(&house, |product| {
+    let service = TestService::new().await;
+    let closed = product(&service, |product| {
         product["restricted_states"] != json!([])
             && product["variants"] == json!([])
             && product["price_is_variable"] == false
     })
     .await;
     let state = &closed["restricted_states"][0];
-    let mut request = house.good_batch(2).await;
-    to_the_door(&mut request);
+    let mut request = service.batch_request(2).await;
+    make_direct_send(&mut request);
     request["cart"]["items"] = json!([{"product_id": closed["id"], "quantity": 1}]);
     request["recipients"][1]["mailing_address"]["state"] = state.clone();
     for path in [PRICE, BATCHES] {
         assert_eq!(
-            refused(&house, path, &request).await,
+            refused(&service, path, &request).await,
             format!(
                 "Recipient 2: mailing_address.state {} can't be shipped to {}",
                 closed["name"].as_str().unwrap(),
@@ -203,15 +205,15 @@ async fn nothing_is_priced_that_does_not_ship_there() {
 
 #[tokio::test]
 async fn a_scheduled_direct_send_is_accepted_and_taxed_when_it_is_due() {
-    let house = House::open().await;
-    let mut request = house.good_batch(2).await;
-    to_the_door(&mut request);
+    let service = TestService::new().await;
+    let mut request = service.batch_request(2).await;
+    make_direct_send(&mut request);
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
-    let batch = sent(&house, &request).await;
+    let batch = sent(&service, &request).await;
     assert_eq!(batch["send_status"], "pending");
-    assert_eq!(count(&house.get("/v1/orders").await), 0);
-    house.let_pass(Duration::from_secs(3 * 24 * 3_600)).await;
-    let orders = all(&house, "/v1/orders").await;
+    assert_eq!(count(&service.get("/v1/orders").await), 0);
+    service.advance(Duration::from_secs(3 * 24 * 3_600)).await;
+    let orders = all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 2);
     for order in orders {
         assert_eq!(order["status"], "accepted");
@@ -234,17 +236,17 @@ fn ids(cart: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn every_order_has_a_cart_of_its_own() {
-    let house = House::open().await;
-    let hoodie = house.product("Heavy Knit Hoodie").await;
-    let mut request = house.good_batch(4).await;
-    to_the_door(&mut request);
+    let service = TestService::new().await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let mut request = service.batch_request(4).await;
+    make_direct_send(&mut request);
     let cookies = request["cart"]["items"][0].clone();
     request["cart"]["items"] = json!([cookies, {
         "product_id": hoodie["id"],
         "quantity": 2,
         "variants": [hoodie["variants"][0]["name"]],
     }]);
-    let batch = sent(&house, &request).await;
+    let batch = sent(&service, &request).await;
     let mut seen: HashSet<String> = ids(&batch["cart"]).into_iter().collect();
     assert_eq!(seen.len(), 3);
     for order in batch["orders_preview"].as_array().unwrap() {
@@ -259,25 +261,25 @@ async fn every_order_has_a_cart_of_its_own() {
             assert!(seen.insert(id), "shared: {order}");
         }
         let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
-        let again = house.get(&path).await;
+        let again = service.get(&path).await;
         assert_eq!(again["cart"], order["cart"]);
         assert_eq!(again["cart_selections"], order["cart_selections"]);
     }
     let path = format!("{BATCHES}/{}", batch["id"].as_str().unwrap());
-    assert_eq!(house.get(&path).await["cart"], batch["cart"]);
+    assert_eq!(service.get(&path).await["cart"], batch["cart"]);
 }
 
 #[tokio::test]
 async fn outside_practice_there_is_no_made_up_money() {
-    let house = House::open_as(|config| config.practice = None).await;
-    let other = house.another_key().await;
+    let service = TestService::with_config(|config| config.practice = None).await;
+    let other = service.other_account_key().await;
     for key in [KEY, &other] {
-        let (status, methods) = house
+        let (status, methods) = service
             .send(Method::GET, "/v1/payment_methods", Some(key), None)
             .await;
         assert_eq!(status, 200);
         assert_eq!(methods["data"], json!([]));
-        let (_, workspaces) = house
+        let (_, workspaces) = service
             .send(Method::GET, "/v1/workspaces", Some(key), None)
             .await;
         assert_eq!(count(&workspaces), 2);
@@ -290,7 +292,7 @@ async fn outside_practice_there_is_no_made_up_money() {
             "interim_card_key": interim,
             "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
         });
-        let said = refused(&house, "/v1/commerce_user_payment_methods", &card).await;
+        let said = refused(&service, "/v1/commerce_user_payment_methods", &card).await;
         assert_eq!(
             said,
             "This service has no card form, so it can't keep a card"
@@ -300,23 +302,23 @@ async fn outside_practice_there_is_no_made_up_money() {
 
 #[tokio::test]
 async fn an_account_made_before_practice_began_can_pay_in_it() {
-    let mut house = House::open_as(|config| config.practice = None).await;
-    let other = house.another_key().await;
-    house.stop().await;
-    house.start(0.0).await;
-    let mine = house.get("/v1/payment_methods").await;
-    let (_, theirs) = house
+    let mut service = TestService::with_config(|config| config.practice = None).await;
+    let other = service.other_account_key().await;
+    service.stop().await;
+    service.start(0.0).await;
+    let mine = service.get("/v1/payment_methods").await;
+    let (_, theirs) = service
         .send(Method::GET, "/v1/payment_methods", Some(&other), None)
         .await;
     assert_eq!(mine, theirs);
     assert_eq!(count(&mine), 3);
     // What was spent is not given again.
-    let mut request = house.good_batch(1).await;
+    let mut request = service.batch_request(1).await;
     request["payment_method_id"] = json!("COMMERCE_STORED_VALUE");
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    sent(&house, &request).await;
-    let left = balance(&house).await;
-    house.stop().await;
-    house.start(0.0).await;
-    assert_eq!(balance(&house).await, left);
+    sent(&service, &request).await;
+    let left = balance(&service).await;
+    service.stop().await;
+    service.start(0.0).await;
+    assert_eq!(balance(&service).await, left);
 }

@@ -6,15 +6,15 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    house::{House, KEY, count, to_the_door},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 
 /// A day of an order's life at speed 1.
 const DAY: Duration = Duration::from_secs(60);
 
-async fn titled(house: &House, title: &str) -> Value {
-    let collections = house.get("/v1/collections").await;
+async fn titled(service: &TestService, title: &str) -> Value {
+    let collections = service.get("/v1/collections").await;
     let found = collections["data"].as_array().unwrap().iter();
     found
         .clone()
@@ -34,18 +34,18 @@ fn offered(collection: &Value) -> HashSet<String> {
         .collect()
 }
 
-async fn batch_of(house: &House, collection: &Value, people: usize) -> Value {
-    let mut request = house.good_batch(people).await;
+async fn batch_of(service: &TestService, collection: &Value, people: usize) -> Value {
+    let mut request = service.batch_request(people).await;
     request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
     request
 }
 
 #[tokio::test]
 async fn collections_are_listed_and_read() {
-    let house = House::open().await;
-    let everything = house.get("/v1/collections").await;
-    let published = house.get("/v1/collections?published=true").await;
-    let drafts = house.get("/v1/collections?published=false").await;
+    let service = TestService::new().await;
+    let everything = service.get("/v1/collections").await;
+    let published = service.get("/v1/collections?published=true").await;
+    let drafts = service.get("/v1/collections?published=false").await;
     assert!(count(&published) >= 4);
     assert!(count(&drafts) >= 1);
     assert_eq!(count(&everything), count(&published) + count(&drafts));
@@ -64,7 +64,7 @@ async fn collections_are_listed_and_read() {
     let mut modes = HashSet::new();
     for collection in published["data"].as_array().unwrap() {
         let path = format!("/v1/collections/{}", collection["id"].as_str().unwrap());
-        assert_eq!(house.get(&path).await, *collection);
+        assert_eq!(service.get(&path).await, *collection);
         assert_eq!(
             collection["published_price"],
             collection["product"]["price"]
@@ -72,12 +72,12 @@ async fn collections_are_listed_and_read() {
         let version = &collection["published_version"];
         modes.insert(version["multiple_select_mode"].as_str().unwrap().to_owned());
         let picture = version["header_image"]["url"].as_str().unwrap();
-        assert!(picture.starts_with(&house.url("")), "{picture}");
+        assert!(picture.starts_with(&service.url("")), "{picture}");
         assert_eq!(reqwest::get(picture).await.unwrap().status(), 200);
         assert!(offered(collection).len() >= 8, "{}", collection["title"]);
     }
     assert_eq!(modes.len(), 3, "{modes:?}");
-    let second = house.get("/v1/collections?per_page=1&page=2").await;
+    let second = service.get("/v1/collections?per_page=1&page=2").await;
     assert_eq!(second["data"][0], everything["data"][1]);
     assert_eq!(count(&second), count(&everything));
     for (path, expected) in [
@@ -86,23 +86,23 @@ async fn collections_are_listed_and_read() {
         ("/v1/collections/pick-a-treat", 400),
         ("/v1/collections/00000000-0000-0000-0000-000000000001", 404),
     ] {
-        let (status, body) = house.send(Method::GET, path, Some(KEY), None).await;
+        let (status, body) = service.send(Method::GET, path, Some(KEY), None).await;
         assert_eq!(status, expected, "{path}: {body}");
     }
 }
 
 #[tokio::test]
 async fn a_collections_product_is_sent_and_not_listed() {
-    let house = House::open().await;
-    let treat = titled(&house, "Pick a Treat").await;
+    let service = TestService::new().await;
+    let treat = titled(&service, "Pick a Treat").await;
     let id = treat["product"]["id"].as_str().unwrap();
-    let product = house.get(&format!("/v1/products/{id}")).await;
+    let product = service.get(&format!("/v1/products/{id}")).await;
     assert_eq!(product, treat["product"]);
-    let listed = all(&house, "/v1/products").await;
+    let listed = all(&service, "/v1/products").await;
     assert!(listed.iter().all(|product| product["id"] != id));
 
-    let request = batch_of(&house, &treat, 2).await;
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let request = batch_of(&service, &treat, 2).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     assert_eq!(batch["cart"]["items"][0]["product"]["name"], "Pick a Treat");
     let order = &batch["orders_preview"][0];
@@ -115,22 +115,22 @@ async fn a_collections_product_is_sent_and_not_listed() {
 
 #[tokio::test]
 async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
-    let house = House::open().await;
-    let treat = titled(&house, "Pick a Treat").await;
-    let mut request = batch_of(&house, &treat, 1).await;
+    let service = TestService::new().await;
+    let treat = titled(&service, "Pick a Treat").await;
+    let mut request = batch_of(&service, &treat, 1).await;
     request["swap"] = json!("disabled");
-    let (status, refusal) = house.post("/v1/order_batches", &request).await;
+    let (status, refusal) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
         refusal["error"],
         "Swap can't be disabled for a gift of choice (Pick a Treat)"
     );
     request["swap"] = json!("multiple");
-    let (status, body) = house.post("/v1/order_batches", &request).await;
+    let (status, body) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{body}");
-    to_the_door(&mut request);
+    make_direct_send(&mut request);
     for path in ["/v1/order_batches", "/v1/order_batches/price"] {
-        let (status, refusal) = house.post(path, &request).await;
+        let (status, refusal) = service.post(path, &request).await;
         assert_eq!(status, 400, "{path}: {refusal}");
         let said = refusal["error"].as_str().unwrap();
         assert!(
@@ -138,30 +138,30 @@ async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
             "{said}"
         );
     }
-    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
+    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
 }
 
 #[tokio::test]
 async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
-    let house = House::with_speed(1.0).await;
-    let collections = house.get("/v1/collections?published=true").await;
+    let service = TestService::with_speed(1.0).await;
+    let collections = service.get("/v1/collections?published=true").await;
     let collections = collections["data"].as_array().unwrap();
     let mut batches = Vec::new();
     for collection in collections {
-        let request = batch_of(&house, collection, 40).await;
-        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        let request = batch_of(&service, collection, 40).await;
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
         batches.push(batch["id"].as_str().unwrap().to_owned());
     }
-    house.let_pass(Duration::ZERO).await;
-    house.let_pass(DAY * 40).await;
+    service.advance(Duration::ZERO).await;
+    service.advance(DAY * 40).await;
     let mut sized = 0;
     for (collection, batch) in collections.iter().zip(batches) {
         let offered = offered(collection);
         let version = &collection["published_version"];
         let mut most = 0;
         let mut accepted = 0;
-        for order in all(&house, &format!("/v1/order_batches/{batch}/orders")).await {
+        for order in all(&service, &format!("/v1/order_batches/{batch}/orders")).await {
             let original = &collection["product"]["id"];
             if ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap()) {
                 assert_eq!(order["cart"]["items"][0]["product"]["id"], *original);
@@ -212,23 +212,23 @@ async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
 
 #[tokio::test]
 async fn two_gifts_of_choice_in_one_cart_are_both_chosen() {
-    let house = House::with_speed(1.0).await;
+    let service = TestService::with_speed(1.0).await;
     let collections = ["Pick a Treat", "Two Small Joys"];
     let [treat, joys] = [
-        titled(&house, collections[0]).await,
-        titled(&house, collections[1]).await,
+        titled(&service, collections[0]).await,
+        titled(&service, collections[1]).await,
     ];
-    let mut request = batch_of(&house, &treat, 30).await;
+    let mut request = batch_of(&service, &treat, 30).await;
     request["cart"]["items"]
         .as_array_mut()
         .unwrap()
         .push(json!({"product_id": joys["product"]["id"], "quantity": 2}));
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
-    house.let_pass(DAY * 40).await;
+    service.advance(Duration::ZERO).await;
+    service.advance(DAY * 40).await;
     let mut chosen = 0;
-    for order in all(&house, "/v1/orders").await {
+    for order in all(&service, "/v1/orders").await {
         if order["amounts"]["amount_tax"].is_null() {
             continue;
         }

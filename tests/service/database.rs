@@ -1,4 +1,4 @@
-//! Which database a house has: the SQLite file in its folder.
+//! Which database a service has: the SQLite file in its folder.
 
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::house::House;
+use crate::harness::TestService;
 
 pub struct Document(Value);
 
@@ -40,8 +40,8 @@ impl Operation {
 }
 
 impl Document {
-    pub async fn of(house: &House) -> Self {
-        let (status, document) = house.send(Method::GET, "/openapi.json", None, None).await;
+    pub async fn of(service: &TestService) -> Self {
+        let (status, document) = service.send(Method::GET, "/openapi.json", None, None).await;
         assert_eq!(status, 200);
         assert_eq!(document["openapi"], "3.1.0");
         Self(document)

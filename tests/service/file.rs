@@ -4,18 +4,18 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::house::{House, KEY, start};
+use crate::harness::{KEY, TestService, start};
 
 #[tokio::test]
 async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {
     use sqlx::Connection as _;
-    let mut house = House::open().await;
-    let mut request = house.good_batch(12).await;
+    let mut service = TestService::new().await;
+    let mut request = service.batch_request(12).await;
     request["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
-    house.post("/v1/order_batches", &request).await;
-    house.stop().await;
+    service.post("/v1/order_batches", &request).await;
+    service.stop().await;
     let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(house.folder.path().join("service.sqlite"));
+        .filename(service.folder.path().join("service.sqlite"));
     let mut database = sqlx::SqliteConnection::connect_with(&options)
         .await
         .unwrap();
@@ -26,19 +26,19 @@ async fn the_lease_of_a_service_that_was_killed_is_not_waited_for() {
         .unwrap();
     assert_eq!(leased.rows_affected(), 1);
     database.close().await.unwrap();
-    house.clock.advance(Duration::from_secs(3_600));
-    house.start(0.0).await;
-    house.let_pass(Duration::ZERO).await;
-    let batches = house.get("/v1/order_batches").await;
+    service.clock.advance(Duration::from_secs(3_600));
+    service.start(0.0).await;
+    service.advance(Duration::ZERO).await;
+    let batches = service.get("/v1/order_batches").await;
     assert_eq!(batches["data"][0]["send_status"], "complete");
     assert_eq!(batches["data"][0]["orders_count"], 12);
 }
 
 #[tokio::test]
 async fn the_database_holds_no_key() {
-    let mut house = House::open().await;
-    house.stop().await;
-    for entry in std::fs::read_dir(house.folder.path()).unwrap() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    for entry in std::fs::read_dir(service.folder.path()).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         assert!(!bytes.windows(KEY.len()).any(|part| part == KEY.as_bytes()));
     }
@@ -46,8 +46,8 @@ async fn the_database_holds_no_key() {
 
 #[tokio::test]
 async fn a_second_service_on_the_same_folder_says_so() {
-    let house = House::open().await;
-    let error = start(house.folder.path(), &house.clock, 0.0)
+    let service = TestService::new().await;
+    let error = start(service.folder.path(), &service.clock, 0.0)
         .await
         .unwrap_err();
     assert!(
@@ -71,8 +71,8 @@ async fn a_file_that_is_no_database_is_left_alone_and_named() {
 
 #[tokio::test]
 async fn a_service_whose_tables_are_gone_is_alive_and_not_ready_and_says_nothing_internal() {
-    let house = House::open().await;
-    let file = house.folder.path().join("service.sqlite");
+    let service = TestService::new().await;
+    let file = service.folder.path().join("service.sqlite");
     let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display()))
         .await
         .unwrap();
@@ -85,13 +85,13 @@ async fn a_service_whose_tables_are_gone_is_alive_and_not_ready_and_says_nothing
         ("/readyz", 503, Some("The database cannot be used")),
         ("/v1/me", 500, Some("Something went wrong on our side")),
     ] {
-        let (status, body) = house
+        let (status, body) = service
             .send(reqwest::Method::GET, path, Some(KEY), None)
             .await;
         assert_eq!(status, code, "{path}: {body}");
         assert_eq!(body["error"].as_str(), said, "{path}");
     }
-    let request = house.request(reqwest::Method::GET, "/metrics");
+    let request = service.request(reqwest::Method::GET, "/metrics");
     let figures = request.send().await.unwrap().text().await.unwrap();
     assert!(figures.contains("giftdesk_database_up 0"), "{figures}");
 }

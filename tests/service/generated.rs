@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{
     document::{Document, Operation},
-    house::{House, KEY},
+    harness::{KEY, TestService},
 };
 
 const REQUESTS: usize = 1_500;
@@ -28,11 +28,11 @@ struct Known {
 }
 
 impl Known {
-    async fn of(house: &House) -> Self {
-        let product = house.product("Sea Salt Cookie Dozen").await["id"].clone();
-        let card = house.get("/v1/cards").await["data"][0]["id"].clone();
-        let (status, small) = house
-            .post("/v1/order_batches", &house.good_batch(3).await)
+    async fn of(service: &TestService) -> Self {
+        let product = service.product("Sea Salt Cookie Dozen").await["id"].clone();
+        let card = service.get("/v1/cards").await["data"][0]["id"].clone();
+        let (status, small) = service
+            .post("/v1/order_batches", &service.batch_request(3).await)
             .await;
         assert_eq!(status, 201, "{small}");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -66,11 +66,11 @@ async fn no_request_whatever_is_answered_with_a_failure_of_ours() {
     let seed = number("GIFTDESK_SEED").unwrap_or(20_261_121);
     let rounds = number("GIFTDESK_GENERATED").map_or(REQUESTS, |count| count as usize);
     let mut rng = StdRng::seed_from_u64(seed);
-    let house = House::open().await;
+    let service = TestService::new().await;
     let http = reqwest::Client::new();
-    let document = Document::of(&house).await;
+    let document = Document::of(&service).await;
     let operations = document.operations();
-    let known = Known::of(&house).await;
+    let known = Known::of(&service).await;
     let mut good = vec![0_usize; operations.len()];
     for round in 0..rounds {
         let n = round % operations.len();
@@ -81,7 +81,7 @@ async fn no_request_whatever_is_answered_with_a_failure_of_ours() {
         } else {
             rng.random_range(0.0..0.5)
         };
-        let url: reqwest::Url = house.url("").parse().unwrap();
+        let url: reqwest::Url = service.url("").parse().unwrap();
         let request = request(&http, url, operation, &known, (spoiling, round), &mut rng);
         let said = format!("seed {seed}, round {round}: {request:?}");
         let response = http.execute(request).await;

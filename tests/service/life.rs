@@ -4,16 +4,16 @@ use std::{collections::HashMap, time::Duration};
 
 use serde_json::Value;
 
-use crate::house::{House, count};
+use crate::harness::{TestService, count};
 
 /// An hour of an order's life at speed 1.
 const HOUR: Duration = Duration::from_micros(2_500_000);
 
-pub async fn all(house: &House, path: &str) -> Vec<Value> {
+pub async fn all(service: &TestService, path: &str) -> Vec<Value> {
     let mut items = Vec::new();
     for page in 1.. {
         let separator = if path.contains('?') { '&' } else { '?' };
-        let list = house
+        let list = service
             .get(&format!("{path}{separator}per_page=100&page={page}"))
             .await;
         let data = list["data"].as_array().unwrap().clone();
@@ -28,16 +28,16 @@ pub async fn all(house: &House, path: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn orders_live_and_every_change_is_an_activity() {
-    let house = House::with_speed(1.0).await;
-    let request = house.good_batch(300).await;
-    let (_, price) = house.post("/v1/order_batches/price", &request).await;
+    let service = TestService::with_speed(1.0).await;
+    let request = service.batch_request(300).await;
+    let (_, price) = service.post("/v1/order_batches/price", &request).await;
     let price = &price["cart_price_estimate"];
-    house.post("/v1/order_batches", &request).await;
+    service.post("/v1/order_batches", &request).await;
     for _ in 0..(40 * 6) {
-        house.let_pass(HOUR * 4).await;
+        service.advance(HOUR * 4).await;
     }
-    let orders = all(&house, "/v1/orders").await;
-    let activities = all(&house, "/v1/order_activities").await;
+    let orders = all(&service, "/v1/orders").await;
+    let activities = all(&service, "/v1/order_activities").await;
     let mut by_status: HashMap<&str, usize> = HashMap::new();
     for order in &orders {
         *by_status
@@ -112,7 +112,7 @@ async fn orders_live_and_every_change_is_an_activity() {
     assert!(!waited.is_empty());
     for activity in waited {
         let path = format!("/v1/orders/{}", activity["order"]["id"].as_str().unwrap());
-        let times = house.get(&path).await["event_times"].clone();
+        let times = service.get(&path).await["event_times"].clone();
         assert_eq!(times["pending_payment_at"], activity["created_at"]);
         assert!(times["accepted_at"].as_str() < times["pending_payment_at"].as_str());
     }
@@ -122,13 +122,13 @@ async fn orders_live_and_every_change_is_an_activity() {
 async fn the_same_seed_lets_the_same_orders_live_the_same_lives() {
     let mut ends = Vec::new();
     for _ in 0..2 {
-        let house = House::with_speed(1.0).await;
-        house
-            .post("/v1/order_batches", &house.good_batch(40).await)
+        let service = TestService::with_speed(1.0).await;
+        service
+            .post("/v1/order_batches", &service.batch_request(40).await)
             .await;
-        house.let_pass(Duration::ZERO).await;
-        house.let_pass(HOUR * 24 * 40).await;
-        let feed: Vec<_> = all(&house, "/v1/order_activities")
+        service.advance(Duration::ZERO).await;
+        service.advance(HOUR * 24 * 40).await;
+        let feed: Vec<_> = all(&service, "/v1/order_activities")
             .await
             .iter()
             .map(|activity| [&activity["order_status"], &activity["created_at"]].map(Value::clone))
@@ -141,28 +141,28 @@ async fn the_same_seed_lets_the_same_orders_live_the_same_lives() {
 
 #[tokio::test]
 async fn nothing_happens_at_speed_nought() {
-    let house = House::open().await;
-    house
-        .post("/v1/order_batches", &house.good_batch(5).await)
+    let service = TestService::new().await;
+    service
+        .post("/v1/order_batches", &service.batch_request(5).await)
         .await;
-    house.let_pass(HOUR * 24 * 365).await;
-    assert_eq!(count(&house.get("/v1/order_activities").await), 5);
+    service.advance(HOUR * 24 * 365).await;
+    assert_eq!(count(&service.get("/v1/order_activities").await), 5);
     assert_eq!(
-        house.get("/v1/orders").await["data"][0]["status"],
+        service.get("/v1/orders").await["data"][0]["status"],
         "created"
     );
 }
 
 #[tokio::test]
 async fn a_gift_that_expired_is_neither_opened_nor_accepted() {
-    let house = House::with_speed(1.0).await;
-    let mut request = house.good_batch(40).await;
+    let service = TestService::with_speed(1.0).await;
+    let mut request = service.batch_request(40).await;
     // Sooner than a gift can be opened, whenever the background made it.
     request["expires_at"] = serde_json::json!("2026-11-02T15:00:01Z");
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
-    house.let_pass(HOUR * 24 * 60).await;
-    let accepted = house
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    service.advance(HOUR * 24 * 60).await;
+    let accepted = service
         .get("/v1/order_activities?statuses=opened,accepted,delivered")
         .await;
     assert_eq!(count(&accepted), 0);
@@ -170,15 +170,15 @@ async fn a_gift_that_expired_is_neither_opened_nor_accepted() {
 
 #[tokio::test]
 async fn activities_are_found_by_time_and_status() {
-    let house = House::with_speed(1.0).await;
-    house
-        .post("/v1/order_batches", &house.good_batch(60).await)
+    let service = TestService::with_speed(1.0).await;
+    service
+        .post("/v1/order_batches", &service.batch_request(60).await)
         .await;
     for _ in 0..20 {
-        house.let_pass(HOUR * 6).await;
+        service.advance(HOUR * 6).await;
     }
-    let everything = all(&house, "/v1/order_activities").await;
-    let opened = all(&house, "/v1/order_activities?statuses=opened,accepted").await;
+    let everything = all(&service, "/v1/order_activities").await;
+    let opened = all(&service, "/v1/order_activities?statuses=opened,accepted").await;
     let expected = everything
         .iter()
         .filter(|a| a["order_status"] == "opened" || a["order_status"] == "accepted")
@@ -192,7 +192,7 @@ async fn activities_are_found_by_time_and_status() {
         .collect();
     assert_eq!(opened, chosen, "in the same order, with the same orders");
     let blanks = all(
-        &house,
+        &service,
         "/v1/order_activities?statuses=,opened%20,,%20accepted,%20",
     )
     .await;
@@ -200,7 +200,7 @@ async fn activities_are_found_by_time_and_status() {
     let middle = everything[everything.len() / 2]["created_at"]
         .as_str()
         .unwrap();
-    let after = all(&house, &format!("/v1/order_activities?after={middle}")).await;
+    let after = all(&service, &format!("/v1/order_activities?after={middle}")).await;
     assert!(
         after
             .iter()
@@ -210,14 +210,18 @@ async fn activities_are_found_by_time_and_status() {
         after.iter().any(|a| a["created_at"] == middle),
         "bounds are inclusive"
     );
-    let before = all(&house, &format!("/v1/order_activities?before={middle}")).await;
+    let before = all(&service, &format!("/v1/order_activities?before={middle}")).await;
     let at = everything
         .iter()
         .filter(|a| a["created_at"] == middle)
         .count();
     assert_eq!(after.len() + before.len(), everything.len() + at);
     assert_eq!(
-        count(&house.get("/v1/order_activities?statuses=unheard_of").await),
+        count(
+            &service
+                .get("/v1/order_activities?statuses=unheard_of")
+                .await
+        ),
         0
     );
 }
@@ -225,20 +229,20 @@ async fn activities_are_found_by_time_and_status() {
 /// The feed is read from its end by whoever keeps up with it: a later entry must not be older.
 #[tokio::test]
 async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
-    let mut house = House::with_speed(1.0).await;
-    house
-        .post("/v1/order_batches", &house.good_batch(200).await)
+    let mut service = TestService::with_speed(1.0).await;
+    service
+        .post("/v1/order_batches", &service.batch_request(200).await)
         .await;
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     // Falls due while nothing runs: its orders are made after what the others lived through.
-    let mut scheduled = house.good_batch(20).await;
+    let mut scheduled = service.batch_request(20).await;
     scheduled["scheduled_send_on"] = serde_json::json!("2026-11-02T15:05:00Z");
-    house.post("/v1/order_batches", &scheduled).await;
-    house.stop().await;
-    house.clock.advance(HOUR * 24 * 40);
-    house.start(1.0).await;
-    house.let_pass(Duration::ZERO).await;
-    let activities = all(&house, "/v1/order_activities").await;
+    service.post("/v1/order_batches", &scheduled).await;
+    service.stop().await;
+    service.clock.advance(HOUR * 24 * 40);
+    service.start(1.0).await;
+    service.advance(Duration::ZERO).await;
+    let activities = all(&service, "/v1/order_activities").await;
     let times: Vec<_> = activities
         .iter()
         .map(|activity| activity["created_at"].as_str().unwrap())
@@ -247,11 +251,11 @@ async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
     let different: std::collections::HashSet<_> = times.iter().collect();
     assert!(different.len() > 500, "{}", different.len());
 
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 220);
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let path = format!("/v1/orders/{}", delivered["id"].as_str().unwrap());
-    let delivered = house.get(&path).await;
+    let delivered = service.get(&path).await;
     let event_times = delivered["event_times"].clone();
     let parcel = &delivered["shipments"][0];
     assert_eq!(parcel["shipped_at"], event_times["shipped_at"]);
@@ -277,9 +281,9 @@ async fn a_life_that_was_missed_is_caught_up_at_its_own_times() {
 
 #[tokio::test]
 async fn a_gift_of_two_brands_comes_in_two_parcels() {
-    let house = House::with_speed(1.0).await;
-    let mut request = house.good_batch(30).await;
-    let products = house.get("/v1/products?per_page=100").await;
+    let service = TestService::with_speed(1.0).await;
+    let mut request = service.batch_request(30).await;
+    let products = service.get("/v1/products?per_page=100").await;
     let simple: Vec<_> = products["data"]
         .as_array()
         .unwrap()
@@ -293,10 +297,10 @@ async fn a_gift_of_two_brands_comes_in_two_parcels() {
     let item = |product: &Value| serde_json::json!({"product_id": product["id"], "quantity": 1});
     request["swap"] = serde_json::json!("disabled");
     request["cart"]["items"] = serde_json::json!([item(simple[0]), item(other)]);
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
-    house.let_pass(HOUR * 24 * 40).await;
-    let orders = all(&house, "/v1/orders").await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    service.advance(HOUR * 24 * 40).await;
+    let orders = all(&service, "/v1/orders").await;
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let parcels = delivered["shipments"].as_array().unwrap();
     let brands: Vec<_> = parcels.iter().map(|parcel| &parcel["brand_name"]).collect();

@@ -7,25 +7,25 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::{
-    house::{House, count},
+    harness::{TestService, count},
     life::all,
     sink::{Letter, Sink},
 };
 
 /// A practice service whose orders rest, with a mail server.
-pub async fn house_with(sink: &Sink) -> House {
-    let mut house = House::open().await;
-    restart_with(&mut house, sink).await;
-    house
+pub async fn service_with(sink: &Sink) -> TestService {
+    let mut service = TestService::new().await;
+    restart_with(&mut service, sink).await;
+    service
 }
 
-pub async fn restart_with(house: &mut House, sink: &Sink) {
-    house.stop().await;
-    house.start_as(config_with(house, sink.url())).await;
+pub async fn restart_with(service: &mut TestService, sink: &Sink) {
+    service.stop().await;
+    service.start_as(config_with(service, sink.url())).await;
 }
 
-pub fn config_with(house: &House, server: &str) -> ServiceConfig {
-    let mut config = house.config(house.folder.path());
+pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
+    let mut config = service.config(service.folder.path());
     config.smtp = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
     config
@@ -43,22 +43,22 @@ pub fn by_recipient(letters: &[Letter]) -> BTreeMap<&str, usize> {
 #[tokio::test]
 async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
-    let mut request = house.good_batch(45).await;
-    let cards = house.get("/v1/cards").await;
+    let service = service_with(&sink).await;
+    let mut request = service.batch_request(45).await;
+    let cards = service.get("/v1/cards").await;
     request["card_id"] = cards["data"][0]["id"].clone();
     request["message"] = json!("Thank you <b>all</b>.\n.\nReally");
     request["from_name"] = json!("Zoë \"Z\" & Team");
     request["expires_at"] = json!("2026-12-24T12:00:00Z");
     request["recipients"][0]["first_name"] = json!("Łukasz");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     let letters = sink.letters();
     assert_eq!(letters.len(), 45);
     assert_eq!(by_recipient(&letters).len(), 45, "one each");
 
-    let orders = house
+    let orders = service
         .get(&format!(
             "/v1/order_batches/{}/orders?per_page=100",
             batch["id"].as_str().unwrap()
@@ -111,68 +111,68 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
             .contains("https://gifts.example.com/pictures/cards/")
     );
     assert!(!first.html.contains("<script"));
-    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(count(&notified), 45, "each with its activity");
-    house.let_pass(Duration::from_secs(36_000)).await;
+    service.advance(Duration::from_secs(36_000)).await;
     assert_eq!(sink.letters().len(), 45, "and no second one");
 }
 
 #[tokio::test]
 async fn a_large_batch_is_written_to_once_also_across_a_restart() {
     let sink = Sink::open().await;
-    let mut house = house_with(&sink).await;
-    let request = house.good_batch(150).await;
-    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    let mut service = service_with(&sink).await;
+    let request = service.batch_request(150).await;
+    let (_, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(batch["send_status"], "pending");
     // In the background some are on their way by now, or none.
-    restart_with(&mut house, &sink).await;
-    house.let_pass(Duration::ZERO).await;
+    restart_with(&mut service, &sink).await;
+    service.advance(Duration::ZERO).await;
     let letters = sink.letters();
     let counts = by_recipient(&letters);
     assert_eq!((letters.len(), counts.len()), (150, 150));
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn an_address_that_nobody_has_costs_no_one_else_their_mail() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
-    let mut request = house.good_batch(8).await;
+    let service = service_with(&sink).await;
+    let mut request = service.batch_request(8).await;
     request["recipients"][2]["email"] = json!("nobody@example.com");
     request["recipients"][5]["email"] = json!("busy@example.com");
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
     assert_eq!(sink.letters().len(), 6);
-    let created = house.get("/v1/orders").await;
+    let created = service.get("/v1/orders").await;
     let waiting = created["data"].as_array().unwrap().iter();
     assert_eq!(
         waiting.filter(|order| order["status"] == "created").count(),
         2
     );
     sink.has_time();
-    house.let_pass(Duration::from_secs(3_600)).await;
+    service.advance(Duration::from_secs(3_600)).await;
     let letters = sink.letters();
     assert_eq!(by_recipient(&letters)["busy@example.com"], 1);
     assert_eq!(letters.len(), 7, "the other one is not asked again");
     let ids: std::collections::BTreeSet<_> = letters.iter().map(|letter| &letter.id).collect();
     assert_eq!(ids.len(), 7);
-    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(count(&notified), 7);
 }
 
 #[tokio::test]
 async fn mail_waits_for_a_server_that_is_down() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
+    let service = service_with(&sink).await;
     sink.close(true);
-    let request = house.good_batch(30).await;
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
+    let request = service.batch_request(30).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
     assert_eq!(sink.letters().len(), 0);
     sink.close(false);
     for _ in 0..5 {
-        house.let_pass(Duration::from_secs(600)).await;
+        service.advance(Duration::from_secs(600)).await;
     }
     let letters = sink.letters();
     assert_eq!((letters.len(), by_recipient(&letters).len()), (30, 30));
@@ -181,91 +181,95 @@ async fn mail_waits_for_a_server_that_is_down() {
 #[tokio::test]
 async fn a_gift_that_was_found_without_its_mail_is_written_about_all_the_same() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
+    let service = service_with(&sink).await;
     sink.close(true);
-    let request = house.good_batch(2).await;
-    let (_, batch) = house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
+    let request = service.batch_request(2).await;
+    let (_, batch) = service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
     let order = &batch["orders_preview"][1];
     let link = order["individual_gift_link"].as_str().unwrap();
     let path = link.strip_prefix("https://gifts.example.com").unwrap();
-    let page = house.request(reqwest::Method::GET, path).send().await;
+    let page = service.request(reqwest::Method::GET, path).send().await;
     assert_eq!(page.unwrap().status(), 200);
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
-    assert_eq!(house.get(&path).await["status"], "opened");
+    assert_eq!(service.get(&path).await["status"], "opened");
     sink.close(false);
     for _ in 0..3 {
-        house.let_pass(Duration::from_secs(600)).await;
+        service.advance(Duration::from_secs(600)).await;
     }
     let letters = sink.letters();
     assert_eq!((letters.len(), by_recipient(&letters).len()), (2, 2));
-    let order = house.get(&path).await;
+    let order = service.get(&path).await;
     assert_eq!(order["status"], "opened", "it stays where it was");
     assert!(order["event_times"]["notified_at"].is_string(), "{order}");
 }
 
 /// A batch whose gifts expire in an hour, and nobody who sends mail until they have.
-async fn expired(house: &mut House, sink: &Sink) -> serde_json::Value {
-    let mut request = house.good_batch(2).await;
+async fn expired(service: &mut TestService, sink: &Sink) -> serde_json::Value {
+    let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-11-02T16:00:00Z");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::from_secs(7_200)).await;
+    service.advance(Duration::from_secs(7_200)).await;
     sink.close(false);
-    restart_with(house, sink).await;
-    house.let_pass(Duration::from_secs(7_200)).await;
+    restart_with(service, sink).await;
+    service.advance(Duration::from_secs(7_200)).await;
     assert_eq!(sink.letters().len(), 0, "they have expired by now");
     batch
 }
 
-async fn gets_its_mail_with_more_time(house: &House, sink: &Sink, batch: &serde_json::Value) {
+async fn gets_its_mail_with_more_time(
+    service: &TestService,
+    sink: &Sink,
+    batch: &serde_json::Value,
+) {
     let id = batch["orders_preview"][1]["id"].as_str().unwrap();
     let path = format!("/v1/orders/{id}/update_expiration");
     let more = json!({"expiration": "2026-12-24T12:00:00Z"});
-    let (status, order) = house.post(&path, &more).await;
+    let (status, order) = service.post(&path, &more).await;
     assert_eq!(status, 200, "{order}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     // Told twice it is still one mail.
-    house.post(&path, &more).await;
-    house.let_pass(Duration::from_secs(7_200)).await;
+    service.post(&path, &more).await;
+    service.advance(Duration::from_secs(7_200)).await;
     let letters = sink.letters();
     assert_eq!(letters.len(), 1);
     assert_eq!(letters[0].to.1, "person1@example.com");
     assert!(letters[0].text.contains("until 24 December 2026"));
-    let order = house.get(&format!("/v1/orders/{id}")).await;
+    let order = service.get(&format!("/v1/orders/{id}")).await;
     assert_eq!(order["status"], "notified");
 }
 
 #[tokio::test]
 async fn a_gift_that_expired_before_its_mail_is_announced_once_it_has_more_time() {
     let sink = Sink::open().await;
-    let mut house = house_with(&sink).await;
+    let mut service = service_with(&sink).await;
     sink.close(true);
-    let batch = expired(&mut house, &sink).await;
-    gets_its_mail_with_more_time(&house, &sink, &batch).await;
+    let batch = expired(&mut service, &sink).await;
+    gets_its_mail_with_more_time(&service, &sink, &batch).await;
 }
 
 #[tokio::test]
 async fn a_gift_that_expired_before_there_was_a_mail_server_is_announced_with_more_time() {
     let sink = Sink::open().await;
-    let mut house = House::open().await;
-    let batch = expired(&mut house, &sink).await;
-    gets_its_mail_with_more_time(&house, &sink, &batch).await;
+    let mut service = TestService::new().await;
+    let batch = expired(&mut service, &sink).await;
+    gets_its_mail_with_more_time(&service, &sink, &batch).await;
 }
 
 #[tokio::test]
 async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
     let sink = Sink::open().await;
-    let mut house = House::open().await;
-    house.stop().await;
-    let mut config = house.config(house.folder.path());
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let mut config = service.config(service.folder.path());
     config.smtp = Some(SecretString::from(sink.url()));
     config.practice = Some(giftdesk::service::PracticeConfig {
         seed: 4711,
         speed: 1.0,
     });
-    house.start_as(config).await;
-    let mut request = house.good_batch(3).await;
+    service.start_as(config).await;
+    let mut request = service.batch_request(3).await;
     request["send_method"] = json!("direct_send");
     request["recipients"][1]
         .as_object_mut()
@@ -277,19 +281,19 @@ async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
             "postal_code": "60614", "country": "US"
         });
     }
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     assert_eq!(sink.letters().len(), 0, "nobody asked for mail");
     request["notifications_enabled"] = json!(true);
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
     let letters = sink.letters();
     assert_eq!(letters.len(), 2, "whoever has an address");
     assert!(letters[0].subject.contains("is being packed for you"));
     assert!(letters[0].text.contains("Sea Salt Cookie Dozen"));
     for _ in 0..60 {
-        house.let_pass(Duration::from_secs(20)).await;
+        service.advance(Duration::from_secs(20)).await;
     }
     let letters = sink.letters();
     let shipped: Vec<_> = letters
@@ -302,11 +306,11 @@ async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
 
 #[tokio::test]
 async fn practice_keeps_its_mail_in_a_folder() {
-    let house = House::with_speed(1.0).await;
-    let request = house.good_batch(230).await;
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
-    let mut files: Vec<_> = std::fs::read_dir(house.folder.path().join("mail"))
+    let service = TestService::with_speed(1.0).await;
+    let request = service.batch_request(230).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("mail"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
@@ -322,6 +326,6 @@ async fn practice_keeps_its_mail_in_a_folder() {
             "{name}"
         );
     }
-    let notified = house.get("/v1/order_activities?statuses=notified").await;
+    let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(count(&notified), 230);
 }

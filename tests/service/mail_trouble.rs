@@ -11,9 +11,9 @@ use serde_json::json;
 use sqlx::Connection as _;
 
 use crate::{
-    house::House,
+    harness::TestService,
     life::all,
-    mail::{by_recipient, config_with, house_with},
+    mail::{by_recipient, config_with, service_with},
     sink::Sink,
 };
 
@@ -24,23 +24,27 @@ const LEASE_OVER: Duration = Duration::from_secs(301);
 async fn a_server_that_never_answers_holds_up_nothing_else() {
     let sink = Sink::open().await;
     sink.fall_silent(true);
-    let mut house = House::open().await;
-    house.stop().await;
+    let mut service = TestService::new().await;
+    service.stop().await;
     let server = format!("{}?timeout=1", sink.url());
-    house.start_as(config_with(&house, &server)).await;
-    let request = house.good_batch(30).await;
-    house.post("/v1/order_batches", &request).await;
+    service.start_as(config_with(&service, &server)).await;
+    let request = service.batch_request(30).await;
+    service.post("/v1/order_batches", &request).await;
     // This ends.
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     assert_eq!(sink.letters().len(), 0);
-    let figures = house.request(Method::GET, "/metrics").send().await.unwrap();
+    let figures = service
+        .request(Method::GET, "/metrics")
+        .send()
+        .await
+        .unwrap();
     let figures = figures.text().await.unwrap();
     assert!(figures.contains("giftdesk_waiting_mails 30\n"), "{figures}");
-    let (status, _) = house.post("/v1/order_batches", &request).await;
+    let (status, _) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "everything else goes on");
     sink.fall_silent(false);
     for _ in 0..4 {
-        house.let_pass(Duration::from_secs(600)).await;
+        service.advance(Duration::from_secs(600)).await;
     }
     let letters = sink.letters();
     let ids: BTreeSet<_> = letters.iter().map(|letter| &letter.id).collect();
@@ -50,8 +54,8 @@ async fn a_server_that_never_answers_holds_up_nothing_else() {
 #[tokio::test]
 async fn whoever_is_refused_costs_no_one_else_their_mail() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
-    let mut request = house.good_batch(40).await;
+    let service = service_with(&sink).await;
+    let mut request = service.batch_request(40).await;
     let odd = [
         "rcpt-554@example.com",
         "data-554@example.com",
@@ -68,15 +72,15 @@ async fn whoever_is_refused_costs_no_one_else_their_mail() {
     for (place, address) in (0..).step_by(4).zip(odd) {
         request["recipients"][place]["email"] = json!(address);
     }
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     let letters = sink.letters();
     let counts = by_recipient(&letters);
     assert_eq!((letters.len(), counts.len()), (32, 32), "{counts:?}");
     assert_eq!(counts["kim@xn--bcher-kva.example"], 1);
     for _ in 0..10 {
-        house.let_pass(Duration::from_secs(3_600)).await;
+        service.advance(Duration::from_secs(3_600)).await;
     }
     assert_eq!(sink.letters().len(), 32);
 }
@@ -84,24 +88,24 @@ async fn whoever_is_refused_costs_no_one_else_their_mail() {
 #[tokio::test]
 async fn a_letter_at_which_the_server_hangs_up_holds_up_no_other() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
-    let mut request = house.good_batch(40).await;
+    let service = service_with(&sink).await;
+    let mut request = service.batch_request(40).await;
     for place in [0, 9, 10, 30] {
         request["recipients"][place]["email"] = json!(format!("hangup{place}@example.com"));
     }
     request["recipients"][21]["email"] = json!("rcpt-421@example.com");
-    house.post("/v1/order_batches", &request).await;
+    service.post("/v1/order_batches", &request).await;
     for _ in 0..10 {
-        house.let_pass(Duration::from_secs(3)).await;
+        service.advance(Duration::from_secs(3)).await;
     }
     let letters = sink.letters();
     assert_eq!((letters.len(), by_recipient(&letters).len()), (35, 35));
     // A later batch waits for them no longer than for a moment.
-    house
-        .post("/v1/order_batches", &house.good_batch(10).await)
+    service
+        .post("/v1/order_batches", &service.batch_request(10).await)
         .await;
     for _ in 0..10 {
-        house.let_pass(Duration::from_secs(30)).await;
+        service.advance(Duration::from_secs(30)).await;
     }
     assert_eq!(sink.letters().len(), 45);
 }
@@ -109,19 +113,19 @@ async fn a_letter_at_which_the_server_hangs_up_holds_up_no_other() {
 #[tokio::test]
 async fn a_large_batch_lets_others_have_their_turn() {
     let sink = Sink::open().await;
-    let house = house_with(&sink).await;
+    let service = service_with(&sink).await;
     sink.close(true);
-    let mut request = house.good_batch(400).await;
+    let mut request = service.batch_request(400).await;
     request["recipients"][398]["email"] = json!("busy@example.com");
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
-    let mut small = house.good_batch(3).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    let mut small = service.batch_request(3).await;
     for (number, recipient) in (0..).zip(small["recipients"].as_array_mut().unwrap()) {
         recipient["email"] = json!(format!("small{number}@example.com"));
     }
-    house.post("/v1/order_batches", &small).await;
+    service.post("/v1/order_batches", &small).await;
     sink.close(false);
-    house.let_pass(Duration::from_secs(600)).await;
+    service.advance(Duration::from_secs(600)).await;
     let letters = sink.letters();
     let last_small = letters
         .iter()
@@ -135,9 +139,9 @@ async fn a_large_batch_lets_others_have_their_turn() {
     assert_eq!((letters.len(), by_recipient(&letters).len()), (402, 402));
 }
 
-/// Lets the house's database refuse to write how far a walk has come, or lets it write again.
-async fn walks_can_be_written(house: &House, can: bool) {
-    let folder = house.folder.path();
+/// Lets the service's database refuse to write how far a walk has come, or lets it write again.
+async fn walks_can_be_written(service: &TestService, can: bool) {
+    let folder = service.folder.path();
     if let Some(url) = crate::database::of(folder) {
         use secrecy::ExposeSecret as _;
         let mut database = sqlx::PgConnection::connect(url.expose_secret())
@@ -172,36 +176,36 @@ async fn walks_can_be_written(house: &House, can: bool) {
 #[tokio::test]
 async fn what_was_sent_and_could_not_be_written_down_is_not_sent_again() {
     let sink = Sink::open().await;
-    let mut house = house_with(&sink).await;
-    walks_can_be_written(&house, false).await;
-    let request = house.good_batch(50).await;
-    house.post("/v1/order_batches", &request).await;
-    let running = house.take();
+    let mut service = service_with(&sink).await;
+    walks_can_be_written(&service, false).await;
+    let request = service.batch_request(50).await;
+    service.post("/v1/order_batches", &request).await;
+    let running = service.take();
     for _ in 0..5 {
         running.tick().await.unwrap_err();
     }
     assert_eq!(sink.letters().len(), 20, "one chunk, once");
-    walks_can_be_written(&house, true).await;
+    walks_can_be_written(&service, true).await;
     running.tick().await.unwrap();
     running.shutdown().await;
-    house.start_as(config_with(&house, sink.url())).await;
-    house.let_pass(LEASE_OVER).await;
+    service.start_as(config_with(&service, sink.url())).await;
+    service.advance(LEASE_OVER).await;
     let letters = sink.letters();
     assert_eq!((letters.len(), by_recipient(&letters).len()), (50, 50));
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn after_a_stop_in_the_middle_of_a_chunk_nobody_gets_two_mails_and_nobody_none() {
     let sink = Sink::open().await;
-    let mut house = house_with(&sink).await;
+    let mut service = service_with(&sink).await;
     sink.answer(5);
-    let request = house.good_batch(100).await;
-    house.post("/v1/order_batches", &request).await;
+    let request = service.batch_request(100).await;
+    service.post("/v1/order_batches", &request).await;
     sink.has_taken(8).await;
-    let ready = house.url("/readyz");
-    let stopping = tokio::spawn(house.take().shutdown());
+    let ready = service.url("/readyz");
+    let stopping = tokio::spawn(service.take().shutdown());
     while reqwest::get(&ready)
         .await
         .is_ok_and(|ready| ready.status() == 200)
@@ -212,26 +216,26 @@ async fn after_a_stop_in_the_middle_of_a_chunk_nobody_gets_two_mails_and_nobody_
     stopping.await.unwrap();
     let before = sink.letters().len();
     assert!((8..100).contains(&before), "{before}");
-    house.start_as(config_with(&house, sink.url())).await;
-    house.let_pass(Duration::ZERO).await;
+    service.start_as(config_with(&service, sink.url())).await;
+    service.advance(Duration::ZERO).await;
     let letters = sink.letters();
     assert_eq!((letters.len(), by_recipient(&letters).len()), (100, 100));
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn a_postman_killed_in_the_middle_costs_its_chunk_a_second_copy_of_the_same_mail() {
     let sink = Sink::open().await;
-    let mut house = house_with(&sink).await;
+    let mut service = service_with(&sink).await;
     sink.answer(5);
-    let request = house.good_batch(50).await;
-    house.post("/v1/order_batches", &request).await;
+    let request = service.batch_request(50).await;
+    service.post("/v1/order_batches", &request).await;
     sink.has_taken(8).await;
-    house.kill().await;
+    service.kill().await;
     sink.answer(usize::MAX);
-    house.start_as(config_with(&house, sink.url())).await;
-    house.let_pass(LEASE_OVER).await;
+    service.start_as(config_with(&service, sink.url())).await;
+    service.advance(LEASE_OVER).await;
     let letters = sink.letters();
     let mut copies: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for letter in &letters {
@@ -244,6 +248,6 @@ async fn a_postman_killed_in_the_middle_costs_its_chunk_a_second_copy_of_the_sam
         assert_eq!(ids.len(), 2);
         assert_eq!(ids[0], ids[1], "the same Message-ID");
     }
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }

@@ -12,7 +12,7 @@ mod database;
 mod document;
 mod file;
 mod generated;
-mod house;
+mod harness;
 mod life;
 mod mail;
 mod mail_trouble;

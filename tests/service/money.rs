@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::{BALANCE, FIRST, balance},
-    house::House,
+    harness::TestService,
     life::all,
 };
 
@@ -43,18 +43,20 @@ const PRODUCTS: [&str; 3] = ["Sea Salt Cookie Dozen", "Everyday Skillet", "Moon 
 const METHODS: [&str; 3] = ["email_and_link", "link_multiple_custom_list", "direct_send"];
 const STATES: [&str; 4] = ["TX", "OR", "LA", "NY"];
 
-async fn send(house: &House, deed: &Deed) {
+async fn send(service: &TestService, deed: &Deed) {
     let Deed::Send(people, product, method, at, end) = deed else {
         return;
     };
-    let later = |seconds: u64| json!(time(house, seconds));
-    let mut request = house.good_batch(*people).await;
+    let later = |seconds: u64| json!(time(service, seconds));
+    let mut request = service.batch_request(*people).await;
     let product = match PRODUCTS.get(*product) {
-        Some(name) => house.product(name).await["id"].clone(),
+        Some(name) => service.product(name).await["id"].clone(),
         // A gift of choice cannot be sent directly.
-        None if METHODS[*method] == "direct_send" => house.product("Moon Vase").await["id"].clone(),
+        None if METHODS[*method] == "direct_send" => {
+            service.product("Moon Vase").await["id"].clone()
+        }
         None => {
-            house.get("/v1/collections?published=true").await["data"][0]["product"]["id"].clone()
+            service.get("/v1/collections?published=true").await["data"][0]["product"]["id"].clone()
         }
     };
     request["cart"]["items"][0]["product_id"] = product;
@@ -69,36 +71,36 @@ async fn send(house: &House, deed: &Deed) {
             "address_1": "1 Main St", "city": "Town", "state": state, "postal_code": "78701", "country": "US",
         });
     }
-    let (status, answer) = house.post("/v1/order_batches", &request).await;
+    let (status, answer) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{answer}");
 }
 
 /// So many seconds from now, as it is written.
-fn time(house: &House, seconds: u64) -> String {
+fn time(service: &TestService, seconds: u64) -> String {
     use giftdesk::contract::Clock as _;
-    (house.clock.now() + Duration::from_secs(seconds)).to_string()
+    (service.clock.now() + Duration::from_secs(seconds)).to_string()
 }
 
-async fn nth(house: &House, index: usize) -> Option<String> {
-    let orders = all(house, "/v1/orders").await;
+async fn nth(service: &TestService, index: usize) -> Option<String> {
+    let orders = all(service, "/v1/orders").await;
     let order = orders.get(index.checked_rem(orders.len())?)?;
     Some(order["id"].as_str()?.to_owned())
 }
 
-async fn act(house: &House, deed: &Deed) {
+async fn act(service: &TestService, deed: &Deed) {
     let changed = match deed {
-        Deed::Send(..) => return send(house, deed).await,
-        Deed::Pass(hours) => return house.let_pass(HOUR * *hours).await,
-        Deed::Cancel(index) => nth(house, *index)
+        Deed::Send(..) => return send(service, deed).await,
+        Deed::Pass(hours) => return service.advance(HOUR * *hours).await,
+        Deed::Cancel(index) => nth(service, *index)
             .await
             .map(|id| (format!("/v1/orders/{id}/cancel"), json!({}))),
-        Deed::Extend(index, seconds) => nth(house, *index).await.map(|id| {
-            let body = json!({"expiration": time(house, *seconds)});
+        Deed::Extend(index, seconds) => nth(service, *index).await.map(|id| {
+            let body = json!({"expiration": time(service, *seconds)});
             (format!("/v1/orders/{id}/update_expiration"), body)
         }),
     };
     if let Some((path, body)) = changed {
-        let (status, answer) = house.post(&path, &body).await;
+        let (status, answer) = service.post(&path, &body).await;
         assert!([200, 400].contains(&status.as_u16()), "{status}: {answer}");
     }
 }
@@ -125,8 +127,8 @@ fn kept(order: &Value, method: &str, now: &str) -> i64 {
     }
 }
 
-async fn books_agree(house: &House) -> Result<(), TestCaseError> {
-    let batches = all(house, "/v1/order_batches").await;
+async fn books_agree(service: &TestService) -> Result<(), TestCaseError> {
+    let batches = all(service, "/v1/order_batches").await;
     let methods: HashMap<&str, &str> = batches
         .iter()
         .map(|batch| {
@@ -134,9 +136,9 @@ async fn books_agree(house: &House) -> Result<(), TestCaseError> {
             (batch["id"].as_str().unwrap(), method)
         })
         .collect();
-    let now = time(house, 0);
+    let now = time(service, 0);
     let mut off = 0;
-    for order in all(house, "/v1/orders").await {
+    for order in all(service, "/v1/orders").await {
         off += kept(
             &order,
             methods[order["order_batch_id"].as_str().unwrap()],
@@ -146,7 +148,7 @@ async fn books_agree(house: &House) -> Result<(), TestCaseError> {
     let waiting = batches
         .iter()
         .any(|batch| batch["send_status"] == "pending");
-    let left = balance(house).await;
+    let left = balance(service).await;
     if waiting {
         // What is held for orders that do not exist is more than nothing.
         prop_assert!(FIRST - left > off, "{left} and {off}");
@@ -168,9 +170,9 @@ const PATH: [&str; 9] = [
     "delivered",
 ];
 
-async fn nothing_forbidden_happened(house: &House) -> Result<(), TestCaseError> {
+async fn nothing_forbidden_happened(service: &TestService) -> Result<(), TestCaseError> {
     let mut at: HashMap<String, String> = HashMap::new();
-    let activities = all(house, "/v1/order_activities").await;
+    let activities = all(service, "/v1/order_activities").await;
     for activity in activities.iter().rev() {
         let order = activity["order"]["id"].as_str().unwrap().to_owned();
         let to = activity["order_status"].as_str().unwrap().to_owned();
@@ -190,7 +192,7 @@ async fn nothing_forbidden_happened(house: &House) -> Result<(), TestCaseError> 
         }
         at.insert(order, to);
     }
-    for order in all(house, "/v1/orders").await {
+    for order in all(service, "/v1/orders").await {
         let last = &at[order["id"].as_str().unwrap()];
         prop_assert_eq!(last, order["status"].as_str().unwrap());
         let taxed = order["amounts"]["amount_tax"].is_number();
@@ -214,17 +216,17 @@ fn no_state_is_reached_that_is_forbidden_and_no_money_is_lost_or_made() {
     TestRunner::new(config)
         .run(&prop::collection::vec(deed(), 4..28), |deeds| {
             runtime.block_on(async {
-                let house = House::with_speed(1.0).await;
+                let service = TestService::with_speed(1.0).await;
                 for deed in &deeds {
-                    act(&house, deed).await;
+                    act(&service, deed).await;
                     // What is made now begins to live, or has expired as it was made; then
                     // nothing is left to do in the background.
                     for _ in 0..2 {
-                        house.let_pass(Duration::ZERO).await;
+                        service.advance(Duration::ZERO).await;
                     }
-                    books_agree(&house).await?;
+                    books_agree(&service).await?;
                 }
-                nothing_forbidden_happened(&house).await
+                nothing_forbidden_happened(&service).await
             })
         })
         .unwrap();

@@ -6,31 +6,36 @@ use reqwest::Method;
 use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
-use crate::house::{House, KEY, answer};
+use crate::harness::{KEY, TestService, answer};
 
 /// How long anything may take. Only a broken service ever takes so long.
 const LIMIT: Duration = Duration::from_secs(20);
 
-async fn metrics(house: &House) -> String {
-    let response = house.request(Method::GET, "/metrics").send().await.unwrap();
+async fn metrics(service: &TestService) -> String {
+    let response = service
+        .request(Method::GET, "/metrics")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(response.status(), 200);
     response.text().await.unwrap()
 }
 
 #[tokio::test]
 async fn a_service_that_runs_says_so_without_a_key() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for (path, status) in [("/healthz", "ok"), ("/readyz", "ready")] {
-        let (code, body) = house.send(Method::GET, path, None, None).await;
+        let (code, body) = service.send(Method::GET, path, None, None).await;
         assert_eq!((code.as_u16(), &body), (200, &json!({"status": status})));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_stops_says_that_it_is_not_ready_and_still_answers() {
-    let mut house = House::open_as(|config| config.drain = Duration::from_secs(5)).await;
-    let url = house.url("");
-    let stopping = tokio::spawn(house.take().shutdown());
+    let mut service =
+        TestService::with_config(|config| config.drain = Duration::from_secs(5)).await;
+    let url = service.url("");
+    let stopping = tokio::spawn(service.take().shutdown());
     let http = reqwest::Client::new();
     let ready = format!("{url}/readyz");
     tokio::time::timeout(LIMIT, async {
@@ -58,28 +63,28 @@ async fn a_service_that_stops_says_that_it_is_not_ready_and_still_answers() {
 
 #[tokio::test]
 async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
-    let house = House::open().await;
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(3).await)
+    let service = TestService::new().await;
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
     assert_eq!(status, 201, "{batch}");
-    let mut later = house.good_batch(2).await;
+    let mut later = service.batch_request(2).await;
     later["scheduled_send_on"] = json!("2026-11-03T15:00:00Z");
-    let (status, later) = house.post("/v1/order_batches", &later).await;
+    let (status, later) = service.post("/v1/order_batches", &later).await;
     assert_eq!(status, 201, "{later}");
     let order = batch["orders_preview"][0].clone();
     let id = order["id"].as_str().unwrap();
-    house.get(&format!("/v1/orders/{id}")).await;
-    let unknown = house.send(Method::GET, "/some/path", None, None).await;
+    service.get(&format!("/v1/orders/{id}")).await;
+    let unknown = service.send(Method::GET, "/some/path", None, None).await;
     assert_eq!(unknown.0, 404);
-    house
+    service
         .send("PROPFIND".parse().unwrap(), "/v1/me", None, None)
         .await;
 
     // Who asks whether it is ready is no request of anybody's.
-    house.send(Method::GET, "/readyz", None, None).await;
+    service.send(Method::GET, "/readyz", None, None).await;
 
-    let text = metrics(&house).await;
+    let text = metrics(&service).await;
     assert!(!text.contains("readyz"), "{text}");
     for line in [
         "giftdesk_http_requests_total{method=\"POST\",route=\"/v1/order_batches\",code=\"201\"} 2",
@@ -110,13 +115,13 @@ async fn figures_count_requests_jobs_batches_and_orders_and_name_nobody() {
 
 #[tokio::test]
 async fn what_was_due_and_is_done_does_not_wait() {
-    let house = House::open().await;
-    let mut later = house.good_batch(2).await;
+    let service = TestService::new().await;
+    let mut later = service.batch_request(2).await;
     later["scheduled_send_on"] = json!("2026-11-02T15:00:01Z");
-    let (status, later) = house.post("/v1/order_batches", &later).await;
+    let (status, later) = service.post("/v1/order_batches", &later).await;
     assert_eq!(status, 201, "{later}");
-    house.let_pass(Duration::from_secs(2)).await;
-    let text = metrics(&house).await;
+    service.advance(Duration::from_secs(2)).await;
+    let text = metrics(&service).await;
     assert!(
         text.contains("giftdesk_oldest_waiting_job_seconds 0.0"),
         "{text}"
@@ -125,9 +130,9 @@ async fn what_was_due_and_is_done_does_not_wait() {
 }
 
 /// The jobs that are left in the database, and how many of them somebody holds.
-async fn jobs(house: &House) -> (i64, i64) {
+async fn jobs(service: &TestService) -> (i64, i64) {
     let count = "SELECT COUNT(*), COUNT(owner) FROM job";
-    let folder = house.folder.path();
+    let folder = service.folder.path();
     if let Some(url) = crate::database::of(folder) {
         let database = sqlx::PgPool::connect(url.expose_secret()).await.unwrap();
         return sqlx::query_as(count).fetch_one(&database).await.unwrap();
@@ -141,15 +146,15 @@ async fn jobs(house: &House) -> (i64, i64) {
 /// out, and nothing is made twice. The clock stands still throughout.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
-    let mut house = House::open().await;
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(40_000).await)
+    let mut service = TestService::new().await;
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(40_000).await)
         .await;
     assert_eq!(status, 201);
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
     let made = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
-            let made = house.get(&path).await["orders_count"].as_u64().unwrap();
+            let made = service.get(&path).await["orders_count"].as_u64().unwrap();
             if made > 0 {
                 return made;
             }
@@ -159,12 +164,16 @@ async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
     .await
     .expect("it begins");
     assert!(made < 40_000, "it is not in the middle");
-    house.stop().await;
-    assert_eq!(jobs(&house).await, (1, 0), "the job is left, and not held");
-    house.start(0.0).await;
+    service.stop().await;
+    assert_eq!(
+        jobs(&service).await,
+        (1, 0),
+        "the job is left, and not held"
+    );
+    service.start(0.0).await;
     let done: Value = tokio::time::timeout(Duration::from_secs(60), async {
         loop {
-            let batch = house.get(&path).await;
+            let batch = service.get(&path).await;
             if batch["send_status"] != "pending" {
                 return batch;
             }
@@ -175,6 +184,6 @@ async fn a_stop_in_the_middle_of_a_batch_hands_it_back_at_once() {
     .expect("the next service goes on with it");
     assert_eq!(done["send_status"], "complete");
     assert_eq!(done["orders_count"], 40_000);
-    let orders = house.get("/v1/orders").await;
+    let orders = service.get("/v1/orders").await;
     assert_eq!(orders["list_meta"]["total_count"], 40_000);
 }

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    house::{House, KEY, count, to_the_door},
+    harness::{KEY, TestService, count, make_direct_send},
     life::all,
 };
 
@@ -17,20 +17,22 @@ fn path(order: &Value, action: &str) -> String {
     format!("/v1/orders/{}{action}", order["id"].as_str().unwrap())
 }
 
-async fn cancel(house: &House, order: &Value) -> (u16, Value) {
-    let (status, answer) = house.post(&path(order, "/cancel"), &json!({})).await;
+async fn cancel(service: &TestService, order: &Value) -> (u16, Value) {
+    let (status, answer) = service.post(&path(order, "/cancel"), &json!({})).await;
     (status.as_u16(), answer)
 }
 
-async fn expire(house: &House, order: &Value, expiration: Value) -> (u16, Value) {
+async fn expire(service: &TestService, order: &Value, expiration: Value) -> (u16, Value) {
     let body = json!({"expiration": expiration});
-    let (status, answer) = house.post(&path(order, "/update_expiration"), &body).await;
+    let (status, answer) = service
+        .post(&path(order, "/update_expiration"), &body)
+        .await;
     (status.as_u16(), answer)
 }
 
-async fn statuses(house: &House) -> HashMap<String, Vec<String>> {
+async fn statuses(service: &TestService) -> HashMap<String, Vec<String>> {
     let mut paths: HashMap<String, Vec<String>> = HashMap::new();
-    for activity in all(house, "/v1/order_activities").await.iter().rev() {
+    for activity in all(service, "/v1/order_activities").await.iter().rev() {
         let order = activity["order"]["id"].as_str().unwrap().to_owned();
         let status = activity["order_status"].as_str().unwrap().to_owned();
         paths.entry(order).or_default().push(status);
@@ -40,35 +42,35 @@ async fn statuses(house: &House) -> HashMap<String, Vec<String>> {
 
 #[tokio::test]
 async fn a_gift_that_nobody_accepted_can_be_taken_back_once() {
-    let house = House::open().await;
-    house
-        .post("/v1/order_batches", &house.good_batch(3).await)
+    let service = TestService::new().await;
+    service
+        .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     // A body is not asked for, and neither is its media type.
-    let request = house.request(Method::POST, &path(&orders[1], "/cancel"));
-    let (status, canceled) = crate::house::answer(request).await;
+    let request = service.request(Method::POST, &path(&orders[1], "/cancel"));
+    let (status, canceled) = crate::harness::answer(request).await;
     assert_eq!(status, 200, "{canceled}");
     assert_eq!(canceled["status"], "canceled");
     assert!(canceled["event_times"]["created_at"].is_string());
-    assert_eq!(house.get(&path(&orders[1], "")).await, canceled);
-    let activities = all(&house, "/v1/order_activities").await;
+    assert_eq!(service.get(&path(&orders[1], "")).await, canceled);
+    let activities = all(&service, "/v1/order_activities").await;
     assert_eq!(activities.len(), 4);
     assert_eq!(activities[0]["order_status"], "canceled");
     assert_eq!(activities[0]["order"]["id"], orders[1]["id"]);
 
-    let (status, refusal) = cancel(&house, &orders[1]).await;
+    let (status, refusal) = cancel(&service, &orders[1]).await;
     assert_eq!(status, 400);
     assert_eq!(refusal["error"], "The order can't be canceled any more");
-    let (status, _) = expire(&house, &orders[1], json!("2027-01-31T00:00:00Z")).await;
+    let (status, _) = expire(&service, &orders[1], json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
-    assert_eq!(count(&house.get("/v1/order_activities").await), 4);
+    assert_eq!(count(&service.get("/v1/order_activities").await), 4);
     for other in [&orders[0], &orders[2]] {
-        assert_eq!(house.get(&path(other, "")).await["status"], "created");
+        assert_eq!(service.get(&path(other, "")).await["status"], "created");
     }
     let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    assert_eq!(cancel(&house, &nobody).await.0, 404);
-    let (status, _) = house
+    assert_eq!(cancel(&service, &nobody).await.0, 404);
+    let (status, _) = service
         .send(Method::POST, "/v1/orders/nobody/cancel", Some(KEY), None)
         .await;
     assert_eq!(status, 400);
@@ -76,19 +78,19 @@ async fn a_gift_that_nobody_accepted_can_be_taken_back_once() {
 
 #[tokio::test]
 async fn a_gift_that_was_taken_back_does_not_live_on() {
-    let house = House::with_speed(1.0).await;
-    house
-        .post("/v1/order_batches", &house.good_batch(30).await)
+    let service = TestService::with_speed(1.0).await;
+    service
+        .post("/v1/order_batches", &service.batch_request(30).await)
         .await;
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     // Sooner than a gift can be opened and accepted.
-    house.let_pass(HOUR * 9 / 10).await;
-    for order in all(&house, "/v1/orders").await {
-        let (status, answer) = cancel(&house, &order).await;
+    service.advance(HOUR * 9 / 10).await;
+    for order in all(&service, "/v1/orders").await {
+        let (status, answer) = cancel(&service, &order).await;
         assert_eq!(status, 200, "{answer}");
     }
-    house.let_pass(HOUR * 24 * 60).await;
-    for (order, path) in statuses(&house).await {
+    service.advance(HOUR * 24 * 60).await;
+    for (order, path) in statuses(&service).await {
         assert_eq!(path.last().unwrap(), "canceled", "{order}: {path:?}");
         assert!(!path.contains(&"accepted".to_owned()), "{path:?}");
     }
@@ -96,36 +98,36 @@ async fn a_gift_that_was_taken_back_does_not_live_on() {
 
 #[tokio::test]
 async fn an_accepted_gift_can_be_neither_canceled_nor_given_another_expiration() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
-    to_the_door(&mut request);
-    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
+    make_direct_send(&mut request);
+    let (_, batch) = service.post("/v1/order_batches", &request).await;
     let order = &batch["orders_preview"][0];
-    assert_eq!(cancel(&house, order).await.0, 400);
-    let (status, refusal) = expire(&house, order, json!("2027-01-31T00:00:00Z")).await;
+    assert_eq!(cancel(&service, order).await.0, 400);
+    let (status, refusal) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(
         refusal["error"],
         "The order can't be given another expiration any more"
     );
-    let now = house.get(&path(order, "")).await;
+    let now = service.get(&path(order, "")).await;
     assert_eq!(now["status"], "accepted");
     assert_eq!(now["expires_at"], Value::Null);
 }
 
 #[tokio::test]
 async fn another_expiration_is_of_this_order_alone() {
-    let house = House::open().await;
-    let mut request = house.good_batch(2).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-12-31T00:00:00Z");
-    let (_, batch) = house.post("/v1/order_batches", &request).await;
+    let (_, batch) = service.post("/v1/order_batches", &request).await;
     let orders = batch["orders_preview"].as_array().unwrap();
-    let (status, changed) = expire(&house, &orders[0], json!("2027-01-31T12:00:00+02:00")).await;
+    let (status, changed) = expire(&service, &orders[0], json!("2027-01-31T12:00:00+02:00")).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(changed["expires_at"], "2027-01-31T10:00:00.000Z");
     assert_eq!(changed["status"], "created");
     let batch_path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    let batch = house.get(&batch_path).await;
+    let batch = service.get(&batch_path).await;
     assert_eq!(batch["expires_at"], "2026-12-31T00:00:00.000Z");
     let ends: Vec<_> = batch["orders_preview"]
         .as_array()
@@ -138,7 +140,7 @@ async fn another_expiration_is_of_this_order_alone() {
         ["2027-01-31T10:00:00.000Z", "2026-12-31T00:00:00.000Z"]
     );
     // It is no status: nothing was told.
-    assert_eq!(count(&house.get("/v1/order_activities").await), 2);
+    assert_eq!(count(&service.get("/v1/order_activities").await), 2);
     for (wrong, sentence) in [
         (Value::Null, "Expiration can't be blank"),
         (
@@ -147,54 +149,54 @@ async fn another_expiration_is_of_this_order_alone() {
         ),
         (json!("soon"), "expiration"),
     ] {
-        let (status, refusal) = expire(&house, &orders[0], wrong).await;
+        let (status, refusal) = expire(&service, &orders[0], wrong).await;
         assert_eq!(status, 400, "{refusal}");
         let said = refusal["error"].as_str().unwrap();
         assert!(said.contains(sentence), "{said}");
     }
     let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    let (status, _) = expire(&house, &nobody, json!("2027-01-31T00:00:00Z")).await;
+    let (status, _) = expire(&service, &nobody, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 404);
 }
 
 #[tokio::test]
 async fn a_gift_that_had_expired_lives_on_when_it_is_given_more_time() {
-    let house = House::with_speed(1.0).await;
-    let mut request = house.good_batch(40).await;
+    let service = TestService::with_speed(1.0).await;
+    let mut request = service.batch_request(40).await;
     request["expires_at"] = json!("2026-11-02T15:00:02Z");
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::from_secs(1)).await;
-    house.let_pass(HOUR * 24 * 60).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::from_secs(1)).await;
+    service.advance(HOUR * 24 * 60).await;
     let accepted = "/v1/order_activities?statuses=accepted";
-    assert_eq!(count(&house.get(accepted).await), 0);
-    for order in all(&house, "/v1/orders").await {
-        let (status, answer) = expire(&house, &order, json!("2027-12-31T00:00:00Z")).await;
+    assert_eq!(count(&service.get(accepted).await), 0);
+    for order in all(&service, "/v1/orders").await {
+        let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
-    house.let_pass(HOUR * 24 * 60).await;
-    assert!(count(&house.get(accepted).await) > 20);
+    service.advance(HOUR * 24 * 60).await;
+    assert!(count(&service.get(accepted).await) > 20);
 }
 
 #[tokio::test]
 async fn a_gift_that_a_person_opened_stays_theirs_when_it_is_given_more_time() {
-    let house = House::with_speed(1.0).await;
-    let mut request = house.good_batch(30).await;
+    let service = TestService::with_speed(1.0).await;
+    let mut request = service.batch_request(30).await;
     request["send_method"] = json!("link_multiple_custom_list");
     request["expires_at"] = json!("2026-11-02T15:00:01Z");
-    house.post("/v1/order_batches", &request).await;
-    house.let_pass(Duration::ZERO).await;
-    for order in all(&house, "/v1/orders").await {
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    for order in all(&service, "/v1/orders").await {
         let link = order["individual_gift_link"].as_str().unwrap();
         assert_eq!(reqwest::get(link).await.unwrap().status(), 200);
     }
-    house.let_pass(HOUR * 24).await;
-    for order in all(&house, "/v1/orders").await {
+    service.advance(HOUR * 24).await;
+    for order in all(&service, "/v1/orders").await {
         assert_eq!(order["status"], "opened");
-        let (status, answer) = expire(&house, &order, json!("2027-12-31T00:00:00Z")).await;
+        let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
-    house.let_pass(HOUR * 24 * 60).await;
-    for order in all(&house, "/v1/orders").await {
+    service.advance(HOUR * 24 * 60).await;
+    for order in all(&service, "/v1/orders").await {
         assert_eq!(order["status"], "opened", "only its person accepts it");
     }
 }
@@ -202,22 +204,22 @@ async fn a_gift_that_a_person_opened_stays_theirs_when_it_is_given_more_time() {
 /// Lives go on while gifts are taken back: whichever comes first is what happened.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gift_is_accepted_or_taken_back_and_never_both() {
-    let house = House::with_speed(1.0).await;
-    house
-        .post("/v1/order_batches", &house.good_batch(120).await)
+    let service = TestService::with_speed(1.0).await;
+    service
+        .post("/v1/order_batches", &service.batch_request(120).await)
         .await;
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     let mut taken_back = Vec::new();
     let mut too_late = Vec::new();
     for _ in 0..12 {
-        let orders = all(&house, "/v1/orders").await;
+        let orders = all(&service, "/v1/orders").await;
         let some: Vec<_> = orders
             .iter()
             .filter(|order| order["status"] == "opened")
             .take(8)
             .collect();
-        let canceling = futures_util::future::join_all(some.iter().map(|it| cancel(&house, it)));
-        let ((), answers) = tokio::join!(house.let_pass(HOUR * 8), canceling);
+        let canceling = futures_util::future::join_all(some.iter().map(|it| cancel(&service, it)));
+        let ((), answers) = tokio::join!(service.advance(HOUR * 8), canceling);
         for (order, (status, answer)) in some.iter().zip(answers) {
             let id = order["id"].as_str().unwrap().to_owned();
             match status {
@@ -227,9 +229,9 @@ async fn a_gift_is_accepted_or_taken_back_and_never_both() {
             }
         }
     }
-    house.let_pass(HOUR * 24 * 60).await;
+    service.advance(HOUR * 24 * 60).await;
     assert!(taken_back.len() > 10, "{}", taken_back.len());
-    let paths = statuses(&house).await;
+    let paths = statuses(&service).await;
     for id in &taken_back {
         assert_eq!(paths[id].last().unwrap(), "canceled", "{:?}", paths[id]);
         assert!(

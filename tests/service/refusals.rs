@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use crate::{
     document::Document,
-    house::{House, KEY, answer, count, to_the_door},
+    harness::{KEY, TestService, answer, count, make_direct_send},
 };
 
 #[tokio::test]
 async fn a_refused_batch_leaves_no_trace() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     type Change = fn(&mut Value);
     let cases: [(&str, Change); 25] = [
         ("Recipients can't be blank", |b| b["recipients"] = json!([])),
@@ -89,10 +89,10 @@ async fn a_refused_batch_leaves_no_trace() {
         }),
     ];
     for (sentence, change) in cases {
-        let mut request = house.good_batch(12).await;
+        let mut request = service.batch_request(12).await;
         request["customer_reference_id"] = json!("free");
         change(&mut request);
-        let (status, body) = house.post("/v1/order_batches", &request).await;
+        let (status, body) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 400, "{sentence}: {body}");
         assert!(
             body["error"].as_str().unwrap().contains(sentence),
@@ -100,20 +100,20 @@ async fn a_refused_batch_leaves_no_trace() {
         );
     }
     for list in ["/v1/order_batches", "/v1/orders", "/v1/order_activities"] {
-        assert_eq!(count(&house.get(list).await), 0, "{list}");
+        assert_eq!(count(&service.get(list).await), 0, "{list}");
     }
     // Neither did any of them take the reference.
-    let mut request = house.good_batch(12).await;
+    let mut request = service.batch_request(12).await;
     request["customer_reference_id"] = json!("free");
-    let (status, body) = house.post("/v1/order_batches", &request).await;
+    let (status, body) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{body}");
 }
 
 #[tokio::test]
 async fn a_refusal_repeats_no_more_than_the_beginning_of_what_was_sent() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let long = "pigeon ".repeat(100_000);
-    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
     type Change = fn(&mut Value, Value);
     let cases: [(&str, Change); 6] = [
         ("Send method is not valid: pigeon", |b, long| {
@@ -135,10 +135,10 @@ async fn a_refusal_repeats_no_more_than_the_beginning_of_what_was_sent() {
         }),
     ];
     for (sentence, change) in cases {
-        let mut request = house.good_batch(1).await;
+        let mut request = service.batch_request(1).await;
         request["cart"]["items"][0]["product_id"] = hoodie["id"].clone();
         change(&mut request, json!(long));
-        let (status, body) = house.post("/v1/order_batches", &request).await;
+        let (status, body) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 400, "{sentence}");
         let said = body["error"].as_str().unwrap();
         assert!(said.starts_with(sentence), "{said}");
@@ -148,8 +148,8 @@ async fn a_refusal_repeats_no_more_than_the_beginning_of_what_was_sent() {
 
 #[tokio::test]
 async fn a_body_is_an_object() {
-    let house = House::open().await;
-    let request = house.good_batch(1).await;
+    let service = TestService::new().await;
+    let request = service.batch_request(1).await;
     // The fields of a price request in their order would pass for one.
     let fields = json!([
         request["recipients"],
@@ -158,7 +158,7 @@ async fn a_body_is_an_object() {
     ]);
     for body in [fields, json!([]), json!("x"), json!(7), Value::Null] {
         for path in ["/v1/order_batches/price", "/v1/order_batches"] {
-            let (status, answer) = house.post(path, &body).await;
+            let (status, answer) = service.post(path, &body).await;
             assert_eq!(status, 400, "{body}");
             assert_eq!(answer["error"], "The body must be a JSON object");
         }
@@ -179,11 +179,11 @@ fn without_numbers(sentence: &str) -> String {
 }
 
 /// What the service says when these are asked, one after the other.
-async fn said(house: &House, asked: &[(Method, &str, Value)]) -> HashSet<String> {
+async fn said(service: &TestService, asked: &[(Method, &str, Value)]) -> HashSet<String> {
     let mut said = HashSet::new();
     for (method, path, body) in asked {
         let body = (*method == Method::POST).then_some(body);
-        let (status, answer) = house.send(method.clone(), path, Some(KEY), body).await;
+        let (status, answer) = service.send(method.clone(), path, Some(KEY), body).await;
         assert_eq!(status, 400, "{method} {path}: {answer}");
         said.insert(without_numbers(answer["error"].as_str().unwrap()));
     }
@@ -192,14 +192,15 @@ async fn said(house: &House, asked: &[(Method, &str, Value)]) -> HashSet<String>
 
 #[tokio::test]
 async fn every_sentence_of_the_document_is_one_that_the_service_says() {
-    let house = House::open_as(|config| config.webhooks = WebhookOptions::default()).await;
-    let mut good = house.good_batch(12).await;
+    let service =
+        TestService::with_config(|config| config.webhooks = WebhookOptions::default()).await;
+    let mut good = service.batch_request(12).await;
     good["customer_reference_id"] = json!("once");
-    let (status, _) = house.post("/v1/order_batches", &good).await;
+    let (status, _) = service.post("/v1/order_batches", &good).await;
     assert_eq!(status, 201);
-    let mut direct = house.good_batch(1).await;
-    to_the_door(&mut direct);
-    let (_, accepted) = house.post("/v1/order_batches", &direct).await;
+    let mut direct = service.batch_request(1).await;
+    make_direct_send(&mut direct);
+    let (_, accepted) = service.post("/v1/order_batches", &direct).await;
     let order = accepted["orders_preview"][0]["id"].as_str().unwrap();
     let order = format!("/v1/orders/{order}");
     let (cancel, expire) = (
@@ -259,9 +260,9 @@ async fn every_sentence_of_the_document_is_one_that_the_service_says() {
         hook(json!({"url": "http://127.0.0.1/hook"})),
         hook(json!({"url": "https://127.0.0.1/hook", "events": ["order.eaten"]})),
     ];
-    let said = said(&house, &asked).await;
+    let said = said(&service, &asked).await;
     let mut shown = 0;
-    for operation in Document::of(&house).await.operations() {
+    for operation in Document::of(&service).await.operations() {
         let Some(refusal) = operation.responses.get(&400) else {
             continue;
         };
@@ -283,22 +284,22 @@ async fn every_sentence_of_the_document_is_one_that_the_service_says() {
 
 #[tokio::test]
 async fn every_state_that_a_list_of_people_may_name_can_be_sent_to() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for state in giftdesk::recipients::state_codes() {
-        let mut request = house.good_batch(1).await;
-        to_the_door(&mut request);
+        let mut request = service.batch_request(1).await;
+        make_direct_send(&mut request);
         request["recipients"][0]["mailing_address"]["state"] = json!(state);
-        let (status, body) = house.post("/v1/order_batches", &request).await;
+        let (status, body) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{state}: {body}");
     }
 }
 
 #[tokio::test]
 async fn a_field_of_the_wrong_kind_is_named() {
-    let house = House::open().await;
-    let mut request = house.good_batch(2).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(2).await;
     request["recipients"][1]["first_name"] = json!(7);
-    let (status, body) = house.post("/v1/order_batches", &request).await;
+    let (status, body) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert!(
         body["error"]
@@ -311,11 +312,11 @@ async fn a_field_of_the_wrong_kind_is_named() {
 
 #[tokio::test]
 async fn a_blank_reference_is_none() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
     request["customer_reference_id"] = json!("");
     for _ in 0..2 {
-        let (status, body) = house.post("/v1/order_batches", &request).await;
+        let (status, body) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{body}");
         assert!(body["customer_reference_id"].is_null(), "{body}");
     }
@@ -323,19 +324,19 @@ async fn a_blank_reference_is_none() {
 
 #[tokio::test]
 async fn a_message_with_a_card_and_a_balance_with_an_expiry_are_fine() {
-    let house = House::open().await;
-    let mut request = house.good_batch(1).await;
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
     request["message"] = json!("Well done");
-    request["card_id"] = house.get("/v1/cards").await["data"][0]["id"].clone();
+    request["card_id"] = service.get("/v1/cards").await["data"][0]["id"].clone();
     request["payment_method_id"] = json!("COMMERCE_STORED_VALUE");
-    let (status, body) = house.post("/v1/order_batches", &request).await;
+    let (status, body) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert!(
         body["error"].as_str().unwrap().contains("Expires at"),
         "{body}"
     );
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    let (status, body) = house.post("/v1/order_batches", &request).await;
+    let (status, body) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{body}");
     assert_eq!(body["orders_preview"][0]["message"], "Well done");
     assert_eq!(
@@ -346,10 +347,10 @@ async fn a_message_with_a_card_and_a_balance_with_an_expiry_are_fine() {
 
 #[tokio::test]
 async fn every_kind_of_failure_has_the_error_body() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let batches = "/v1/order_batches";
     let json_body = |text: &'static str| {
-        house
+        service
             .request(Method::POST, batches)
             .header("content-type", "application/json")
             .body(text)
@@ -378,12 +379,12 @@ async fn every_kind_of_failure_has_the_error_body() {
         ("no such order", 404, &order),
         ("no such picture", 404, picture),
     ];
-    let asked = asked.map(|(what, code, path)| (what, code, house.request(Method::GET, path)));
+    let asked = asked.map(|(what, code, path)| (what, code, service.request(Method::GET, path)));
     let cases = [
         (
             "a wrong method",
             405,
-            house.request(Method::DELETE, "/v1/me"),
+            service.request(Method::DELETE, "/v1/me"),
         ),
         ("no JSON", 400, json_body("{\"from_name\": ")),
         ("JSON of another shape", 400, json_body(" [1, 2]")),
@@ -396,7 +397,7 @@ async fn every_kind_of_failure_has_the_error_body() {
         (
             "another media type",
             415,
-            house.request(Method::POST, batches).body("a=b"),
+            service.request(Method::POST, batches).body("a=b"),
         ),
     ];
     for (what, expected, request) in cases.into_iter().chain(asked) {
@@ -410,7 +411,7 @@ async fn every_kind_of_failure_has_the_error_body() {
             "{what}: {sentence}"
         );
     }
-    let page = house
+    let page = service
         .send(Method::GET, "/v1/orders?page=0", Some(KEY), None)
         .await;
     assert_eq!(page.1["error"], "Page must be greater than 0");
@@ -418,9 +419,9 @@ async fn every_kind_of_failure_has_the_error_body() {
 
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused_in_words() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let body = vec![b' '; (64 << 20) + 1];
-    let request = house
+    let request = service
         .request(Method::POST, "/v1/order_batches")
         .header("content-type", "application/json")
         .body(body);

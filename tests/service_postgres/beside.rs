@@ -8,7 +8,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::database::of;
 
-/// The database of a house, with a limit of the server's set differently: `lock_timeout`, `200ms`.
+/// The database of a service, with a limit of the server's set differently: `lock_timeout`, `200ms`.
 pub fn limited(folder: &Path, name: &str, value: &str) -> Option<SecretString> {
     let url = of(folder)?;
     let url = format!("{}&options[{name}]={value}", url.expose_secret());
@@ -21,7 +21,7 @@ pub async fn connect(folder: &Path) -> PgConnection {
     PgConnection::connect(url.expose_secret()).await.unwrap()
 }
 
-/// So many orders were made, each once, and nothing else is left: in a house of one account whose
+/// So many orders were made, each once, and nothing else is left: in a service of one account whose
 /// batches are all complete and whose orders have not lived.
 pub async fn each_once(folder: &Path, wanted: usize) {
     let mut database = connect(folder).await;

@@ -1,4 +1,4 @@
-//! A private PostgreSQL in a temporary folder: one for the whole run, a database for each house.
+//! A private PostgreSQL in a temporary folder: one for the whole run, a database for each service.
 
 use std::{
     io::Read as _,
@@ -85,7 +85,7 @@ fn server() -> &'static Server {
     })
 }
 
-/// The database of the house in this folder, made when it is first asked for.
+/// The database of the service in this folder, made when it is first asked for.
 pub fn of(folder: &Path) -> Option<SecretString> {
     let server = server();
     let name = folder.file_name().unwrap().to_str().unwrap();

@@ -6,15 +6,15 @@ use reqwest::Method;
 use secrecy::ExposeSecret as _;
 use sqlx::Connection as _;
 
-use crate::house::House;
+use crate::harness::TestService;
 
 /// Whoever collects figures gives up after ten seconds, mostly.
 const LONGEST: Duration = Duration::from_secs(10);
 
 #[tokio::test]
 async fn a_database_that_does_not_answer_is_said_to_be_down() {
-    let house = House::open().await;
-    let url = crate::database::of(house.folder.path()).unwrap();
+    let service = TestService::new().await;
+    let url = crate::database::of(service.folder.path()).unwrap();
     let mut other = sqlx::PgConnection::connect(url.expose_secret())
         .await
         .unwrap();
@@ -24,7 +24,7 @@ async fn a_database_that_does_not_answer_is_said_to_be_down() {
         .await
         .unwrap();
     let figures = || async {
-        let request = house.request(Method::GET, "/metrics");
+        let request = service.request(Method::GET, "/metrics");
         let answer = tokio::time::timeout(LONGEST, request.send());
         let answer = answer.await.expect("an answer in time").unwrap();
         answer.text().await.unwrap()

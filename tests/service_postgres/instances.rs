@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    house::{House, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     webhooks::receiver::{Heard, Receiver, register, until},
 };
 
@@ -18,9 +18,9 @@ use crate::{
 pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// Waits until there are so many orders: whoever holds the leases is at it.
-pub async fn until_made(house: &House, orders: u64) {
+pub async fn until_made(service: &TestService, orders: u64) {
     let waiting = async {
-        while count(&house.get("/v1/orders").await) < orders {
+        while count(&service.get("/v1/orders").await) < orders {
             tokio::task::yield_now().await;
         }
     };
@@ -30,10 +30,10 @@ pub async fn until_made(house: &House, orders: u64) {
 }
 
 /// A batch, once it is complete.
-pub async fn completed(house: &House, id: &str) -> Value {
+pub async fn completed(service: &TestService, id: &str) -> Value {
     let waiting = async {
         loop {
-            let batch = house.get(&format!("/v1/order_batches/{id}")).await;
+            let batch = service.get(&format!("/v1/order_batches/{id}")).await;
             match batch["send_status"].as_str() {
                 Some("pending") => tokio::task::yield_now().await,
                 status => {
@@ -48,10 +48,10 @@ pub async fn completed(house: &House, id: &str) -> Value {
         .unwrap_or_else(|_| panic!("the batch {id} was not complete in time"))
 }
 
-/// Another instance on the house's database, with its clock.
-pub async fn another(house: &House, speed: f64) -> service::RunningService {
-    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-    service::start(config(house.folder.path(), speed), clock)
+/// Another instance on the service's database, with its clock.
+pub async fn another(service: &TestService, speed: f64) -> service::RunningService {
+    let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+    service::start(config(service.folder.path(), speed), clock)
         .await
         .unwrap()
 }
@@ -88,14 +88,14 @@ async fn instances_that_start_at_once_on_an_empty_database_all_start() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
-    let other = service::start(config(house.folder.path(), 0.0), clock)
+    let other = service::start(config(service.folder.path(), 0.0), clock)
         .await
         .unwrap();
     let http = reqwest::Client::new();
     for round in 0..20 {
-        let mut request = house.good_batch(12).await;
+        let mut request = service.batch_request(12).await;
         request["customer_reference_id"] = json!(format!("round-{round}"));
         let ask = |base: String| {
             http.post(format!("{base}/v1/order_batches"))
@@ -104,9 +104,9 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
                 .send()
         };
         let answers = futures_util::future::join_all([
-            ask(house.url("")),
+            ask(service.url("")),
             ask(other.url()),
-            ask(house.url("")),
+            ask(service.url("")),
             ask(other.url()),
         ])
         .await;
@@ -116,31 +116,31 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
             .collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 400, 400, 400], "round {round}");
-        assert_eq!(count(&house.get("/v1/order_batches").await), round + 1);
+        assert_eq!(count(&service.get("/v1/order_batches").await), round + 1);
     }
     // Nothing of those that were refused is made later either.
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
-    until_made(&house, 20 * 12).await;
-    assert_eq!(count(&house.get("/v1/orders").await), 20 * 12);
-    assert_eq!(count(&house.get("/v1/order_activities").await), 20 * 12);
+    until_made(&service, 20 * 12).await;
+    assert_eq!(count(&service.get("/v1/orders").await), 20 * 12);
+    assert_eq!(count(&service.get("/v1/order_activities").await), 20 * 12);
     other.shutdown().await;
 }
 
 /// Three instances make the orders of many batches; each order is made once.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_order_is_made_once_whoever_makes_it() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let mut others = Vec::new();
     for _ in 0..2 {
-        let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-        let config = config(house.folder.path(), 0.0);
+        let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+        let config = config(service.folder.path(), 0.0);
         others.push(service::start(config, clock).await.unwrap());
     }
-    let request = house.good_batch(120).await;
+    let request = service.batch_request(120).await;
     let mut batches = Vec::new();
     for _ in 0..15 {
-        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
         batches.push(batch["id"].as_str().unwrap().to_owned());
     }
@@ -148,12 +148,12 @@ async fn every_order_is_made_once_whoever_makes_it() {
     for tick in futures_util::future::join_all(ticks).await {
         tick.unwrap();
     }
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     for id in batches {
-        let batch = completed(&house, &id).await;
+        let batch = completed(&service, &id).await;
         assert_eq!(batch["orders_count"], 120);
     }
-    each_once(house.folder.path(), 15 * 120).await;
+    each_once(service.folder.path(), 15 * 120).await;
     for other in others {
         other.shutdown().await;
     }
@@ -165,8 +165,8 @@ async fn every_order_is_made_once_whoever_makes_it() {
 async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
     use tokio::io::AsyncWriteExt as _;
 
-    let mut house = House::open().await;
-    let url = house.url("");
+    let mut service = TestService::new().await;
+    let url = service.url("");
     let address = url.strip_prefix("http://").unwrap();
     let mut line = tokio::net::TcpStream::connect(address).await.unwrap();
     let half = format!(
@@ -174,21 +174,21 @@ async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
          content-type: application/json\r\ncontent-length: 1000\r\n\r\n{{"
     );
     line.write_all(half.as_bytes()).await.unwrap();
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(60_000).await)
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(60_000).await)
         .await;
     assert_eq!(status, 201);
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
     let begun = async {
-        while house.get(&path).await["orders_count"] == 0 {
+        while service.get(&path).await["orders_count"] == 0 {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(LIMIT, begun).await.expect("it begins");
-    let stopping = tokio::spawn(house.take().shutdown());
+    let stopping = tokio::spawn(service.take().shutdown());
 
-    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-    let other = service::start(config(house.folder.path(), 0.0), clock)
+    let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+    let other = service::start(config(service.folder.path(), 0.0), clock)
         .await
         .unwrap();
     let http = reqwest::Client::new();
@@ -212,22 +212,22 @@ async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
 /// Each event is delivered by one of them, and not by both.
 #[tokio::test(flavor = "multi_thread")]
 async fn instances_share_the_deliveries() {
-    let house = House::open().await;
-    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-    let other = service::start(config(house.folder.path(), 0.0), clock)
+    let service = TestService::new().await;
+    let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+    let other = service::start(config(service.folder.path(), 0.0), clock)
         .await
         .unwrap();
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
+    register(&service, &receiver.url("/ok"), None).await;
     for _ in 0..4 {
-        let (status, batch) = house
-            .post("/v1/order_batches", &house.good_batch(50).await)
+        let (status, batch) = service
+            .post("/v1/order_batches", &service.batch_request(50).await)
             .await;
         assert_eq!(status, 201, "{batch}");
     }
     let expected = 4 * (50 + 2);
     until("every delivery", || receiver.heard().len() >= expected).await;
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
     let heard = receiver.heard();
     let ids: std::collections::HashSet<String> = heard.iter().map(Heard::id).collect();
@@ -238,48 +238,48 @@ async fn instances_share_the_deliveries() {
 /// A batch that falls due while two instances look is made by one of them.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_scheduled_batch_is_made_once() {
-    let house = House::open().await;
-    let other = another(&house, 0.0).await;
-    let mut request = house.good_batch(300).await;
+    let service = TestService::new().await;
+    let other = another(&service, 0.0).await;
+    let mut request = service.batch_request(300).await;
     request["scheduled_send_on"] = json!("2026-11-03T09:00:00Z");
     let mut batches = Vec::new();
     for _ in 0..5 {
-        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
         batches.push(batch["id"].as_str().unwrap().to_owned());
     }
-    house.let_pass(Duration::from_secs(17 * 3_600)).await;
+    service.advance(Duration::from_secs(17 * 3_600)).await;
     other.tick().await.unwrap();
-    assert_eq!(count(&house.get("/v1/orders").await), 0, "not yet");
-    house.clock.advance(Duration::from_secs(2 * 3_600));
-    let (here, there) = tokio::join!(house.let_pass(Duration::ZERO), other.tick());
+    assert_eq!(count(&service.get("/v1/orders").await), 0, "not yet");
+    service.clock.advance(Duration::from_secs(2 * 3_600));
+    let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
     for id in batches {
-        completed(&house, &id).await;
+        completed(&service, &id).await;
     }
-    each_once(house.folder.path(), 5 * 300).await;
+    each_once(service.folder.path(), 5 * 300).await;
     other.shutdown().await;
 }
 
 /// The orders of a dead leader live on as soon as its lease has run out, and not before.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
-    let mut house = House::with_speed(1.0).await;
-    let mut request = house.good_batch(40).await;
+    let mut service = TestService::with_speed(1.0).await;
+    let mut request = service.batch_request(40).await;
     request["send_method"] = json!("link_multiple_custom_list");
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    completed(&house, batch["id"].as_str().unwrap()).await;
-    house.let_pass(Duration::from_secs(5)).await;
-    let mut database = crate::beside::connect(house.folder.path()).await;
-    house.kill().await;
+    completed(&service, batch["id"].as_str().unwrap()).await;
+    service.advance(Duration::from_secs(5)).await;
+    let mut database = crate::beside::connect(service.folder.path()).await;
+    service.kill().await;
     let until: i64 = sqlx::query_scalar("SELECT until FROM lease WHERE name = 'lives'")
         .fetch_one(&mut database)
         .await
         .unwrap();
-    let left = u64::try_from(until - house.clock.now().micros()).unwrap();
+    let left = u64::try_from(until - service.clock.now().micros()).unwrap();
 
-    let other = another(&house, 1.0).await;
+    let other = another(&service, 1.0).await;
     let mut happened = async || -> i64 {
         sqlx::query_scalar("SELECT count(*) FROM order_activity")
             .fetch_one(&mut database)
@@ -288,10 +288,10 @@ async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
     };
     let before = happened().await;
     // Ten hours of a life, in which much would happen.
-    house.clock.advance(Duration::from_micros(left - 1));
+    service.clock.advance(Duration::from_micros(left - 1));
     other.tick().await.unwrap();
     assert_eq!(happened().await, before, "the dead one still leads");
-    house.clock.advance(Duration::from_micros(1));
+    service.clock.advance(Duration::from_micros(1));
     other.tick().await.unwrap();
     assert!(happened().await > before, "its lease ran out");
     other.shutdown().await;

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    house::{House, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     program::{Served, giftdesk},
     webhooks::receiver::{Receiver, register},
 };
@@ -30,9 +30,9 @@ const RECIPIENTS: usize = 11_500;
 /// How long anything may take. Only a broken program ever waits this long.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// The real program on the house's database.
-fn start(house: &House) -> Served {
-    let folder = house.folder.path();
+/// The real program on the service's database.
+fn start(service: &TestService) -> Served {
+    let folder = service.folder.path();
     let database = crate::database::of(folder).unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
     Served::start(
@@ -50,21 +50,21 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(2);
-    let mut house = House::open().await;
+    let mut service = TestService::new().await;
     let receiver = Receiver::open().await;
     let only = ["order_batch.created", "order_batch.completed"];
-    register(&house, &receiver.url("/ok"), Some(&only)).await;
-    let request = house.good_batch(RECIPIENTS).await;
-    house.stop().await;
+    register(&service, &receiver.url("/ok"), Some(&only)).await;
+    let request = service.batch_request(RECIPIENTS).await;
+    service.stop().await;
 
     let http = reqwest::Client::new();
     let mut batches: HashMap<String, Value> = HashMap::new();
     let (mut made, mut in_the_middle, mut too_late) = (0, 0, 0);
     while in_the_middle < kills {
-        let victim = start(&house);
+        let victim = start(&service);
         // The same time as the victim's; it stands still until the victim is dead.
         let clock = ManualClock::at(WallClock.now());
-        let mut config = config(house.folder.path(), 0.0);
+        let mut config = config(service.folder.path(), 0.0);
         config.webhooks = WebhookOptions {
             allow_private: true,
             ..WebhookOptions::default()
@@ -121,7 +121,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         batches.insert(id, done);
         survivor.shutdown().await;
     }
-    each_once(house.folder.path(), made).await;
+    each_once(service.folder.path(), made).await;
 
     // At least once: an attempt that was made and not written down is made again, under its id.
     let mut told: HashMap<(String, String), HashSet<String>> = HashMap::new();

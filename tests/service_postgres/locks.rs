@@ -13,7 +13,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     beside::{connect, each_once, limited},
-    house::{House, KEY, config, count},
+    harness::{KEY, TestService, config, count},
     instances::{LIMIT, completed},
     program::{Served, giftdesk},
 };
@@ -23,23 +23,23 @@ const RECIPIENTS: usize = 11_500;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
-    let house = House::open_as(|config| {
+    let service = TestService::with_config(|config| {
         config.database = limited(&config.data_dir, "lock_timeout", "200ms")
     })
     .await;
-    let mut scheduled = house.good_batch(50).await;
+    let mut scheduled = service.batch_request(50).await;
     scheduled["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
-    let (status, batch) = house.post("/v1/order_batches", &scheduled).await;
+    let (status, batch) = service.post("/v1/order_batches", &scheduled).await;
     assert_eq!(status, 201, "{batch}");
-    let mut holder = connect(house.folder.path()).await;
+    let mut holder = connect(service.folder.path()).await;
     let mut held = holder.begin().await.unwrap();
     sqlx::query("UPDATE account SET order_count = order_count")
         .execute(&mut *held)
         .await
         .unwrap();
 
-    let request = house.good_batch(3).await;
-    let answer = house
+    let request = service.batch_request(3).await;
+    let answer = service
         .request(Method::POST, "/v1/order_batches")
         .json(&request)
         .send()
@@ -50,23 +50,23 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     let said: Value = answer.json().await.unwrap();
     assert_eq!(said, json!({"error": "The service is too busy, try again"}));
     // Nothing of it is there, and the service is well.
-    assert_eq!(count(&house.get("/v1/order_batches").await), 1);
-    house.get("/readyz").await;
+    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
+    service.get("/readyz").await;
 
     // What falls due meanwhile waits for the row.
-    house.let_pass(Duration::from_secs(3_600)).await;
+    service.advance(Duration::from_secs(3_600)).await;
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    let waiting = house.get(&path).await;
+    let waiting = service.get(&path).await;
     assert_eq!(waiting["send_status"], "pending");
     held.rollback().await.unwrap();
     let made = async {
-        while house.get(&path).await["send_status"] == "pending" {
-            house.let_pass(Duration::from_secs(5)).await;
+        while service.get(&path).await["send_status"] == "pending" {
+            service.advance(Duration::from_secs(5)).await;
         }
     };
     tokio::time::timeout(LIMIT, made).await.expect("it is made");
-    assert_eq!(house.get(&path).await["send_status"], "complete");
-    each_once(house.folder.path(), 50).await;
+    assert_eq!(service.get(&path).await["send_status"], "complete");
+    each_once(service.folder.path(), 50).await;
 }
 
 fn signal(victim: &Served, name: &str) {
@@ -95,10 +95,10 @@ async fn stands_still(database: &mut PgConnection) -> bool {
 /// and when it comes back it spoils nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_vanished_instance_holds_comes_free() {
-    let mut house = House::open().await;
-    let request = house.good_batch(RECIPIENTS).await;
-    house.stop().await;
-    let folder = house.folder.path();
+    let mut service = TestService::new().await;
+    let request = service.batch_request(RECIPIENTS).await;
+    service.stop().await;
+    let folder = service.folder.path();
     let short = limited(folder, "idle_in_transaction_session_timeout", "2s").unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
     let victim = Served::start(
@@ -145,10 +145,10 @@ async fn what_a_vanished_instance_holds_comes_free() {
         .expect("it stands still in the middle of a batch");
 
     // Past the victim's lease.
-    house.clock = ManualClock::at(WallClock.now());
-    house.clock.advance(Duration::from_secs(61));
-    house.start(0.0).await;
-    completed(&house, &id).await;
+    service.clock = ManualClock::at(WallClock.now());
+    service.clock.advance(Duration::from_secs(61));
+    service.start(0.0).await;
+    completed(&service, &id).await;
     signal(&victim, "CONT");
     let ready = async {
         loop {
@@ -171,9 +171,9 @@ async fn what_a_vanished_instance_holds_comes_free() {
         .await
         .unwrap();
     assert_eq!(batch["send_status"], "complete");
-    each_once(house.folder.path(), batches * RECIPIENTS).await;
+    each_once(service.folder.path(), batches * RECIPIENTS).await;
     drop(victim);
-    let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-    let third = service::start(config(house.folder.path(), 0.0), clock).await;
+    let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+    let third = service::start(config(service.folder.path(), 0.0), clock).await;
     third.unwrap().shutdown().await;
 }

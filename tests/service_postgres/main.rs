@@ -26,8 +26,8 @@ mod document;
 mod figures;
 #[path = "../service/generated.rs"]
 mod generated;
-#[path = "../service/house.rs"]
-mod house;
+#[path = "../service/harness.rs"]
+mod harness;
 mod instances;
 mod killed;
 #[path = "../service/life.rs"]

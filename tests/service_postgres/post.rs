@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::{
-    house::{House, config, count},
+    harness::{TestService, config, count},
     instances::LIMIT,
     sink::Sink,
 };
@@ -16,17 +16,17 @@ use crate::{
 #[tokio::test(flavor = "multi_thread")]
 async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     let sink = Sink::open().await;
-    let house = House::open().await;
-    let request = house.good_batch(60).await;
+    let service = TestService::new().await;
+    let request = service.batch_request(60).await;
     for _ in 0..8 {
-        let (status, batch) = house.post("/v1/order_batches", &request).await;
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
     }
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     let mut others = Vec::new();
     for _ in 0..3 {
-        let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-        let mut config = config(house.folder.path(), 0.0);
+        let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+        let mut config = config(service.folder.path(), 0.0);
         config.smtp = Some(SecretString::from(sink.url()));
         others.push(service::start(config, clock).await.unwrap());
     }
@@ -36,7 +36,7 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     }
     // Whoever holds a lease is at it.
     let notified = async {
-        while count(&house.get("/v1/order_activities?statuses=notified").await) < 480 {
+        while count(&service.get("/v1/order_activities?statuses=notified").await) < 480 {
             tokio::task::yield_now().await;
         }
     };
@@ -46,7 +46,7 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     let letters = sink.letters();
     let ids: HashSet<_> = letters.iter().map(|letter| &letter.id).collect();
     assert_eq!((letters.len(), ids.len()), (480, 480));
-    let orders = house.get("/v1/orders?per_page=100").await;
+    let orders = service.get("/v1/orders?per_page=100").await;
     let statuses = orders["data"].as_array().unwrap().iter();
     assert!(
         statuses

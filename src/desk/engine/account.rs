@@ -1,4 +1,4 @@
-//! Whose key it is. A space belongs to one account: gifts of two accounts never mix, also when
+//! Whose key it is. A connection belongs to one account: gifts of two accounts never mix, also when
 //! both are reached at the same address.
 
 use std::time::Duration;
@@ -42,11 +42,11 @@ pub(crate) fn is_same(one: &Me, other: &Me) -> Option<bool> {
 }
 
 /// The service said whose key the session works with. `true`: the session may go on, and its
-/// outbox begin. `false`: the space is another account's, and the engine ends this session.
+/// outbox begin. `false`: the connection belongs to another account, and the engine ends this session.
 pub(crate) async fn prove(context: &Context, me: &Me) -> Result<bool, StoreError> {
     let session = &context.session;
     let (store, id) = (&context.hub.store, session.connection.id);
-    let known = store.account(session.space, id).await?;
+    let known = store.account(session.connection_row, id).await?;
     if known.as_ref().and_then(|known| is_same(known, me)) == Some(false) {
         let (from, me) = (id, me.clone());
         context.hub.found(Found::AnotherAccount { from, me });

@@ -18,7 +18,7 @@ use crate::{
     desk::{
         Connection, ConnectionId, ConnectionKind, Event, OutboxState, Preferences, Problem,
         RequestKey, StartWith,
-        store::{Space, StoreError},
+        store::{ConnectionRowId, StoreError},
     },
 };
 
@@ -28,7 +28,7 @@ const NOTHING_SENT: &str = "Nothing was changed and nothing was sent.";
 pub(super) async fn first(
     hub: &Hub,
     start_with: StartWith,
-) -> Result<(Space, Connection), Problem> {
+) -> Result<(ConnectionRowId, Connection), Problem> {
     let all = hub.store.connections().await?;
     let wanted = match start_with {
         StartWith::Practice => ConnectionId::PRACTICE,
@@ -40,18 +40,18 @@ pub(super) async fn first(
         StartWith::Remote { base_url, key } => {
             let base = checked_base(&base_url, key.clone())?;
             let owned = owned_at(hub, &base).await?;
-            // Without a space that belongs to somebody there is nothing to mix up.
+            // No connection belongs to an account yet, so nothing can be mixed up.
             let me = if owned.iter().any(|one| one.account.is_some()) {
                 account::ask(hub, &base, key.clone()).await.ok()
             } else {
                 None
             };
-            let (space, connection) = match pick(&owned, me.as_ref()) {
-                Some(known) => (known.space, known.connection.clone()),
+            let (connection_row, connection) = match pick(&owned, me.as_ref()) {
+                Some(known) => (known.connection_row, known.connection.clone()),
                 None => add(hub, String::new(), base, me.as_ref()).await?,
             };
             hub.keys.lend(connection.id, key);
-            return Ok((space, connection));
+            return Ok((connection_row, connection));
         }
     };
     let found = all
@@ -59,7 +59,7 @@ pub(super) async fn first(
         .find(|(_, one)| one.id == wanted)
         .or_else(|| all.iter().find(|(_, one)| one.id == ConnectionId::PRACTICE));
     match found {
-        Some((space, connection)) => Ok((*space, connection.clone())),
+        Some((connection_row, connection)) => Ok((*connection_row, connection.clone())),
         // Only a hand that edits the database can remove practice.
         None => {
             let practice = Connection {
@@ -73,9 +73,9 @@ pub(super) async fn first(
     }
 }
 
-/// A connection and whose space it has.
+/// A connection and the account that it belongs to.
 struct Owned {
-    space: Space,
+    connection_row: ConnectionRowId,
     connection: Connection,
     account: Option<Me>,
 }
@@ -83,11 +83,11 @@ struct Owned {
 /// The connections of an address.
 async fn owned_at(hub: &Hub, base_url: &str) -> Result<Vec<Owned>, StoreError> {
     let mut owned = Vec::new();
-    for (space, connection) in hub.store.connections().await? {
+    for (connection_row, connection) in hub.store.connections().await? {
         if connection.kind == ConnectionKind::Remote && connection.base_url == base_url {
-            let account = hub.store.account(space, connection.id).await?;
+            let account = hub.store.account(connection_row, connection.id).await?;
             owned.push(Owned {
-                space,
+                connection_row,
                 connection,
                 account,
             });
@@ -113,7 +113,7 @@ async fn add(
     name: String,
     base_url: String,
     me: Option<&Me>,
-) -> Result<(Space, Connection), StoreError> {
+) -> Result<(ConnectionRowId, Connection), StoreError> {
     let mut connection = remote(name, base_url);
     let all = hub.store.connections().await?;
     let email = me.and_then(|me| me.email.as_deref());
@@ -122,11 +122,11 @@ async fn add(
     {
         connection.name = format!("{} ({email})", connection.name);
     }
-    let space = hub.store.add_connection(&connection).await?;
+    let connection_row = hub.store.add_connection(&connection).await?;
     if let Some(me) = me {
         hub.store.claim(connection.id, me).await?;
     }
-    Ok((space, connection))
+    Ok((connection_row, connection))
 }
 
 /// What a waiting send means while its connection is not in use.
@@ -139,11 +139,11 @@ pub(super) async fn tell_waiting_elsewhere(context: &Context) {
     let Some(all) = context.or_tell(hub.store.connections().await) else {
         return;
     };
-    for (space, connection) in all {
+    for (connection_row, connection) in all {
         if connection.id == context.session.connection.id {
             continue;
         }
-        let Some(entries) = context.or_tell(hub.store.outbox(space).await) else {
+        let Some(entries) = context.or_tell(hub.store.outbox(connection_row).await) else {
             return;
         };
         let waiting = entries.iter().filter(|entry| is_open(&entry.state)).count();
@@ -248,17 +248,17 @@ fn belongs_elsewhere(connection: &Connection) -> Problem {
 }
 
 impl Engine {
-    async fn switch_to(&mut self, space: Space, connection: Connection) {
+    async fn switch_to(&mut self, connection_row: ConnectionRowId, connection: Connection) {
         // Only what the person chose here is remembered, not what one run was started with.
         if let Err(error) = self.hub.store.keep_setting(LAST_USED, &connection.id).await {
             self.hub.notice(error.problem());
         }
-        self.begin(space, connection).await;
+        self.begin(connection_row, connection).await;
     }
 
-    async fn begin(&mut self, space: Space, connection: Connection) {
+    async fn begin(&mut self, connection_row: ConnectionRowId, connection: Connection) {
         self.running.end().await;
-        self.running = Running::begin(&self.hub, space, connection).await;
+        self.running = Running::begin(&self.hub, connection_row, connection).await;
         tell_waiting_elsewhere(&self.running.context).await;
     }
 
@@ -267,8 +267,8 @@ impl Engine {
         let Some(all) = self.running.context.or_tell(all) else {
             return;
         };
-        if let Some((space, connection)) = all.into_iter().find(|(_, one)| one.id == id) {
-            self.switch_to(space, connection).await;
+        if let Some((connection_row, connection)) = all.into_iter().find(|(_, one)| one.id == id) {
+            self.switch_to(connection_row, connection).await;
         }
     }
 
@@ -371,8 +371,8 @@ impl Engine {
             .iter()
             .find(|one| Some(one.connection.id) == entered_for && tells(one) != Some(false))
             .or_else(|| owned.iter().find(|one| tells(one) == Some(true)));
-        let (space, connection) = match known {
-            Some(known) => (known.space, known.connection.clone()),
+        let (connection_row, connection) = match known {
+            Some(known) => (known.connection_row, known.connection.clone()),
             None => add(&self.hub, name, base_url, me.as_ref()).await?,
         };
         if let Some(asked) = entered_for
@@ -381,12 +381,12 @@ impl Engine {
             self.hub.notice(belongs_elsewhere(&connection));
         }
         self.keep_key(&connection, key);
-        self.switch_to(space, connection).await;
+        self.switch_to(connection_row, connection).await;
         Ok(())
     }
 
     /// The key of the session turned out to be another account's: that account has a connection
-    /// of its own, and the space it was used in is left as it is.
+    /// of its own, and the connection it was used with stays as it is.
     async fn another_account(&mut self, from: ConnectionId, me: Me) -> Result<(), StoreError> {
         let left = self.running.context.session.connection.clone();
         if left.id != from {
@@ -400,15 +400,15 @@ impl Engine {
             let account = one.account.as_ref();
             account.and_then(|account| account::is_same(account, &me)) == Some(true)
         });
-        let (space, connection) = match own {
-            Some(own) => (own.space, own.connection),
+        let (connection_row, connection) = match own {
+            Some(own) => (own.connection_row, own.connection),
             None => add(&self.hub, left.name, left.base_url, Some(&me)).await?,
         };
         self.hub.keys.take_back(from);
         self.hub.keys.lend(connection.id, key);
         self.hub.notice(belongs_elsewhere(&connection));
         // Not remembered: the person did not choose it.
-        self.begin(space, connection).await;
+        self.begin(connection_row, connection).await;
         Ok(())
     }
 
@@ -459,9 +459,9 @@ impl Engine {
     async fn has_open_sends(&self, id: ConnectionId) -> bool {
         let store = &self.hub.store;
         let asked = async {
-            for (space, connection) in store.connections().await? {
+            for (connection_row, connection) in store.connections().await? {
                 if connection.id == id {
-                    let entries = store.outbox(space).await?;
+                    let entries = store.outbox(connection_row).await?;
                     return Ok(entries.iter().any(|entry| is_open(&entry.state)));
                 }
             }

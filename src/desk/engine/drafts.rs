@@ -135,7 +135,7 @@ impl Drafts {
                     .context
                     .hub
                     .store
-                    .latest_draft(self.context.session.space)
+                    .latest_draft(self.context.session.connection_row)
                     .await;
                 if let Some(Some(id)) = self.context.or_tell(latest) {
                     self.show(id).await;
@@ -253,7 +253,7 @@ impl Drafts {
                 .context
                 .hub
                 .store
-                .draft(self.context.session.space, id)
+                .draft(self.context.session.connection_row, id)
                 .await?;
             let Some(stored) = stored else {
                 return Ok(false);
@@ -356,7 +356,7 @@ impl Drafts {
             .context
             .hub
             .store
-            .delete_draft(self.context.session.space, id)
+            .delete_draft(self.context.session.connection_row, id)
             .await;
         self.context.or_tell(gone);
         self.tell_list().await;
@@ -430,9 +430,10 @@ impl Drafts {
         let Some(open) = self.open.get_mut(&id).filter(|open| open.due.is_some()) else {
             return true;
         };
-        let (store, space) = (&self.context.hub.store, self.context.session.space);
+        let (store, connection_row) =
+            (&self.context.hub.store, self.context.session.connection_row);
         match store
-            .save_draft(space, &open.draft, &open.sheet, &open.saved)
+            .save_draft(connection_row, &open.draft, &open.sheet, &open.saved)
             .await
         {
             Ok(()) => {

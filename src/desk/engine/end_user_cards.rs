@@ -46,11 +46,11 @@ async fn make(context: &Context, new: &NewEndUserCard) -> Result<EndUserCard, Pr
         .create_commerce_user_payment_method(&request)
         .await
         .map_err(|error| without(interim_key, in_words(&error)))?;
-    let (store, space) = (&context.hub.store, context.session.space);
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
     let card = EndUserCard::of(made, new, context.hub.now());
     // Also when the connection was changed meanwhile: it is the only place that knows of the card.
     store
-        .keep_end_user_card(space, &card)
+        .keep_end_user_card(connection_row, &card)
         .await
         .map_err(|error| {
             let why = context.in_words(&error);
@@ -116,8 +116,8 @@ fn without(interim_key: &str, mut problem: Problem) -> Problem {
 }
 
 pub(super) async fn forget(context: Context, id: PaymentMethodId) {
-    let (store, space) = (&context.hub.store, context.session.space);
-    context.or_tell(store.forget_end_user_card(space, &id).await);
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+    context.or_tell(store.forget_end_user_card(connection_row, &id).await);
     tell::connections(&context).await;
 }
 

@@ -86,8 +86,12 @@ fn not_written(name: &str) -> Problem {
 }
 
 async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
-    let (hub, space) = (&context.hub, context.session.space);
-    context.or_tell(hub.store.orders_of_batch(space, batch, hub.now()).await)
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
+    context.or_tell(
+        hub.store
+            .orders_of_batch(connection_row, batch, hub.now())
+            .await,
+    )
 }
 
 fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {

@@ -46,7 +46,7 @@ pub(super) enum Found {
         key: SecretString,
         me: Option<Me>,
     },
-    /// The key of the session is not one of the account whose space it is.
+    /// The key of the session is not one of the account that the connection belongs to.
     AnotherAccount { from: ConnectionId, me: Me },
 }
 

@@ -17,10 +17,10 @@ use crate::{
 const SHOWN: &str = "Nothing was sent; what was read before is still shown.";
 
 pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, range: Range<u64>) {
-    let (hub, space) = (&context.hub, context.session.space);
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let window = hub
         .store
-        .window(space, &hub.country(), &query, range, hub.now())
+        .window(connection_row, &hub.country(), &query, range, hub.now())
         .await;
     match window {
         Ok(window) => context.tell(Event::Rows {
@@ -57,8 +57,8 @@ where
 }
 
 pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
-    let (hub, space) = (&context.hub, context.session.space);
-    let product = match hub.store.product(space, &hub.country(), id).await {
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
+    let product = match hub.store.product(connection_row, &hub.country(), id).await {
         Ok(Some(product)) => Ok(product),
         Ok(None) => {
             ask(&context, "product", |client| async move {
@@ -76,8 +76,8 @@ pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
 }
 
 pub(super) async fn brand(context: Context, key: RequestKey, id: BrandId) {
-    let (hub, space) = (&context.hub, context.session.space);
-    let brand = match hub.store.brand(space, &hub.country(), id).await {
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
+    let brand = match hub.store.brand(connection_row, &hub.country(), id).await {
         Ok(Some(brand)) => Ok(Arc::new(brand)),
         Ok(None) => Err(missing("brand")),
         Err(error) => Err(context.in_words(&error)),
@@ -86,8 +86,8 @@ pub(super) async fn brand(context: Context, key: RequestKey, id: BrandId) {
 }
 
 pub(super) async fn batch(context: Context, key: RequestKey, id: OrderBatchId) {
-    let (hub, space) = (&context.hub, context.session.space);
-    let batch = match hub.store.batch(space, id, hub.now()).await {
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
+    let batch = match hub.store.batch(connection_row, id, hub.now()).await {
         Ok(Some(batch)) => Ok(Arc::new(batch)),
         Ok(None) => Err(missing("batch")),
         Err(error) => Err(context.in_words(&error)),
@@ -97,8 +97,8 @@ pub(super) async fn batch(context: Context, key: RequestKey, id: OrderBatchId) {
 
 /// What is mirrored at once; then the service, which alone knows every time of an order.
 pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
-    let (hub, space) = (&context.hub, context.session.space);
-    match hub.store.order(space, id, hub.now()).await {
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
+    match hub.store.order(connection_row, id, hub.now()).await {
         Ok(Some(order)) => {
             context.tell(Event::Order {
                 key,
@@ -109,7 +109,7 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
         }
         Ok(None) => {
             let order = match read_order(&context, id).await {
-                Ok(()) => match hub.store.order(space, id, hub.now()).await {
+                Ok(()) => match hub.store.order(connection_row, id, hub.now()).await {
                     Ok(Some(order)) => Ok(Arc::new(order)),
                     Ok(None) => Err(missing("order")),
                     Err(error) => Err(context.in_words(&error)),
@@ -132,10 +132,10 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
         |client| async move { client.order(id).await },
     )
     .await?;
-    let (hub, space) = (&context.hub, context.session.space);
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let changed = hub
         .store
-        .mirror_orders(space, &[order], OrderPlace::Unknown, hub.now())
+        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, hub.now())
         .await
         .map_err(|error| context.in_words(&error))?;
     context.tell_changed(Changed {
@@ -146,11 +146,11 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
 }
 
 pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
-    let (hub, space) = (&context.hub, context.session.space);
+    let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let now = hub.now();
     let summary = hub
         .store
-        .activity_summary(space, &Calendar::local(now, days), now)
+        .activity_summary(connection_row, &Calendar::local(now, days), now)
         .await;
     match summary {
         Ok(summary) => context.tell(Event::ActivitySummary {

@@ -52,8 +52,8 @@ impl Engine {
         let start_with = std::mem::replace(&mut config.connection, StartWith::LastUsed);
         let (finder, found) = queue::unbounded_channel();
         let hub = Hub::open(config, events, wake, finder).await?;
-        let (space, connection) = connections::first(&hub, start_with).await?;
-        let running = Running::begin(&hub, space, connection).await;
+        let (connection_row, connection) = connections::first(&hub, start_with).await?;
+        let running = Running::begin(&hub, connection_row, connection).await;
         connections::tell_waiting_elsewhere(&running.context).await;
         Ok(Self {
             hub,

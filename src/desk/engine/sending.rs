@@ -66,7 +66,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
     if context
         .hub
         .store
-        .add_to_outbox(context.session.space, &new)
+        .add_to_outbox(context.session.connection_row, &new)
         .await?
     {
         Ok(())
@@ -129,8 +129,11 @@ async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), P
     let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
         return Ok(());
     };
-    let (store, space) = (&context.hub.store, context.session.space);
-    if store.has_end_user_card(space, id, end_user).await? {
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+    if store
+        .has_end_user_card(connection_row, id, end_user)
+        .await?
+    {
         return Ok(());
     }
     Err(Problem::new(
@@ -172,7 +175,10 @@ pub(super) async fn settle(
     are_saved: bool,
 ) -> Result<bool, StoreError> {
     let store = &context.hub.store;
-    let stays = match store.draft(context.session.space, entry.draft_id).await {
+    let stays = match store
+        .draft(context.session.connection_row, entry.draft_id)
+        .await
+    {
         Ok(None) => false,
         Ok(Some(stored)) => {
             let sent = store.outbox_request(entry.id).await?;
@@ -196,8 +202,8 @@ pub(super) async fn settle(
 
 /// Sends an entry that has not left; one that may have left is only looked for.
 pub(super) async fn retry(context: Context, id: OutboxId) {
-    let (store, space) = (&context.hub.store, context.session.space);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
     match &entry.state {
@@ -219,8 +225,8 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
 
 /// A person was asked, and says that the service does not have it.
 pub(super) async fn send_again(context: Context, id: OutboxId) {
-    let (store, space) = (&context.hub.store, context.session.space);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
     if matches!(entry.state, OutboxState::Undecided(_)) {
@@ -237,8 +243,8 @@ pub(super) async fn send_again(context: Context, id: OutboxId) {
 
 /// Forgets an entry that is settled, that never left, or on which a person decided.
 pub(super) async fn dismiss(context: Context, id: OutboxId) {
-    let (store, space) = (&context.hub.store, context.session.space);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(space, id).await) else {
+    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
     match &entry.state {

@@ -27,7 +27,7 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Connection, ConnectionKind, OutboxEntry, OutboxId, Problem, RequestKey, outbox,
-        store::{Space, StoreError},
+        store::{ConnectionRowId, StoreError},
         sync,
     },
 };
@@ -42,10 +42,10 @@ enum Line {
 }
 
 pub(crate) struct Session {
-    pub(crate) space: Space,
+    pub(crate) connection_row: ConnectionRowId,
     pub(crate) connection: Connection,
     line: watch::Sender<Line>,
-    /// Whether the service has said that the key is one of the account whose space this is.
+    /// Whether the service has confirmed that the key belongs to the connection's account.
     /// Nothing of the outbox leaves before.
     is_proven: watch::Sender<bool>,
     /// Why the service turns us away, for as long as it does.
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// The key is one of the account whose space this is: the outbox may begin.
+    /// The service confirmed that the key belongs to the connection's account: the outbox may begin.
     pub(super) fn proven(&self) {
         self.is_proven.send_replace(true);
     }
@@ -191,11 +191,15 @@ pub(super) struct Running {
 
 impl Running {
     /// Tells what is stored, then starts to work.
-    pub(super) async fn begin(hub: &Arc<Hub>, space: Space, connection: Connection) -> Self {
+    pub(super) async fn begin(
+        hub: &Arc<Hub>,
+        connection_row: ConnectionRowId,
+        connection: Connection,
+    ) -> Self {
         let (drafts, draft_queue) = mpsc::unbounded_channel();
         let is_practice = connection.kind == ConnectionKind::Practice;
         let session = Arc::new(Session {
-            space,
+            connection_row,
             connection,
             line: watch::Sender::new(Line::Preparing),
             // Practice has one account and is inside this app.

@@ -35,7 +35,7 @@ pub(crate) async fn everything_stored(context: &Context) {
 pub(crate) async fn connections(context: &Context) {
     let _turn = context.hub.telling.lock().await;
     let state = async {
-        let (store, space) = (&context.hub.store, context.session.space);
+        let (store, connection_row) = (&context.hub.store, context.session.connection_row);
         let all: Vec<_> = store
             .connections()
             .await?
@@ -55,26 +55,26 @@ pub(crate) async fn connections(context: &Context) {
             all,
             keys_wanted,
             active,
-            me: store.document::<Me>(space, documents::ME).await?,
+            me: store.document::<Me>(connection_row, documents::ME).await?,
             workspaces: Arc::new(
                 store
-                    .document::<Vec<Workspace>>(space, documents::WORKSPACES)
+                    .document::<Vec<Workspace>>(connection_row, documents::WORKSPACES)
                     .await?
                     .unwrap_or_default(),
             ),
             payment_methods: Arc::new(
                 store
-                    .document::<Vec<PaymentMethod>>(space, documents::PAYMENT_METHODS)
+                    .document::<Vec<PaymentMethod>>(connection_row, documents::PAYMENT_METHODS)
                     .await?
                     .unwrap_or_default(),
             ),
             cards: Arc::new(
                 store
-                    .document::<Vec<Card>>(space, documents::CARDS)
+                    .document::<Vec<Card>>(connection_row, documents::CARDS)
                     .await?
                     .unwrap_or_default(),
             ),
-            end_user_cards: Arc::new(store.end_user_cards(space).await?),
+            end_user_cards: Arc::new(store.end_user_cards(connection_row).await?),
             problem: context.session.current_problem(),
             keys_are_kept: context.hub.keys.are_kept(),
         })
@@ -90,7 +90,7 @@ pub(crate) async fn catalog(context: &Context) {
     let summary = context
         .hub
         .store
-        .catalog_summary(context.session.space, &country)
+        .catalog_summary(context.session.connection_row, &country)
         .await;
     if let Some(summary) = context.or_tell(summary) {
         context.tell(Event::Catalog(Arc::new(summary)));
@@ -99,7 +99,11 @@ pub(crate) async fn catalog(context: &Context) {
 
 pub(crate) async fn drafts(context: &Context) {
     let _turn = context.hub.telling.lock().await;
-    let drafts = context.hub.store.drafts(context.session.space).await;
+    let drafts = context
+        .hub
+        .store
+        .drafts(context.session.connection_row)
+        .await;
     if let Some(drafts) = context.or_tell(drafts) {
         context.tell(Event::Drafts(Arc::new(drafts)));
     }
@@ -107,7 +111,11 @@ pub(crate) async fn drafts(context: &Context) {
 
 pub(crate) async fn outbox(context: &Context) {
     let _turn = context.hub.telling.lock().await;
-    let entries = context.hub.store.outbox(context.session.space).await;
+    let entries = context
+        .hub
+        .store
+        .outbox(context.session.connection_row)
+        .await;
     if let Some(entries) = context.or_tell(entries) {
         context.tell(Event::Outbox(Arc::new(entries)));
     }
@@ -117,9 +125,9 @@ pub(crate) async fn outbox(context: &Context) {
 pub(crate) async fn counts(context: &Context) {
     let _turn = context.hub.telling.lock().await;
     let counted = async {
-        let (store, space) = (&context.hub.store, context.session.space);
-        let (batches, orders) = store.counts(space).await?;
-        Ok((store.draft_count(space).await?, batches, orders))
+        let (store, connection_row) = (&context.hub.store, context.session.connection_row);
+        let (batches, orders) = store.counts(connection_row).await?;
+        Ok((store.draft_count(connection_row).await?, batches, orders))
     };
     let Some(counts) = context.or_tell(counted.await) else {
         return;

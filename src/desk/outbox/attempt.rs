@@ -209,14 +209,14 @@ impl Outbox {
     }
 
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {
-        let (hub, space) = (&self.context.hub, self.context.session.space);
+        let (hub, connection_row) = (&self.context.hub, self.context.session.connection_row);
         hub.store
-            .mirror_batches(space, std::slice::from_ref(batch), hub.now())
+            .mirror_batches(connection_row, std::slice::from_ref(batch), hub.now())
             .await?;
         let recipients = tokio::task::spawn_blocking(move || recipients_of(&request)).await;
         if let Ok(recipients) = recipients {
             hub.store
-                .mirror_recipients(space, batch.id, 0, &recipients)
+                .mirror_recipients(connection_row, batch.id, 0, &recipients)
                 .await?;
         }
         Ok(())

@@ -87,9 +87,10 @@ impl Outbox {
         &self,
         entry: &OutboxEntry,
     ) -> Result<Result<Answer, ClientError>, StoreError> {
-        let (store, space) = (&self.context.hub.store, self.context.session.space);
+        let (store, connection_row) =
+            (&self.context.hub.store, self.context.session.connection_row);
         let reference = &entry.customer_reference_id;
-        if let Some(id) = store.batch_by_reference(space, reference).await? {
+        if let Some(id) = store.batch_by_reference(connection_row, reference).await? {
             let batch = self.client.order_batch(id).await;
             return Ok(batch.map(|batch| Answer::Has(Box::new(batch))));
         }
@@ -97,7 +98,7 @@ impl Outbox {
         let request: OrderBatchRequest = serde_json::from_slice(&request)?;
         // Batches of other entries may look the same and are not this one.
         let others: Vec<_> = store
-            .outbox(space)
+            .outbox(connection_row)
             .await?
             .into_iter()
             .filter_map(|other| match other.state {
@@ -106,7 +107,8 @@ impl Outbox {
             })
             .collect();
         // Practice is our own service, which keeps every reference.
-        let mut echoes = self.context.session.is_practice() || store.has_references(space).await?;
+        let mut echoes =
+            self.context.session.is_practice() || store.has_references(connection_row).await?;
         let mut hides = false;
         let mut alike = 0;
         for number in 1..=MOST_PAGES {

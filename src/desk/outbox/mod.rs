@@ -78,7 +78,7 @@ impl Outbox {
             .context
             .hub
             .store
-            .outbox(self.context.session.space)
+            .outbox(self.context.session.connection_row)
             .await;
         let Some(mut entries) = self.context.or_tell(entries) else {
             return Some(waits.after_failure());
@@ -118,9 +118,10 @@ impl Outbox {
     /// What a failing store means for this gift. Its state on disk, written before every step, says
     /// whether it can have left.
     async fn in_words(&self, entry: &OutboxEntry, error: &StoreError) -> Problem {
-        let (store, space) = (&self.context.hub.store, self.context.session.space);
+        let (store, connection_row) =
+            (&self.context.hub.store, self.context.session.connection_row);
         let problem = error.problem();
-        match store.outbox_entry(space, entry.id).await {
+        match store.outbox_entry(connection_row, entry.id).await {
             Ok(Some(now)) if now.state == OutboxState::Waiting => problem,
             Ok(None) => problem,
             Ok(Some(_)) | Err(_) => Problem {

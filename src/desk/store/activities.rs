@@ -5,7 +5,7 @@ use std::{collections::HashSet, ops::Range};
 use serde_json::json;
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{Result, Space, Store, json, order_write::reached};
+use super::{ConnectionRowId, Result, Store, json, order_write::furthest_stage};
 use crate::{
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp},
     desk::view::{ActivityQuery, ActivityRow, Changed},
@@ -15,15 +15,15 @@ impl Store {
     /// Ids of these activities that are mirrored.
     pub async fn known_activities(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         ids: &[ActivityId],
     ) -> Result<HashSet<ActivityId>> {
         let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
         let known: Vec<ActivityId> = sqlx::query_scalar(
             "SELECT activity.id FROM json_each(?2) AS wanted \
-             CROSS JOIN activity ON activity.space = ?1 AND activity.id = unhex(wanted.value)",
+             CROSS JOIN activity ON activity.connection_row = ?1 AND activity.id = unhex(wanted.value)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?;
@@ -31,13 +31,18 @@ impl Store {
     }
 
     /// How many activities are mirrored from that time on.
-    pub async fn count_activities(&self, space: Space, from: Timestamp) -> Result<u64> {
-        let count: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM activity WHERE space = ?1 AND at >= ?2")
-                .bind(space)
-                .bind(from)
-                .fetch_one(&self.pool)
-                .await?;
+    pub async fn count_activities(
+        &self,
+        connection_row: ConnectionRowId,
+        from: Timestamp,
+    ) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM activity WHERE connection_row = ?1 AND at >= ?2",
+        )
+        .bind(connection_row)
+        .bind(from)
+        .fetch_one(&self.pool)
+        .await?;
         Ok(count.unsigned_abs())
     }
 
@@ -45,7 +50,7 @@ impl Store {
     /// whether there was a new one.
     pub async fn mirror_activities(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         activities: &[OrderActivity],
     ) -> Result<bool> {
         let rows: Vec<_> = activities
@@ -55,7 +60,7 @@ impl Store {
                     "id": json::hex(activity.id.0),
                     "order": json::hex(activity.order.id.0),
                     "status": activity.order_status.as_str(),
-                    "reached": reached(&activity.order_status).unwrap_or(0),
+                    "reached": furthest_stage(&activity.order_status).unwrap_or(0),
                     "at": activity.created_at.micros(),
                 })
             })
@@ -63,11 +68,11 @@ impl Store {
         let rows = json::text(&rows)?;
         let mut write = self.write().await?;
         let added = sqlx::query(
-            "INSERT OR IGNORE INTO activity (space, id, order_id, status, at) \
+            "INSERT OR IGNORE INTO activity (connection_row, id, order_id, status, at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'order'), value ->> 'status', value ->> 'at' \
              FROM json_each(?2) ORDER BY value ->> 'at'",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?
@@ -88,7 +93,7 @@ impl Store {
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
              FROM json_each(?2) GROUP BY value ->> 'order'), \
              told AS MATERIALIZED (SELECT known.n, said.* FROM said \
-             CROSS JOIN gift AS known ON known.space = ?1 AND known.id = said.order_id) \
+             CROSS JOIN gift AS known ON known.connection_row = ?1 AND known.id = said.order_id) \
              UPDATE gift SET reached = max(gift.reached, told.reached), \
              last_change = max(coalesce(gift.last_change, told.last), told.last), \
              created_at = coalesce(told.created, gift.created_at), \
@@ -101,7 +106,7 @@ impl Store {
              delivered_at = coalesce(gift.delivered_at, told.delivered) \
              FROM told WHERE gift.n = told.n",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
@@ -116,22 +121,22 @@ impl Store {
 
     pub(super) async fn activity_window(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         asked: &ActivityQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
         let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
-        push_filter(&mut count, space, asked)?;
+        push_filter(&mut count, connection_row, asked)?;
         let total: i64 = count.build_query_scalar().fetch_one(&self.pool).await?;
         let mut query = QueryBuilder::new(
             "SELECT activity.id, activity.order_id, activity.status, activity.at, \
              coalesce(gift.batch_id, zeroblob(16)) AS batch_id, coalesce(batch.name, '') AS batch_name, \
              coalesce(gift.recipient, '') AS recipient, coalesce(gift.gift, '') AS gift, \
              gift.swapped_from, gift.note, gift.carrier, gift.accepted_at FROM activity \
-             LEFT JOIN gift ON gift.space = activity.space AND gift.id = activity.order_id \
-             LEFT JOIN batch ON batch.space = gift.space AND batch.id = gift.batch_id",
+             LEFT JOIN gift ON gift.connection_row = activity.connection_row AND gift.id = activity.order_id \
+             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id",
         );
-        push_filter(&mut query, space, asked)?;
+        push_filter(&mut query, connection_row, asked)?;
         query.push(" ORDER BY activity.at DESC, activity.n DESC LIMIT ");
         query.push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
         query
@@ -148,7 +153,7 @@ impl Store {
                 let accepted_at: Option<Timestamp> = row.try_get("accepted_at")?;
                 // Told with the step they belong to, not again with every later one. Services that
                 // never say "accepted" go straight to the payment.
-                let accepts = reached(&status) == Some(3) && accepted_at == Some(at);
+                let accepts = furthest_stage(&status) == Some(3) && accepted_at == Some(at);
                 let ships = status == OrderStatus::Shipped;
                 let on = |step: bool, value: Option<String>| value.filter(|_| step);
                 Ok(ActivityRow {
@@ -172,10 +177,12 @@ impl Store {
 
 fn push_filter(
     query: &mut QueryBuilder<Sqlite>,
-    space: Space,
+    connection_row: ConnectionRowId,
     asked: &ActivityQuery,
 ) -> Result<()> {
-    query.push(" WHERE activity.space = ").push_bind(space);
+    query
+        .push(" WHERE activity.connection_row = ")
+        .push_bind(connection_row);
     if !asked.statuses.is_empty() {
         let statuses: Vec<&str> = asked.statuses.iter().map(OrderStatus::as_str).collect();
         query
@@ -188,7 +195,7 @@ fn push_filter(
     }
     if asked.with_note {
         query.push(
-            " AND EXISTS (SELECT 1 FROM gift AS noted WHERE noted.space = activity.space \
+            " AND EXISTS (SELECT 1 FROM gift AS noted WHERE noted.connection_row = activity.connection_row \
              AND noted.id = activity.order_id AND noted.note IS NOT NULL \
              AND noted.accepted_at = activity.at)",
         );

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::json;
 use sqlx::Row;
 
-use super::{OrderPlace, Result, Space, Store, fold::searchable, json};
+use super::{ConnectionRowId, OrderPlace, Result, Store, fold::searchable, json};
 use crate::{
     contract::{Cart, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::Changed,
@@ -33,11 +33,11 @@ impl Store {
     /// than every one known. Answers whether anything differs from what was there.
     pub async fn mirror_batches(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batches: &[OrderBatch],
         now: Timestamp,
     ) -> Result<bool> {
-        let changed = self.changed_batches(space, batches).await?;
+        let changed = self.changed_batches(connection_row, batches).await?;
         if changed.is_empty() {
             return Ok(false);
         }
@@ -70,39 +70,39 @@ impl Store {
         let rows = json::text(&rows)?;
         let mut write = self.write().await?;
         sqlx::query(
-            "INSERT INTO batch (space, id, rank, status, name, gift, words, reference, body) \
+            "INSERT INTO batch (connection_row, id, rank, status, name, gift, words, reference, body) \
              SELECT ?1, unhex(value ->> 'id'), \
-             (SELECT coalesce(max(rank), 0) FROM batch WHERE space = ?1) + (value ->> 'place'), \
+             (SELECT coalesce(max(rank), 0) FROM batch WHERE connection_row = ?1) + (value ->> 'place'), \
              value ->> 'status', value ->> 'name', value ->> 'gift', value ->> 'words', \
              value ->> 'reference', value ->> 'body' FROM json_each(?2) WHERE true \
-             ON CONFLICT (space, id) DO UPDATE SET status = excluded.status, name = excluded.name, \
+             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, name = excluded.name, \
              gift = excluded.gift, words = excluded.words, reference = excluded.reference, \
              body = excluded.body",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
         sqlx::query(
             "INSERT OR REPLACE INTO batch_item (batch_n, product_id, gifts) \
              SELECT batch.n, unhex(item.value ->> 'product'), sum(item.value ->> 'gifts') \
-             FROM json_each(?2) AS entry CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
+             FROM json_each(?2) AS entry CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
              json_each(entry.value, '$.items') AS item GROUP BY batch.n, item.value ->> 'product'",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
         // Orders that an activity told of before their batch was seen.
         sqlx::query(
             "UPDATE gift SET batch_rank = \
-             (SELECT rank FROM batch WHERE batch.space = gift.space AND batch.id = gift.batch_id) \
+             (SELECT rank FROM batch WHERE batch.connection_row = gift.connection_row AND batch.id = gift.batch_id) \
              WHERE n IN (SELECT told.n FROM json_each(?2) AS entry \
-             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(entry.value ->> 'id') \
-             CROSS JOIN gift AS told ON told.space = ?1 AND told.batch_id = batch.id \
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id') \
+             CROSS JOIN gift AS told ON told.connection_row = ?1 AND told.batch_id = batch.id \
              WHERE told.batch_rank <> batch.rank)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
@@ -112,24 +112,29 @@ impl Store {
             ..Changed::default()
         });
         for (batch, _) in &changed {
-            self.mirror_preview(space, batch, now).await?;
+            self.mirror_preview(connection_row, batch, now).await?;
         }
         Ok(true)
     }
 
     /// The orders a batch shows of itself; for a small batch these are all.
-    async fn mirror_preview(&self, space: Space, batch: &OrderBatch, now: Timestamp) -> Result<()> {
+    async fn mirror_preview(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: &OrderBatch,
+        now: Timestamp,
+    ) -> Result<()> {
         if batch.orders_preview.is_empty() {
             return Ok(());
         }
         let place = OrderPlace::InBatch { first: 0 };
-        self.mirror_orders(space, &batch.orders_preview, place, now)
+        self.mirror_orders(connection_row, &batch.orders_preview, place, now)
             .await?;
         let all = batch.send_status == SendStatus::Complete
             && batch.orders_preview.len() as u64
                 >= batch.orders_count.unwrap_or(batch.recipients_count);
         if all {
-            self.mark_orders_read(space, batch.id).await?;
+            self.mark_orders_read(connection_row, batch.id).await?;
         }
         Ok(())
     }
@@ -137,15 +142,15 @@ impl Store {
     /// Those that are new or not as they were, with the text that is kept of each.
     async fn changed_batches<'a>(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batches: &'a [OrderBatch],
     ) -> Result<Vec<(&'a OrderBatch, String)>> {
         let ids: Vec<String> = batches.iter().map(|batch| json::hex(batch.id.0)).collect();
         let known: HashMap<OrderBatchId, String> = sqlx::query(
             "SELECT batch.id, batch.body FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?
@@ -168,9 +173,13 @@ impl Store {
     }
 
     /// Notes that every order of a batch is mirrored at its position.
-    pub async fn mark_orders_read(&self, space: Space, batch: OrderBatchId) -> Result<()> {
-        sqlx::query("UPDATE batch SET orders_read = 1 WHERE space = ?1 AND id = ?2")
-            .bind(space)
+    pub async fn mark_orders_read(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+    ) -> Result<()> {
+        sqlx::query("UPDATE batch SET orders_read = 1 WHERE connection_row = ?1 AND id = ?2")
+            .bind(connection_row)
             .bind(batch)
             .execute(&self.pool)
             .await?;
@@ -180,18 +189,18 @@ impl Store {
     /// Recipients of a batch, from position `first`, for as long as it has no orders.
     pub async fn mirror_recipients(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batch: OrderBatchId,
         first: u64,
         recipients: &[Recipient],
     ) -> Result<()> {
         sqlx::query(
             "INSERT OR REPLACE INTO batch_recipient (batch_n, position, first_name, last_name, email) \
-             SELECT (SELECT n FROM batch WHERE space = ?1 AND id = ?2), ?3 + key, \
+             SELECT (SELECT n FROM batch WHERE connection_row = ?1 AND id = ?2), ?3 + key, \
              value ->> 'first_name', value ->> 'last_name', value ->> 'email' FROM json_each(?4) \
-             WHERE EXISTS (SELECT 1 FROM batch WHERE space = ?1 AND id = ?2)",
+             WHERE EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND id = ?2)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(batch)
         .bind(i64::try_from(first).unwrap_or(i64::MAX))
         .bind(json::text(recipients)?)

@@ -4,16 +4,20 @@ use std::{ops::Range, time::Duration};
 
 use sqlx::{QueryBuilder, Row};
 
-use super::{Result, Space, Store, funnel::BatchCount, json, products::with_words};
+use super::{ConnectionRowId, Result, Store, funnel::BatchCount, json, products::with_words};
 use crate::{
     contract::{Cents, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchQuery, BatchRow},
 };
 
 impl Store {
-    pub(super) async fn batch_order(&self, space: Space, asked: &BatchQuery) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT n FROM batch WHERE space = ");
-        query.push_bind(space);
+    pub(super) async fn sorted_batch_ids(
+        &self,
+        connection_row: ConnectionRowId,
+        asked: &BatchQuery,
+    ) -> Result<Vec<i64>> {
+        let mut query = QueryBuilder::new("SELECT n FROM batch WHERE connection_row = ");
+        query.push_bind(connection_row);
         if let Some(status) = &asked.status {
             query
                 .push(" AND status = ")
@@ -26,7 +30,7 @@ impl Store {
 
     pub(super) async fn batch_rows(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         numbers: &[i64],
         now: Timestamp,
     ) -> Result<Vec<BatchRow>> {
@@ -44,7 +48,7 @@ impl Store {
             batches.push((row.try_get("name")?, row.try_get("gift")?, batch));
         }
         let ids: Vec<OrderBatchId> = batches.iter().map(|(_, _, batch)| batch.id).collect();
-        let counts = self.batch_counts(space, &ids, now).await?;
+        let counts = self.batch_counts(connection_row, &ids, now).await?;
         Ok(batches
             .into_iter()
             .map(|(name, gift, batch)| {
@@ -57,38 +61,39 @@ impl Store {
     /// A batch with what is counted about its orders.
     pub async fn batch(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         id: OrderBatchId,
         now: Timestamp,
     ) -> Result<Option<BatchDetail>> {
-        let found = sqlx::query("SELECT name, gift, body FROM batch WHERE space = ?1 AND id = ?2")
-            .bind(space)
-            .bind(id)
-            .fetch_optional(&self.pool)
-            .await?;
+        let found =
+            sqlx::query("SELECT name, gift, body FROM batch WHERE connection_row = ?1 AND id = ?2")
+                .bind(connection_row)
+                .bind(id)
+                .fetch_optional(&self.pool)
+                .await?;
         let Some(found) = found else {
             return Ok(None);
         };
         let body: String = found.try_get("body")?;
         let batch: OrderBatch = serde_json::from_str(&body)?;
         let count = self
-            .batch_counts(space, &[id], now)
+            .batch_counts(connection_row, &[id], now)
             .await?
             .remove(&id)
             .unwrap_or_default();
         let unclaimed = sqlx::query(
             "SELECT count(*) AS orders, coalesce(sum(pre_tax), 0) AS amount FROM gift \
-             WHERE space = ?1 AND batch_id = ?2 AND status IN ('created', 'notified', 'opened')",
+             WHERE connection_row = ?1 AND batch_id = ?2 AND status IN ('created', 'notified', 'opened')",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .fetch_one(&self.pool)
         .await?;
         let spans: Vec<i64> = sqlx::query_scalar(
-            "SELECT accepted_at - created_at FROM gift WHERE space = ?1 AND batch_id = ?2 \
+            "SELECT accepted_at - created_at FROM gift WHERE connection_row = ?1 AND batch_id = ?2 \
              AND accepted_at >= created_at ORDER BY 1",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .fetch_all(&self.pool)
         .await?;
@@ -101,7 +106,7 @@ impl Store {
         Ok(Some(BatchDetail {
             batch,
             row,
-            median_to_accept: middle(&spans),
+            median_to_accept: median(&spans),
             unclaimed: unclaimed.try_get::<Cents, _>("amount")?,
             unclaimed_orders: unclaimed.try_get::<i64, _>("orders")?.cast_unsigned(),
         }))
@@ -111,32 +116,34 @@ impl Store {
     /// our own request listed them.
     pub(super) async fn recipient_window(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batch: OrderBatchId,
         range: Range<u64>,
     ) -> Result<(u64, Vec<Recipient>)> {
-        let orders_read: Option<bool> =
-            sqlx::query_scalar("SELECT orders_read FROM batch WHERE space = ?1 AND id = ?2")
-                .bind(space)
-                .bind(batch)
-                .fetch_optional(&self.pool)
-                .await?;
+        let orders_read: Option<bool> = sqlx::query_scalar(
+            "SELECT orders_read FROM batch WHERE connection_row = ?1 AND id = ?2",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch_optional(&self.pool)
+        .await?;
         let offset = i64::try_from(range.start).unwrap_or(i64::MAX);
         let limit = i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX);
         let (total, rows) = if orders_read == Some(true) {
-            let total: i64 =
-                sqlx::query_scalar("SELECT count(*) FROM gift WHERE space = ?1 AND batch_id = ?2")
-                    .bind(space)
-                    .bind(batch)
-                    .fetch_one(&self.pool)
-                    .await?;
+            let total: i64 = sqlx::query_scalar(
+                "SELECT count(*) FROM gift WHERE connection_row = ?1 AND batch_id = ?2",
+            )
+            .bind(connection_row)
+            .bind(batch)
+            .fetch_one(&self.pool)
+            .await?;
             let rows = sqlx::query(
                 "SELECT gift_body.body ->> 'recipient_first_name' AS first_name, \
                  gift_body.body ->> 'recipient_last_name' AS last_name, gift.email FROM gift \
-                 JOIN gift_body ON gift_body.n = gift.n WHERE gift.space = ?1 AND gift.batch_id = ?2 \
+                 JOIN gift_body ON gift_body.n = gift.n WHERE gift.connection_row = ?1 AND gift.batch_id = ?2 \
                  ORDER BY gift.position LIMIT ?4 OFFSET ?3",
             )
-            .bind(space)
+            .bind(connection_row)
             .bind(batch)
             .bind(offset)
             .bind(limit)
@@ -146,17 +153,17 @@ impl Store {
         } else {
             let total: i64 = sqlx::query_scalar(
                 "SELECT count(*) FROM batch_recipient JOIN batch ON batch.n = batch_n \
-                 WHERE batch.space = ?1 AND batch.id = ?2",
+                 WHERE batch.connection_row = ?1 AND batch.id = ?2",
             )
-            .bind(space)
+            .bind(connection_row)
             .bind(batch)
             .fetch_one(&self.pool)
             .await?;
             let rows = sqlx::query(
                 "SELECT first_name, last_name, email FROM batch_recipient JOIN batch ON batch.n = batch_n \
-                 WHERE batch.space = ?1 AND batch.id = ?2 ORDER BY position LIMIT ?4 OFFSET ?3",
+                 WHERE batch.connection_row = ?1 AND batch.id = ?2 ORDER BY position LIMIT ?4 OFFSET ?3",
             )
-            .bind(space)
+            .bind(connection_row)
             .bind(batch)
             .bind(offset)
             .bind(limit)
@@ -182,15 +189,15 @@ impl Store {
     /// Ids of these batches that are mirrored.
     pub async fn known_batches(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         ids: &[OrderBatchId],
     ) -> Result<std::collections::HashSet<OrderBatchId>> {
         let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
         let known: Vec<OrderBatchId> = sqlx::query_scalar(
             "SELECT batch.id FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?;
@@ -201,14 +208,14 @@ impl Store {
     /// left out until it comes.
     pub async fn unfinished_batches(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         now: Timestamp,
         at_most: u32,
     ) -> Result<Vec<OrderBatchId>> {
         let rows = sqlx::query(
-            "SELECT body FROM batch WHERE space = ?1 AND status = ?2 ORDER BY rank DESC LIMIT ?3",
+            "SELECT body FROM batch WHERE connection_row = ?1 AND status = ?2 ORDER BY rank DESC LIMIT ?3",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(SendStatus::Pending.as_str())
         .bind(at_most)
         .fetch_all(&self.pool)
@@ -224,12 +231,15 @@ impl Store {
     }
 
     /// Complete batches whose orders are not all mirrored, newest first, with how many there are.
-    pub async fn unread_batches(&self, space: Space) -> Result<Vec<(OrderBatchId, u64)>> {
+    pub async fn unread_batches(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Vec<(OrderBatchId, u64)>> {
         sqlx::query(
             "SELECT id, coalesce(body ->> 'orders_count', body ->> 'recipients_count', 0) AS orders \
-             FROM batch WHERE space = ?1 AND status = ?2 AND orders_read = 0 ORDER BY rank DESC",
+             FROM batch WHERE connection_row = ?1 AND status = ?2 AND orders_read = 0 ORDER BY rank DESC",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(SendStatus::Complete.as_str())
         .fetch_all(&self.pool)
         .await?
@@ -241,14 +251,14 @@ impl Store {
     /// Batches that wait for their time and of which no recipient is known, with how many there are.
     pub async fn batches_without_recipients(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
     ) -> Result<Vec<(OrderBatchId, u64)>> {
         sqlx::query(
             "SELECT id, coalesce(body ->> 'recipients_count', 0) AS recipients FROM batch \
-             WHERE space = ?1 AND status = ?2 AND orders_read = 0 \
+             WHERE connection_row = ?1 AND status = ?2 AND orders_read = 0 \
              AND body ->> 'scheduled_send_on' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM batch_recipient WHERE batch_n = batch.n) ORDER BY rank DESC",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(SendStatus::Pending.as_str())
         .fetch_all(&self.pool)
         .await?
@@ -258,12 +268,12 @@ impl Store {
     }
 
     /// How many batches and orders are mirrored.
-    pub async fn counts(&self, space: Space) -> Result<(u64, u64)> {
+    pub async fn counts(&self, connection_row: ConnectionRowId) -> Result<(u64, u64)> {
         let row = sqlx::query(
-            "SELECT (SELECT count(*) FROM batch WHERE space = ?1) AS batches, \
-             (SELECT count(*) FROM gift WHERE space = ?1) AS orders",
+            "SELECT (SELECT count(*) FROM batch WHERE connection_row = ?1) AS batches, \
+             (SELECT count(*) FROM gift WHERE connection_row = ?1) AS orders",
         )
-        .bind(space)
+        .bind(connection_row)
         .fetch_one(&self.pool)
         .await?;
         Ok((
@@ -274,7 +284,7 @@ impl Store {
 }
 
 /// The middle one of spans in microseconds, shortest first.
-pub(super) fn middle(spans: &[i64]) -> Option<Duration> {
+pub(super) fn median(spans: &[i64]) -> Option<Duration> {
     let span = spans.get(spans.len().checked_sub(1)? / 2)?;
     Some(Duration::from_micros(u64::try_from(*span).unwrap_or(0)))
 }

@@ -3,7 +3,7 @@
 use sqlx::QueryBuilder;
 
 use super::{
-    Result, Space, Store, json,
+    ConnectionRowId, Result, Store, json,
     products::{with_any, with_words},
 };
 use crate::{
@@ -12,15 +12,15 @@ use crate::{
 };
 
 impl Store {
-    pub(super) async fn brand_order(
+    pub(super) async fn sorted_brand_ids(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         asked: &BrandQuery,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT n FROM brand WHERE space = ");
+        let mut query = QueryBuilder::new("SELECT n FROM brand WHERE connection_row = ");
         query
-            .push_bind(space)
+            .push_bind(connection_row)
             .push(" AND country = ")
             .push_bind(country.to_owned());
         with_words(&mut query, "words", &asked.text);
@@ -45,14 +45,14 @@ impl Store {
     /// A brand with its sets and every product of it that is listed.
     pub async fn brand(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         id: BrandId,
     ) -> Result<Option<BrandDetail>> {
         let body: Option<String> = sqlx::query_scalar(
-            "SELECT body FROM brand WHERE space = ?1 AND country = ?2 AND id = ?3",
+            "SELECT body FROM brand WHERE connection_row = ?1 AND country = ?2 AND id = ?3",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .bind(id)
         .fetch_optional(&self.pool)
@@ -62,9 +62,9 @@ impl Store {
         };
         let brand: Brand = serde_json::from_str(&body)?;
         let numbers: Vec<i64> = sqlx::query_scalar(
-            "SELECT n FROM product WHERE space = ?1 AND country = ?2 AND brand_id = ?3 ORDER BY name_key, n",
+            "SELECT n FROM product WHERE connection_row = ?1 AND country = ?2 AND brand_id = ?3 ORDER BY name_key, n",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .bind(id)
         .fetch_all(&self.pool)

@@ -7,7 +7,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Result, Space, Store,
+    ConnectionRowId, Result, Store,
     fold::{fold, searchable},
     json,
 };
@@ -28,56 +28,61 @@ impl Store {
     /// Answers whether anything differs from what was there.
     pub async fn replace_catalog(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         catalog: &Catalog,
     ) -> Result<bool> {
         let print = json::hex_of(&Sha256::digest(serde_json::to_vec(catalog)?));
         let name = format!("catalog:{country}");
-        if self.document::<String>(space, &name).await?.as_deref() == Some(&print) {
+        if self
+            .document::<String>(connection_row, &name)
+            .await?
+            .as_deref()
+            == Some(&print)
+        {
             return Ok(false);
         }
         let products = product_rows(catalog)?;
         let brands = brand_rows(catalog)?;
         let mut write = self.write().await?;
         for table in [
-            "DELETE FROM product WHERE space = ?1 AND country = ?2",
-            "DELETE FROM brand WHERE space = ?1 AND country = ?2",
+            "DELETE FROM product WHERE connection_row = ?1 AND country = ?2",
+            "DELETE FROM brand WHERE connection_row = ?1 AND country = ?2",
         ] {
             sqlx::query(table)
-                .bind(space)
+                .bind(connection_row)
                 .bind(country)
                 .execute(&mut *write)
                 .await?;
         }
         sqlx::query(
-            "INSERT OR REPLACE INTO product (space, country, id, name_key, words, brand_id, price_low, \
+            "INSERT OR REPLACE INTO product (connection_row, country, id, name_key, words, brand_id, price_low, \
              price_high, is_active, updated_at, brand_values, categories, shown, body) \
              SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'name_key', value ->> 'words', \
              unhex(value ->> 'brand_id'), value ->> 'price_low', value ->> 'price_high', \
              value ->> 'is_active', value ->> 'updated_at', value ->> 'brand_values', \
              value ->> 'categories', value ->> 'shown', value ->> 'body' FROM json_each(?3)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .bind(products)
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO brand (space, country, id, name_key, words, brand_values, shown, body) \
+            "INSERT OR REPLACE INTO brand (connection_row, country, id, name_key, words, brand_values, shown, body) \
              SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'name_key', value ->> 'words', \
              value ->> 'brand_values', value ->> 'shown', value ->> 'body' FROM json_each(?3)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .bind(brands)
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT INTO document (space, name, body) VALUES (?1, ?2, ?3) \
-             ON CONFLICT (space, name) DO UPDATE SET body = excluded.body",
+            "INSERT INTO document (connection_row, name, body) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (connection_row, name) DO UPDATE SET body = excluded.body",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(name)
         .bind(json::text(&print)?)
         .execute(&mut *write)

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{Result, Space, Store};
+use super::{ConnectionRowId, Result, Store};
 use crate::{
     contract::Me,
     desk::{Connection, ConnectionId, ConnectionKind, view::Changed},
@@ -15,9 +15,9 @@ fn account_name(id: ConnectionId) -> String {
 
 impl Store {
     /// Practice first, then as they were added.
-    pub async fn connections(&self) -> Result<Vec<(Space, Connection)>> {
+    pub async fn connections(&self) -> Result<Vec<(ConnectionRowId, Connection)>> {
         let rows =
-            sqlx::query("SELECT space, id, kind, name, base_url FROM connection ORDER BY space")
+            sqlx::query("SELECT row_id, id, kind, name, base_url FROM connection ORDER BY row_id")
                 .fetch_all(&self.pool)
                 .await?;
         rows.iter()
@@ -33,14 +33,14 @@ impl Store {
                     name: row.try_get("name")?,
                     base_url: row.try_get("base_url")?,
                 };
-                Ok((row.try_get("space")?, connection))
+                Ok((row.try_get("row_id")?, connection))
             })
             .collect()
     }
 
-    pub async fn add_connection(&self, connection: &Connection) -> Result<Space> {
-        let space = sqlx::query_scalar(
-            "INSERT INTO connection (id, kind, name, base_url) VALUES (?1, ?2, ?3, ?4) RETURNING space",
+    pub async fn add_connection(&self, connection: &Connection) -> Result<ConnectionRowId> {
+        let connection_row = sqlx::query_scalar(
+            "INSERT INTO connection (id, kind, name, base_url) VALUES (?1, ?2, ?3, ?4) RETURNING row_id",
         )
         .bind(connection.id)
         .bind(match connection.kind {
@@ -49,37 +49,44 @@ impl Store {
         })
         .bind(&connection.name)
         .bind(&connection.base_url)
-        .fetch_one(&self.sure)
+        .fetch_one(&self.durable)
         .await?;
-        Ok(space)
+        Ok(connection_row)
     }
 
-    /// The account that a connection's space belongs to, once its service has said so.
-    pub async fn account(&self, space: Space, id: ConnectionId) -> Result<Option<Me>> {
+    /// The account that the connection belongs to; `None` until its service has confirmed one.
+    pub async fn account(
+        &self,
+        connection_row: ConnectionRowId,
+        id: ConnectionId,
+    ) -> Result<Option<Me>> {
         match self.setting(&account_name(id)).await? {
             Some(account) => Ok(Some(account)),
             // Written by a version that knew of no owners.
-            None => self.document(space, "me").await,
+            None => self.document(connection_row, "me").await,
         }
     }
 
-    /// Writes down whose space it is; on disk when this returns.
+    /// Binds the connection to an account; on disk when this returns.
     pub async fn claim(&self, id: ConnectionId, account: &Me) -> Result<()> {
         self.keep_setting(&account_name(id), account).await
     }
 
     /// Forgets what was read from the service. Drafts and the outbox stay.
-    pub async fn clear_mirror(&self, space: Space) -> Result<()> {
+    pub async fn clear_mirror(&self, connection_row: ConnectionRowId) -> Result<()> {
         let mut write = self.write().await?;
         for table in [
-            "DELETE FROM gift WHERE space = ?1",
-            "DELETE FROM activity WHERE space = ?1",
-            "DELETE FROM batch WHERE space = ?1",
-            "DELETE FROM product WHERE space = ?1",
-            "DELETE FROM brand WHERE space = ?1",
-            "DELETE FROM document WHERE space = ?1",
+            "DELETE FROM gift WHERE connection_row = ?1",
+            "DELETE FROM activity WHERE connection_row = ?1",
+            "DELETE FROM batch WHERE connection_row = ?1",
+            "DELETE FROM product WHERE connection_row = ?1",
+            "DELETE FROM brand WHERE connection_row = ?1",
+            "DELETE FROM document WHERE connection_row = ?1",
         ] {
-            sqlx::query(table).bind(space).execute(&mut *write).await?;
+            sqlx::query(table)
+                .bind(connection_row)
+                .execute(&mut *write)
+                .await?;
         }
         write.commit().await?;
         self.touch(Changed {
@@ -95,7 +102,7 @@ impl Store {
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
         let mut write = self.write().await?;
         // A cascade would do this too, but fires no trigger for the search index.
-        sqlx::query("DELETE FROM gift WHERE space = (SELECT space FROM connection WHERE id = ?1 AND kind = 'remote')")
+        sqlx::query("DELETE FROM gift WHERE connection_row = (SELECT row_id FROM connection WHERE id = ?1 AND kind = 'remote')")
             .bind(id)
             .execute(&mut *write)
             .await?;

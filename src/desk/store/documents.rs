@@ -3,18 +3,18 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Result, Space, Store, json};
+use super::{ConnectionRowId, Result, Store, json};
 
 impl Store {
     /// `None` when there is none, or when it was written by a version that thought of it otherwise.
     pub async fn document<T: DeserializeOwned>(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         name: &str,
     ) -> Result<Option<T>> {
         let body: Option<String> =
-            sqlx::query_scalar("SELECT body FROM document WHERE space = ?1 AND name = ?2")
-                .bind(space)
+            sqlx::query_scalar("SELECT body FROM document WHERE connection_row = ?1 AND name = ?2")
+                .bind(connection_row)
                 .bind(name)
                 .fetch_optional(&self.pool)
                 .await?;
@@ -24,16 +24,16 @@ impl Store {
     /// Answers whether it differs from what was there.
     pub async fn keep_document<T: Serialize + ?Sized>(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         name: &str,
         value: &T,
     ) -> Result<bool> {
         let done = sqlx::query(
-            "INSERT INTO document (space, name, body) VALUES (?1, ?2, ?3) \
-             ON CONFLICT (space, name) DO UPDATE SET body = excluded.body \
+            "INSERT INTO document (connection_row, name, body) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (connection_row, name) DO UPDATE SET body = excluded.body \
              WHERE body <> excluded.body",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(name)
         .bind(json::text(value)?)
         .execute(&self.pool)
@@ -56,7 +56,7 @@ impl Store {
         )
         .bind(name)
         .bind(json::text(value)?)
-        .execute(&self.sure)
+        .execute(&self.durable)
         .await?;
         Ok(())
     }

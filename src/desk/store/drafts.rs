@@ -4,7 +4,7 @@
 use serde_json::json;
 use sqlx::Row;
 
-use super::{Result, Space, Store, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Timestamp,
     desk::{Draft, DraftId, DraftSummary},
@@ -22,19 +22,19 @@ impl Store {
     /// Writes the draft's fields and what changed in its sheet since `saved`, in one step.
     pub async fn save_draft(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         draft: &Draft,
         sheet: &Sheet,
         saved: &Sheet,
     ) -> Result<()> {
         let changes = sheet.changes_since(saved);
-        let mut write = self.write_surely().await?;
+        let mut write = self.begin_durable().await?;
         let number: i64 = sqlx::query_scalar(
-            "INSERT INTO draft (space, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
+            "INSERT INTO draft (connection_row, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
              ON CONFLICT (id) DO UPDATE SET body = excluded.body, source = excluded.source, \
              updated_at = excluded.updated_at RETURNING n",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(draft.id)
         .bind(json::text(draft)?)
         .bind(sheet.source())
@@ -82,12 +82,17 @@ impl Store {
         Ok(())
     }
 
-    pub async fn draft(&self, space: Space, id: DraftId) -> Result<Option<StoredDraft>> {
-        let found = sqlx::query("SELECT n, body, source FROM draft WHERE space = ?1 AND id = ?2")
-            .bind(space)
-            .bind(id)
-            .fetch_optional(&self.pool)
-            .await?;
+    pub async fn draft(
+        &self,
+        connection_row: ConnectionRowId,
+        id: DraftId,
+    ) -> Result<Option<StoredDraft>> {
+        let found =
+            sqlx::query("SELECT n, body, source FROM draft WHERE connection_row = ?1 AND id = ?2")
+                .bind(connection_row)
+                .bind(id)
+                .fetch_optional(&self.pool)
+                .await?;
         let Some(found) = found else {
             return Ok(None);
         };
@@ -110,12 +115,12 @@ impl Store {
     }
 
     /// Newest first.
-    pub async fn drafts(&self, space: Space) -> Result<Vec<DraftSummary>> {
+    pub async fn drafts(&self, connection_row: ConnectionRowId) -> Result<Vec<DraftSummary>> {
         sqlx::query(
             "SELECT draft.body, (SELECT count(*) FROM draft_recipient WHERE draft_n = draft.n) AS recipients, \
-             draft.updated_at FROM draft WHERE draft.space = ?1 ORDER BY draft.updated_at DESC, draft.n DESC",
+             draft.updated_at FROM draft WHERE draft.connection_row = ?1 ORDER BY draft.updated_at DESC, draft.n DESC",
         )
-        .bind(space)
+        .bind(connection_row)
         .fetch_all(&self.pool)
         .await?
         .iter()
@@ -138,29 +143,29 @@ impl Store {
         .collect()
     }
 
-    pub async fn draft_count(&self, space: Space) -> Result<u64> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM draft WHERE space = ?1")
-            .bind(space)
+    pub async fn draft_count(&self, connection_row: ConnectionRowId) -> Result<u64> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM draft WHERE connection_row = ?1")
+            .bind(connection_row)
             .fetch_one(&self.pool)
             .await?;
         Ok(count.cast_unsigned())
     }
 
     /// The draft that was edited last.
-    pub async fn latest_draft(&self, space: Space) -> Result<Option<DraftId>> {
+    pub async fn latest_draft(&self, connection_row: ConnectionRowId) -> Result<Option<DraftId>> {
         Ok(sqlx::query_scalar(
-            "SELECT id FROM draft WHERE space = ?1 ORDER BY updated_at DESC, n DESC LIMIT 1",
+            "SELECT id FROM draft WHERE connection_row = ?1 ORDER BY updated_at DESC, n DESC LIMIT 1",
         )
-        .bind(space)
+        .bind(connection_row)
         .fetch_optional(&self.pool)
         .await?)
     }
 
-    pub async fn delete_draft(&self, space: Space, id: DraftId) -> Result<()> {
-        sqlx::query("DELETE FROM draft WHERE space = ?1 AND id = ?2")
-            .bind(space)
+    pub async fn delete_draft(&self, connection_row: ConnectionRowId, id: DraftId) -> Result<()> {
+        sqlx::query("DELETE FROM draft WHERE connection_row = ?1 AND id = ?2")
+            .bind(connection_row)
             .bind(id)
-            .execute(&self.sure)
+            .execute(&self.durable)
             .await?;
         Ok(())
     }

@@ -2,19 +2,22 @@
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{Result, Space, Store};
+use super::{ConnectionRowId, Result, Store};
 use crate::{contract::PaymentMethodId, desk::EndUserCard};
 
 impl Store {
     /// Newest first.
-    pub async fn end_user_cards(&self, space: Space) -> Result<Vec<EndUserCard>> {
+    pub async fn end_user_cards(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Vec<EndUserCard>> {
         sqlx::query(
             "SELECT payment_method_id, end_user_id, brand, last_4, exp_month, exp_year, \
-             cardholder_name, created_at FROM end_user_card WHERE space = ?1 \
+             cardholder_name, created_at FROM end_user_card WHERE connection_row = ?1 \
              ORDER BY created_at DESC, n DESC",
         )
-        .bind(space)
-        .fetch_all(&self.sure)
+        .bind(connection_row)
+        .fetch_all(&self.durable)
         .await?
         .iter()
         .map(card)
@@ -24,35 +27,39 @@ impl Store {
     /// Whether the card is kept, as this end user's.
     pub async fn has_end_user_card(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         id: &PaymentMethodId,
         end_user_id: &str,
     ) -> Result<bool> {
         let found = sqlx::query(
             "SELECT 1 FROM end_user_card \
-             WHERE space = ?1 AND payment_method_id = ?2 AND end_user_id = ?3",
+             WHERE connection_row = ?1 AND payment_method_id = ?2 AND end_user_id = ?3",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .bind(end_user_id)
-        .fetch_optional(&self.sure)
+        .fetch_optional(&self.durable)
         .await?;
         Ok(found.is_some())
     }
 
     /// On disk when this returns. A service that gave an id again described the same card.
-    pub async fn keep_end_user_card(&self, space: Space, card: &EndUserCard) -> Result<()> {
+    pub async fn keep_end_user_card(
+        &self,
+        connection_row: ConnectionRowId,
+        card: &EndUserCard,
+    ) -> Result<()> {
         sqlx::query(
-            "INSERT INTO end_user_card (space, payment_method_id, end_user_id, brand, last_4, \
+            "INSERT INTO end_user_card (connection_row, payment_method_id, end_user_id, brand, last_4, \
              exp_month, exp_year, cardholder_name, created_at) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) \
-             ON CONFLICT (space, payment_method_id) DO UPDATE SET \
+             ON CONFLICT (connection_row, payment_method_id) DO UPDATE SET \
              end_user_id = excluded.end_user_id, brand = excluded.brand, \
              last_4 = excluded.last_4, exp_month = excluded.exp_month, \
              exp_year = excluded.exp_year, cardholder_name = excluded.cardholder_name, \
              created_at = excluded.created_at",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(&card.id)
         .bind(&card.end_user_id)
         .bind(&card.brand)
@@ -61,18 +68,24 @@ impl Store {
         .bind(card.expiry.map(|(year, _)| year))
         .bind(&card.cardholder_name)
         .bind(card.created_at)
-        .execute(&self.sure)
+        .execute(&self.durable)
         .await?;
         Ok(())
     }
 
     /// Forgets it here; its service keeps it.
-    pub async fn forget_end_user_card(&self, space: Space, id: &PaymentMethodId) -> Result<()> {
-        sqlx::query("DELETE FROM end_user_card WHERE space = ?1 AND payment_method_id = ?2")
-            .bind(space)
-            .bind(id)
-            .execute(&self.sure)
-            .await?;
+    pub async fn forget_end_user_card(
+        &self,
+        connection_row: ConnectionRowId,
+        id: &PaymentMethodId,
+    ) -> Result<()> {
+        sqlx::query(
+            "DELETE FROM end_user_card WHERE connection_row = ?1 AND payment_method_id = ?2",
+        )
+        .bind(connection_row)
+        .bind(id)
+        .execute(&self.durable)
+        .await?;
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{Result, Space, Store, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::view::Funnel,
@@ -63,7 +63,7 @@ pub(super) struct BatchCount {
 impl Store {
     pub(super) async fn batch_counts(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batches: &[OrderBatchId],
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchCount>> {
@@ -71,11 +71,11 @@ impl Store {
         sqlx::query(concat!(
             "SELECT gift.batch_id, min(gift.created_at) AS first_created, ",
             funnel_columns!(),
-            " FROM gift WHERE gift.space = ?2 \
+            " FROM gift WHERE gift.connection_row = ?2 \
              AND gift.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY gift.batch_id"
         ))
         .bind(now)
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?

@@ -26,10 +26,10 @@ mod orders;
 mod outbox;
 mod products;
 mod salvage;
+mod sorted_ids;
 mod summary;
 #[cfg(test)]
 mod tests;
-mod windows;
 
 use std::{
     path::{Path, PathBuf},
@@ -56,10 +56,10 @@ pub use summary::Calendar;
 
 use super::{Problem, view::Changed};
 
-/// Which connection rows belong to: the number of its row.
+/// Row id of a connection in the local database. Every row that belongs to a connection carries it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
-pub struct Space(pub i64);
+pub struct ConnectionRowId(pub i64);
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -69,7 +69,7 @@ pub struct Store {
     /// Reads, and the mirror's writes: what a power failure takes of these is read again.
     pool: SqlitePool,
     /// Writes of what exists nowhere else: on disk when they return, whatever happens next.
-    sure: SqlitePool,
+    durable: SqlitePool,
     shared: Arc<Shared>,
 }
 
@@ -78,7 +78,7 @@ struct Shared {
     catalog: AtomicU64,
     batches: AtomicU64,
     orders: AtomicU64,
-    windows: windows::Windows,
+    sorted_ids: sorted_ids::SortedIdCache,
     damage: damaged::Marker,
     /// Held until the store is closed, or dropped with the last of its clones.
     lock: Mutex<Option<folder::FolderLock>>,
@@ -106,11 +106,11 @@ impl Store {
             Some(error) if file.exists() => Err(error),
             _ => connect(&file).await,
         };
-        let (sure, damage) = match first {
-            Ok(sure) => (sure, None),
+        let (durable, damage) = match first {
+            Ok(durable) => (durable, None),
             Err(error) if error.is_damage() => {
-                let (sure, problem) = damaged::begin_anew(&file, now, &error).await?;
-                (sure, Some(problem))
+                let (durable, problem) = damaged::begin_anew(&file, now, &error).await?;
+                (durable, Some(problem))
             }
             Err(error) => return Err(error.problem()),
         };
@@ -124,14 +124,14 @@ impl Store {
             catalog: AtomicU64::new(0),
             batches: AtomicU64::new(0),
             orders: AtomicU64::new(0),
-            windows: windows::Windows::default(),
+            sorted_ids: sorted_ids::SortedIdCache::default(),
             damage: marker,
             lock: Mutex::new(Some(lock)),
         };
         Ok(Opened {
             store: Self {
                 pool,
-                sure,
+                durable,
                 shared: Arc::new(shared),
             },
             damage,
@@ -142,7 +142,7 @@ impl Store {
     /// closed with it: what is asked of one afterwards fails.
     pub async fn close(&self) {
         self.pool.close().await;
-        self.sure.close().await;
+        self.durable.close().await;
         let lock = self
             .shared
             .lock
@@ -167,8 +167,8 @@ impl Store {
     }
 
     /// A transaction that is on disk when its commit returns.
-    async fn write_surely(&self) -> Result<sqlx::Transaction<'static, Sqlite>> {
-        Ok(self.sure.begin_with("BEGIN IMMEDIATE").await?)
+    async fn begin_durable(&self) -> Result<sqlx::Transaction<'static, Sqlite>> {
+        Ok(self.durable.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Notes that parts of the mirror changed: remembered windows of them are asked anew.
@@ -204,12 +204,12 @@ async fn pool(file: &Path, synchronous: SqliteSynchronous, connections: u32) -> 
 
 /// Opens the file for what must not be lost, and brings it to the newest shape.
 async fn connect(file: &Path) -> Result<SqlitePool> {
-    let sure = pool(file, SqliteSynchronous::Full, 2).await?;
-    if let Err(error) = prepare(&sure).await {
-        sure.close().await;
+    let durable = pool(file, SqliteSynchronous::Full, 2).await?;
+    if let Err(error) = prepare(&durable).await {
+        durable.close().await;
         return Err(error);
     }
-    Ok(sure)
+    Ok(durable)
 }
 
 async fn prepare(pool: &SqlitePool) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{Result, Space, Store};
+use super::{ConnectionRowId, Result, Store};
 use crate::{
     contract::{Order, OrderId, OrderStatus, Timestamp},
     desk::view::OrderDetail,
@@ -11,7 +11,7 @@ use crate::{
 impl Store {
     pub async fn order(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         id: OrderId,
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
@@ -20,10 +20,10 @@ impl Store {
              gift.notified_at, gift.opened_at, gift.accepted_at, gift.pending_payment_at, \
              gift.paid_at, gift.shipped_at, gift.delivered_at FROM gift \
              JOIN gift_body ON gift_body.n = gift.n \
-             LEFT JOIN batch ON batch.space = gift.space AND batch.id = gift.batch_id \
-             WHERE gift.space = ?1 AND gift.id = ?2",
+             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id \
+             WHERE gift.connection_row = ?1 AND gift.id = ?2",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .fetch_optional(&self.pool)
         .await?;
@@ -32,9 +32,9 @@ impl Store {
         };
         let order: Order = serde_json::from_str(found.try_get("body")?)?;
         let mut timeline: Vec<(OrderStatus, Timestamp)> = sqlx::query(
-            "SELECT status, min(at) AS at FROM activity WHERE space = ?1 AND order_id = ?2 GROUP BY status",
+            "SELECT status, min(at) AS at FROM activity WHERE connection_row = ?1 AND order_id = ?2 GROUP BY status",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .fetch_all(&self.pool)
         .await?

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::Row;
 
 use super::{
-    Result, Space, Store,
+    ConnectionRowId, Result, Store,
     batch_write::gift_label,
     fold::{fold, searchable},
     json,
@@ -31,7 +31,7 @@ pub(super) const LAST: i64 = 1 << 40;
 
 /// The stage that a status proves: 0 created, 1 notified, 2 opened, 3 accepted, 4 shipped,
 /// 5 delivered. `None`: it proves nothing.
-pub(super) fn reached(status: &OrderStatus) -> Option<i64> {
+pub(super) fn furthest_stage(status: &OrderStatus) -> Option<i64> {
     match status {
         OrderStatus::Created => Some(0),
         OrderStatus::Notified => Some(1),
@@ -68,13 +68,13 @@ impl Store {
     /// Takes in orders as they are now. Answers whether any differs from what was there.
     pub async fn mirror_orders(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         orders: &[Order],
         place: OrderPlace,
         now: Timestamp,
     ) -> Result<bool> {
-        let known = self.known_orders(space, orders).await?;
-        let names = self.batch_names(space, orders).await?;
+        let known = self.known_orders(connection_row, orders).await?;
+        let names = self.batch_names(connection_row, orders).await?;
         let mut rows = Vec::new();
         for (index, order) in orders.iter().enumerate() {
             let kept = Order {
@@ -97,11 +97,14 @@ impl Store {
         }
         let mut changed = !rows.is_empty();
         if changed {
-            self.write_orders(space, &json::text(&rows)?).await?;
+            self.write_orders(connection_row, &json::text(&rows)?)
+                .await?;
         }
         for order in orders {
             if let Some(times) = &order.event_times {
-                changed |= self.keep_event_times(space, order.id, times).await?;
+                changed |= self
+                    .keep_event_times(connection_row, order.id, times)
+                    .await?;
             }
         }
         if changed {
@@ -113,21 +116,21 @@ impl Store {
         Ok(changed)
     }
 
-    async fn write_orders(&self, space: Space, rows: &str) -> Result<()> {
+    async fn write_orders(&self, connection_row: ConnectionRowId, rows: &str) -> Result<()> {
         let mut write = self.write().await?;
         sqlx::query(
-            "INSERT INTO gift (space, id, batch_id, batch_rank, position, status, reached, recipient, \
+            "INSERT INTO gift (connection_row, id, batch_id, batch_rank, position, status, reached, recipient, \
              recipient_key, email, gift, swapped_from, is_swapped, note, carrier, link, pre_tax, total, \
              brand_id, brand_name, expires_at, created_at, shipped_at, delivered_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
-             coalesce((SELECT rank FROM batch WHERE space = ?1 AND id = unhex(value ->> 'batch')), 0), \
+             coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
              value ->> 'position', value ->> 'status', value ->> 'reached', value ->> 'recipient', \
              value ->> 'recipient_key', value ->> 'email', value ->> 'gift', value ->> 'swapped_from', \
              value ->> 'is_swapped', value ->> 'note', value ->> 'carrier', value ->> 'link', \
              value ->> 'pre_tax', value ->> 'total', unhex(value ->> 'brand'), value ->> 'brand_name', \
              value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
              value ->> 'delivered_at' FROM json_each(?2) WHERE true \
-             ON CONFLICT (space, id) DO UPDATE SET batch_id = excluded.batch_id, \
+             ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
              batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
              reached = max(reached, excluded.reached), recipient = excluded.recipient, \
              recipient_key = excluded.recipient_key, email = excluded.email, gift = excluded.gift, \
@@ -139,23 +142,23 @@ impl Store {
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
              delivered_at = coalesce(delivered_at, excluded.delivered_at)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(rows)
         .execute(&mut *write)
         .await?;
         sqlx::query(
             "INSERT OR REPLACE INTO gift_body (n, body) SELECT gift.n, value ->> 'body' \
-             FROM json_each(?2) CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
+             FROM json_each(?2) CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(value ->> 'id')",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(rows)
         .execute(&mut *write)
         .await?;
         sqlx::query(
             "INSERT OR REPLACE INTO gift_text (rowid, words) SELECT gift.n, value ->> 'words' \
-             FROM json_each(?2) CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(value ->> 'id')",
+             FROM json_each(?2) CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(value ->> 'id')",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(rows)
         .execute(&mut *write)
         .await?;
@@ -165,16 +168,16 @@ impl Store {
 
     async fn known_orders(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         orders: &[Order],
     ) -> Result<HashMap<OrderId, Known>> {
         let ids: Vec<String> = orders.iter().map(|order| json::hex(order.id.0)).collect();
         sqlx::query(
             "SELECT gift.id, gift.position, gift_body.body FROM json_each(?2) AS wanted \
-             CROSS JOIN gift ON gift.space = ?1 AND gift.id = unhex(wanted.value) \
+             CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(wanted.value) \
              JOIN gift_body ON gift_body.n = gift.n",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?
@@ -191,7 +194,7 @@ impl Store {
 
     async fn batch_names(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         orders: &[Order],
     ) -> Result<HashMap<OrderBatchId, String>> {
         let mut ids: Vec<String> = orders
@@ -202,9 +205,9 @@ impl Store {
         ids.dedup();
         sqlx::query(
             "SELECT batch.id, batch.name FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.space = ?1 AND batch.id = unhex(wanted.value)",
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&ids)?)
         .fetch_all(&self.pool)
         .await?
@@ -216,7 +219,7 @@ impl Store {
     /// What the single-order endpoint knows about times, where nothing is known yet.
     async fn keep_event_times(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         id: OrderId,
         times: &EventTimes,
     ) -> Result<bool> {
@@ -225,13 +228,13 @@ impl Store {
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
              accepted_at = coalesce(accepted_at, ?6), pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
-             delivered_at = coalesce(delivered_at, ?10) WHERE space = ?1 AND id = ?2 AND ( \
+             delivered_at = coalesce(delivered_at, ?10) WHERE connection_row = ?1 AND id = ?2 AND ( \
              created_at IS NOT coalesce(?3, created_at) OR (notified_at IS NULL AND ?4 IS NOT NULL) \
              OR (opened_at IS NULL AND ?5 IS NOT NULL) OR (accepted_at IS NULL AND ?6 IS NOT NULL) \
              OR (pending_payment_at IS NULL AND ?7 IS NOT NULL) OR (paid_at IS NULL AND ?8 IS NOT NULL) \
              OR (shipped_at IS NULL AND ?9 IS NOT NULL) OR (delivered_at IS NULL AND ?10 IS NOT NULL))",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(id)
         .bind(times.created_at)
         .bind(times.notified_at)
@@ -283,7 +286,7 @@ fn order_row(
         "batch": json::hex(order.order_batch_id.0),
         "position": position,
         "status": order.status.as_str(),
-        "reached": reached(&order.status).unwrap_or(0),
+        "reached": furthest_stage(&order.status).unwrap_or(0),
         "recipient": recipient,
         "recipient_key": fold(recipient),
         "email": order.recipient_email,

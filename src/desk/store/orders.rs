@@ -2,7 +2,7 @@
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{Result, Space, Store, fold::asked_words, json};
+use super::{ConnectionRowId, Result, Store, fold::asked_words, json};
 use crate::{
     contract::{OrderBatchId, OrderStatus, Timestamp},
     desk::view::{AttentionKind, OrderQuery, OrderRow, OrderSort, OrderStage},
@@ -91,14 +91,14 @@ fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestam
 }
 
 impl Store {
-    pub(super) async fn order_order(
+    pub(super) async fn sorted_order_ids(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         asked: &OrderQuery,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT n FROM gift WHERE space = ");
-        query.push_bind(space);
+        let mut query = QueryBuilder::new("SELECT n FROM gift WHERE connection_row = ");
+        query.push_bind(connection_row);
         if let Some(batch) = asked.batch {
             query.push(" AND batch_id = ").push_bind(batch);
         }
@@ -147,7 +147,7 @@ impl Store {
              gift.email, gift.status, gift.gift, gift.is_swapped, gift.note IS NOT NULL AS has_note, \
              gift.total, gift.last_change, gift.accepted_at, gift.expires_at, gift.link \
              FROM json_each(?1) AS wanted CROSS JOIN gift ON gift.n = wanted.value \
-             LEFT JOIN batch ON batch.space = gift.space AND batch.id = gift.batch_id \
+             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id \
              ORDER BY wanted.key",
         )
         .bind(json::text(numbers)?)
@@ -181,7 +181,7 @@ impl Store {
     /// Every order of a batch, in the order of its file.
     pub async fn orders_of_batch(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         batch: OrderBatchId,
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
@@ -189,7 +189,7 @@ impl Store {
             batch: Some(batch),
             ..OrderQuery::default()
         };
-        let numbers = self.order_order(space, &asked, now).await?;
+        let numbers = self.sorted_order_ids(connection_row, &asked, now).await?;
         self.order_rows(&numbers, now).await
     }
 }

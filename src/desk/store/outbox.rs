@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{Result, Space, Store, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{DraftId, OutboxEntry, OutboxId, OutboxState},
@@ -19,9 +19,13 @@ pub struct NewOutboxEntry {
 impl Store {
     /// Writes a send and its whole request; on disk when this returns. `false`: this draft is
     /// already being sent, and nothing was written.
-    pub async fn add_to_outbox(&self, space: Space, new: &NewOutboxEntry) -> Result<bool> {
+    pub async fn add_to_outbox(
+        &self,
+        connection_row: ConnectionRowId,
+        new: &NewOutboxEntry,
+    ) -> Result<bool> {
         let entry = &new.entry;
-        let mut write = self.write_surely().await?;
+        let mut write = self.begin_durable().await?;
         let states: Vec<String> =
             sqlx::query_scalar("SELECT state FROM outbox WHERE draft_id = ?1")
                 .bind(entry.draft_id)
@@ -38,10 +42,10 @@ impl Store {
             .execute(&mut *write)
             .await?;
         sqlx::query(
-            "INSERT INTO outbox (space, id, draft_id, title, recipients, total_low, total_high, \
+            "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, total_high, \
              reference, request, state, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(entry.id)
         .bind(entry.draft_id)
         .bind(&entry.title)
@@ -70,7 +74,7 @@ impl Store {
             .bind(id)
             .bind(json::text(from)?)
             .bind(json::text(to)?)
-            .execute(&self.sure)
+            .execute(&self.durable)
             .await?;
         Ok(done.rows_affected() > 0)
     }
@@ -83,7 +87,7 @@ impl Store {
         state: &OutboxState,
         is_spent: bool,
     ) -> Result<()> {
-        let mut write = self.write_surely().await?;
+        let mut write = self.begin_durable().await?;
         sqlx::query("UPDATE outbox SET state = ?2, request = x'' WHERE id = ?1")
             .bind(entry.id)
             .bind(json::text(state)?)
@@ -99,13 +103,13 @@ impl Store {
         Ok(())
     }
 
-    pub async fn outbox(&self, space: Space) -> Result<Vec<OutboxEntry>> {
+    pub async fn outbox(&self, connection_row: ConnectionRowId) -> Result<Vec<OutboxEntry>> {
         sqlx::query(
             "SELECT id, draft_id, title, recipients, total_low, total_high, reference, state, created_at \
-             FROM outbox WHERE space = ?1 ORDER BY created_at, n",
+             FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n",
         )
-        .bind(space)
-        .fetch_all(&self.sure)
+        .bind(connection_row)
+        .fetch_all(&self.durable)
         .await?
         .iter()
         .map(|row| {
@@ -129,14 +133,18 @@ impl Store {
         Ok(
             sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
                 .bind(id)
-                .fetch_one(&self.sure)
+                .fetch_one(&self.durable)
                 .await?,
         )
     }
 
-    pub async fn outbox_entry(&self, space: Space, id: OutboxId) -> Result<Option<OutboxEntry>> {
+    pub async fn outbox_entry(
+        &self,
+        connection_row: ConnectionRowId,
+        id: OutboxId,
+    ) -> Result<Option<OutboxEntry>> {
         Ok(self
-            .outbox(space)
+            .outbox(connection_row)
             .await?
             .into_iter()
             .find(|entry| entry.id == id))
@@ -147,32 +155,32 @@ impl Store {
         let done = sqlx::query("DELETE FROM outbox WHERE id = ?1 AND state = ?2")
             .bind(id)
             .bind(json::text(from)?)
-            .execute(&self.sure)
+            .execute(&self.durable)
             .await?;
         Ok(done.rows_affected() > 0)
     }
 
     /// Whether a mirrored batch carries a reference: then the service gives them back.
-    pub async fn has_references(&self, space: Space) -> Result<bool> {
+    pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM batch WHERE space = ?1 AND reference <> '')",
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND reference <> '')",
         )
-        .bind(space)
-        .fetch_one(&self.sure)
+        .bind(connection_row)
+        .fetch_one(&self.durable)
         .await?)
     }
 
     /// The mirrored batch that carries this reference.
     pub async fn batch_by_reference(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         reference: &str,
     ) -> Result<Option<OrderBatchId>> {
         Ok(
-            sqlx::query_scalar("SELECT id FROM batch WHERE space = ?1 AND reference = ?2")
-                .bind(space)
+            sqlx::query_scalar("SELECT id FROM batch WHERE connection_row = ?1 AND reference = ?2")
+                .bind(connection_row)
                 .bind(reference)
-                .fetch_optional(&self.sure)
+                .fetch_optional(&self.durable)
                 .await?,
         )
     }

@@ -2,7 +2,7 @@
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{Result, Space, Store, fold::asked_words, json};
+use super::{ConnectionRowId, Result, Store, fold::asked_words, json};
 use crate::{
     contract::{BrandId, Cents, Product, ProductId},
     desk::view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
@@ -44,9 +44,9 @@ pub(super) fn with_any(
 }
 
 impl Store {
-    pub(super) async fn product_order(
+    pub(super) async fn sorted_product_ids(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         asked: &ProductQuery,
     ) -> Result<Vec<i64>> {
@@ -55,12 +55,14 @@ impl Store {
             query
                 .push(
                     " LEFT JOIN (SELECT product_id, sum(gifts) AS gifts FROM batch_item \
-                     JOIN batch ON batch.n = batch_n WHERE batch.space = ",
+                     JOIN batch ON batch.n = batch_n WHERE batch.connection_row = ",
                 )
-                .push_bind(space)
+                .push_bind(connection_row)
                 .push(" GROUP BY product_id) AS sent ON sent.product_id = product.id");
         }
-        query.push(" WHERE product.space = ").push_bind(space);
+        query
+            .push(" WHERE product.connection_row = ")
+            .push_bind(connection_row);
         query
             .push(" AND product.country = ")
             .push_bind(country.to_owned());
@@ -113,14 +115,14 @@ impl Store {
     /// A product as its service described it; of any mirrored country, `country` first.
     pub async fn product(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         id: ProductId,
     ) -> Result<Option<Product>> {
         let body: Option<String> = sqlx::query_scalar(
-            "SELECT body FROM product WHERE space = ?1 AND id = ?3 ORDER BY country = ?2 DESC LIMIT 1",
+            "SELECT body FROM product WHERE connection_row = ?1 AND id = ?3 ORDER BY country = ?2 DESC LIMIT 1",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .bind(id)
         .fetch_optional(&self.pool)
@@ -130,35 +132,39 @@ impl Store {
     }
 
     /// What there is to filter by.
-    pub async fn catalog_summary(&self, space: Space, country: &str) -> Result<CatalogSummary> {
+    pub async fn catalog_summary(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+    ) -> Result<CatalogSummary> {
         let row = sqlx::query(
             "SELECT count(*) AS products, coalesce(min(price_low), 0) AS low, \
-             coalesce(max(price_high), 0) AS high FROM product WHERE space = ?1 AND country = ?2",
+             coalesce(max(price_high), 0) AS high FROM product WHERE connection_row = ?1 AND country = ?2",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(country)
         .fetch_one(&self.pool)
         .await?;
         let counted = |sql: &'static str| {
             sqlx::query(sql)
-                .bind(space)
+                .bind(connection_row)
                 .bind(country)
                 .fetch_all(&self.pool)
         };
         let categories = counted(
             "SELECT value, count(*) AS products FROM product, json_each(product.categories) \
-             WHERE space = ?1 AND country = ?2 GROUP BY value ORDER BY value",
+             WHERE connection_row = ?1 AND country = ?2 GROUP BY value ORDER BY value",
         )
         .await?;
         let values = counted(
             "SELECT value, count(*) AS products FROM product, json_each(product.brand_values) \
-             WHERE space = ?1 AND country = ?2 GROUP BY value ORDER BY value",
+             WHERE connection_row = ?1 AND country = ?2 GROUP BY value ORDER BY value",
         )
         .await?;
         let brands = counted(
             "SELECT brand.id, brand.shown ->> 'name' AS name, count(product.n) AS products FROM brand \
-             LEFT JOIN product ON product.space = brand.space AND product.country = brand.country \
-             AND product.brand_id = brand.id WHERE brand.space = ?1 AND brand.country = ?2 \
+             LEFT JOIN product ON product.connection_row = brand.connection_row AND product.country = brand.country \
+             AND product.brand_id = brand.id WHERE brand.connection_row = ?1 AND brand.country = ?2 \
              GROUP BY brand.n ORDER BY brand.name_key",
         )
         .await?;

@@ -51,7 +51,7 @@ const DRAFT: Numbered = Numbered {
 };
 const OUTBOX: Numbered = Numbered {
     name: "outbox",
-    indexes: &["outbox_of_space", "sqlite_autoindex_outbox_1"],
+    indexes: &["outbox_by_created", "sqlite_autoindex_outbox_1"],
 };
 
 const END_USER_CARD: Numbered = Numbered {
@@ -174,8 +174,8 @@ impl Copy {
         // Its connection may be what was lost: a stand-in keeps what belongs to it together, and
         // away from every other service.
         let stand_in = format!(
-            "INSERT OR IGNORE INTO main.connection (space, id, kind, name, base_url) \
-             SELECT space, randomblob(16), 'remote', 'A connection that could not be read', '' \
+            "INSERT OR IGNORE INTO main.connection (row_id, id, kind, name, base_url) \
+             SELECT connection_row, randomblob(16), 'remote', 'A connection that could not be read', '' \
              FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
         );
         let has_one = sqlx::query(AssertSqlSafe(stand_in))

@@ -4,8 +4,8 @@ use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::{QueryBuilder, Row};
 
 use super::{
-    Result, Space, Store,
-    batches::middle,
+    ConnectionRowId, Result, Store,
+    batches::median,
     funnel::{funnel_columns, funnel_of},
     json,
     orders::{SOON, push_attention},
@@ -61,7 +61,7 @@ impl Store {
     /// The last days of the calendar, and what needs attention whenever it was sent.
     pub async fn activity_summary(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         calendar: &Calendar,
         now: Timestamp,
     ) -> Result<ActivitySummary> {
@@ -70,55 +70,56 @@ impl Store {
             "SELECT ",
             funnel_columns!(),
             ", coalesce(sum(gift.reached IN (3, 4) AND gift.status NOT IN ('failed', 'canceled')), 0) AS on_the_way \
-             FROM gift WHERE gift.space = ?2 AND gift.created_at >= ?3"
+             FROM gift WHERE gift.connection_row = ?2 AND gift.created_at >= ?3"
         ))
         .bind(now)
-        .bind(space)
+        .bind(connection_row)
         .bind(from)
         .fetch_one(&self.pool)
         .await?;
-        let week: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM gift WHERE space = ?1 AND created_at >= ?2")
-                .bind(space)
-                .bind(now.micros() - WEEK)
-                .fetch_one(&self.pool)
-                .await?;
+        let week: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM gift WHERE connection_row = ?1 AND created_at >= ?2",
+        )
+        .bind(connection_row)
+        .bind(now.micros() - WEEK)
+        .fetch_one(&self.pool)
+        .await?;
         let to_open: Vec<i64> = sqlx::query_scalar(
-            "SELECT opened_at - created_at FROM gift WHERE space = ?1 AND created_at >= ?2 \
+            "SELECT opened_at - created_at FROM gift WHERE connection_row = ?1 AND created_at >= ?2 \
              AND opened_at >= created_at ORDER BY 1",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(from)
         .fetch_all(&self.pool)
         .await?;
         let to_accept: Vec<i64> = sqlx::query_scalar(
-            "SELECT accepted_at - created_at FROM gift WHERE space = ?1 AND created_at >= ?2 \
+            "SELECT accepted_at - created_at FROM gift WHERE connection_row = ?1 AND created_at >= ?2 \
              AND accepted_at >= created_at ORDER BY 1",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(from)
         .fetch_all(&self.pool)
         .await?;
-        let at_risk = self.at_risk(space, now).await?;
+        let at_risk = self.at_risk(connection_row, now).await?;
         Ok(ActivitySummary {
             funnel: funnel_of(&counted)?,
             sent_this_week: week.cast_unsigned(),
-            median_to_open: middle(&to_open),
-            median_to_accept: middle(&to_accept),
+            median_to_open: median(&to_open),
+            median_to_accept: median(&to_accept),
             spent: counted.try_get("spent")?,
             on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
             at_risk: at_risk.orders,
             at_risk_amount: at_risk.amount,
-            days: self.days(space, calendar, now).await?,
-            attention: self.attention(space, now).await?,
-            by_brand: self.by_brand(space, from).await?,
+            days: self.days(connection_row, calendar, now).await?,
+            attention: self.attention(connection_row, now).await?,
+            by_brand: self.by_brand(connection_row, from).await?,
             time_to_accept: columns(&to_accept),
         })
     }
 
     async fn days(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         calendar: &Calendar,
         now: Timestamp,
     ) -> Result<Vec<DayPoint>> {
@@ -127,11 +128,11 @@ impl Store {
         let days: Vec<(i64, i64)> = bounds.windows(2).map(|pair| (pair[0], pair[1])).collect();
         sqlx::query(
             "SELECT value ->> 0 AS day, \
-             (SELECT count(*) FROM gift WHERE space = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
-             (SELECT count(*) FROM gift WHERE space = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1) AS accepted \
+             (SELECT count(*) FROM gift WHERE connection_row = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
+             (SELECT count(*) FROM gift WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1) AS accepted \
              FROM json_each(?2) ORDER BY key",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(json::text(&days)?)
         .fetch_all(&self.pool)
         .await?
@@ -147,12 +148,12 @@ impl Store {
     }
 
     /// Unaccepted gifts that expire soon.
-    async fn at_risk(&self, space: Space, now: Timestamp) -> Result<Attention> {
+    async fn at_risk(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Attention> {
         let row = sqlx::query(
-            "SELECT count(*) AS orders, coalesce(sum(pre_tax), 0) AS amount FROM gift WHERE space = ?1 \
+            "SELECT count(*) AS orders, coalesce(sum(pre_tax), 0) AS amount FROM gift WHERE connection_row = ?1 \
              AND status IN ('created', 'notified', 'opened') AND expires_at > ?2 AND expires_at <= ?3",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(now)
         .bind(now.micros().saturating_add(SOON))
         .fetch_one(&self.pool)
@@ -165,7 +166,11 @@ impl Store {
     }
 
     /// What a person may want to act on; headings without any order are left out.
-    async fn attention(&self, space: Space, now: Timestamp) -> Result<Vec<Attention>> {
+    async fn attention(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Vec<Attention>> {
         let mut found = Vec::new();
         for kind in [
             AttentionKind::ExpiringSoon,
@@ -175,9 +180,9 @@ impl Store {
         ] {
             let mut query = QueryBuilder::new(
                 "SELECT count(*) AS orders, coalesce(sum(coalesce(total, pre_tax)), 0) AS amount \
-                 FROM gift WHERE space = ",
+                 FROM gift WHERE connection_row = ",
             );
-            query.push_bind(space).push(" AND ");
+            query.push_bind(connection_row).push(" AND ");
             push_attention(&mut query, kind, now);
             let row = query.build().fetch_one(&self.pool).await?;
             let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
@@ -193,14 +198,18 @@ impl Store {
         Ok(found)
     }
 
-    async fn by_brand(&self, space: Space, from: Timestamp) -> Result<Vec<BrandShare>> {
+    async fn by_brand(
+        &self,
+        connection_row: ConnectionRowId,
+        from: Timestamp,
+    ) -> Result<Vec<BrandShare>> {
         sqlx::query(
             "SELECT brand_id, max(brand_name) AS name, count(*) AS orders, \
              coalesce(sum(coalesce(total, pre_tax)), 0) AS amount FROM gift \
-             WHERE space = ?1 AND created_at >= ?2 AND brand_name <> '' \
+             WHERE connection_row = ?1 AND created_at >= ?2 AND brand_name <> '' \
              GROUP BY brand_id ORDER BY orders DESC, name LIMIT 12",
         )
-        .bind(space)
+        .bind(connection_row)
         .bind(from)
         .fetch_all(&self.pool)
         .await?

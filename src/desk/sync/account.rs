@@ -15,18 +15,21 @@ impl Sync {
     pub(super) async fn read_account(&mut self) -> Result<(), SyncFailure> {
         self.progress.working("Reading the account", 0, None);
         let me = self.client.me().await?;
-        let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
+        let (store, connection_row) = (
+            self.context.hub.store.clone(),
+            self.context.session.connection_row,
+        );
         let mut changed = false;
         if !self.context.session.is_practice() && !account::prove(&self.context, &me).await? {
             // The engine ends this session; nothing of this account goes into that one's mirror.
             std::future::pending::<()>().await;
         }
-        let known: Option<Me> = store.document(space, documents::ME).await?;
+        let known: Option<Me> = store.document(connection_row, documents::ME).await?;
         if self.context.session.is_practice()
             && known.is_some_and(|known| account::is_same(&known, &me) == Some(false))
         {
             // Practice was begun anew.
-            store.clear_mirror(space).await?;
+            store.clear_mirror(connection_row).await?;
             self.changed(Changed {
                 catalog: true,
                 batches: true,
@@ -36,17 +39,21 @@ impl Sync {
             .await;
             changed = true;
         }
-        changed |= store.keep_document(space, documents::ME, &me).await?;
+        changed |= store
+            .keep_document(connection_row, documents::ME, &me)
+            .await?;
         let workspaces = self.client.all_workspaces().collect_all().await?;
         changed |= store
-            .keep_document(space, documents::WORKSPACES, &workspaces)
+            .keep_document(connection_row, documents::WORKSPACES, &workspaces)
             .await?;
         let methods = self.client.all_payment_methods().collect_all().await?;
         changed |= store
-            .keep_document(space, documents::PAYMENT_METHODS, &methods)
+            .keep_document(connection_row, documents::PAYMENT_METHODS, &methods)
             .await?;
         let cards = self.portable(self.client.all_cards().collect_all().await?);
-        changed |= store.keep_document(space, documents::CARDS, &cards).await?;
+        changed |= store
+            .keep_document(connection_row, documents::CARDS, &cards)
+            .await?;
         if changed {
             self.progress.news();
             tell::connections(&self.context).await;

@@ -20,8 +20,11 @@ const MOST_PAGES: u64 = 100_000;
 
 impl Sync {
     pub(super) async fn read_activities(&mut self) -> Result<(), SyncFailure> {
-        let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
-        let until: Option<i64> = store.document(space, KNOWN_UNTIL).await?;
+        let (store, connection_row) = (
+            self.context.hub.store.clone(),
+            self.context.session.connection_row,
+        );
+        let until: Option<i64> = store.document(connection_row, KNOWN_UNTIL).await?;
         let after = until.map(|until| Timestamp::from_micros(until) - OVERLAP);
         let filter = ActivityFilter {
             after,
@@ -43,7 +46,7 @@ impl Sync {
             let total = answer.list_meta.total_count;
             // A large batch leaves as many activities of one moment: they are not walked each time.
             if let (1, Some(after)) = (number, after)
-                && store.count_activities(space, after).await? == total
+                && store.count_activities(connection_row, after).await? == total
             {
                 break;
             }
@@ -68,7 +71,9 @@ impl Sync {
             }
         }
         if newest != until {
-            store.keep_document(space, KNOWN_UNTIL, &newest).await?;
+            store
+                .keep_document(connection_row, KNOWN_UNTIL, &newest)
+                .await?;
         }
         self.changed(changed).await;
         Ok(())
@@ -77,9 +82,9 @@ impl Sync {
     /// Takes in those that are not known, newest first, each with its order as it is now.
     async fn take_activities(&mut self, page: &[OrderActivity]) -> Result<bool, SyncFailure> {
         let hub = self.context.hub.clone();
-        let space = self.context.session.space;
+        let connection_row = self.context.session.connection_row;
         let ids: Vec<_> = page.iter().map(|activity| activity.id).collect();
-        let known = hub.store.known_activities(space, &ids).await?;
+        let known = hub.store.known_activities(connection_row, &ids).await?;
         let new: Vec<OrderActivity> = page
             .iter()
             .filter(|activity| !known.contains(&activity.id))
@@ -91,7 +96,7 @@ impl Sync {
         let mut batches: Vec<OrderBatchId> = new.iter().map(|a| a.order.order_batch_id).collect();
         batches.sort_unstable();
         batches.dedup();
-        let known = hub.store.known_batches(space, &batches).await?;
+        let known = hub.store.known_batches(connection_row, &batches).await?;
         for id in batches.into_iter().filter(|id| !known.contains(id)) {
             self.read_batch(id).await?;
         }
@@ -102,8 +107,8 @@ impl Sync {
             .map(|activity| activity.order.clone())
             .collect();
         hub.store
-            .mirror_orders(space, &orders, OrderPlace::Unknown, hub.now())
+            .mirror_orders(connection_row, &orders, OrderPlace::Unknown, hub.now())
             .await?;
-        Ok(hub.store.mirror_activities(space, &new).await?)
+        Ok(hub.store.mirror_activities(connection_row, &new).await?)
     }
 }

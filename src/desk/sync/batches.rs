@@ -39,7 +39,7 @@ impl Sync {
         let hub = &self.context.hub;
         if hub
             .store
-            .mirror_batches(self.context.session.space, batches, hub.now())
+            .mirror_batches(self.context.session.connection_row, batches, hub.now())
             .await?
         {
             self.progress.news();
@@ -60,8 +60,11 @@ impl Sync {
         full: bool,
         whole: bool,
     ) -> Result<HashSet<OrderBatchId>, SyncFailure> {
-        let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
-        let walked = store.document::<bool>(space, WALKED).await? == Some(true);
+        let (store, connection_row) = (
+            self.context.hub.store.clone(),
+            self.context.session.connection_row,
+        );
+        let walked = store.document::<bool>(connection_row, WALKED).await? == Some(true);
         let per_page = if full || !walked { 100 } else { 20 };
         let mut found: Vec<OrderBatch> = Vec::new();
         let mut seen = HashSet::new();
@@ -71,8 +74,9 @@ impl Sync {
                 .order_batches_page(page(number, per_page))
                 .await?;
             let ids: Vec<OrderBatchId> = answer.data.iter().map(|batch| batch.id).collect();
-            let all_known =
-                walked && !whole && ids.len() == store.known_batches(space, &ids).await?.len();
+            let all_known = walked
+                && !whole
+                && ids.len() == store.known_batches(connection_row, &ids).await?.len();
             let total = answer.list_meta.total_count;
             let is_last = answer.data.is_empty() || number * per_page >= total;
             // Rows shift when new batches come while the pages are walked.
@@ -91,17 +95,17 @@ impl Sync {
         // All at once: the rank of a batch comes from its place in the whole list.
         self.take_batches(&found).await?;
         if !walked {
-            store.keep_document(space, WALKED, &true).await?;
+            store.keep_document(connection_row, WALKED, &true).await?;
         }
         Ok(seen)
     }
 
     async fn read_unfinished(&mut self, seen: &HashSet<OrderBatchId>) -> Result<(), SyncFailure> {
         let hub = self.context.hub.clone();
-        let space = self.context.session.space;
+        let connection_row = self.context.session.connection_row;
         for id in hub
             .store
-            .unfinished_batches(space, hub.now(), MOST_UNFINISHED)
+            .unfinished_batches(connection_row, hub.now(), MOST_UNFINISHED)
             .await?
         {
             if !seen.contains(&id) {
@@ -122,8 +126,11 @@ impl Sync {
 
     /// Who is to get a gift that waits for its time: there are no orders that say so.
     async fn read_scheduled_recipients(&mut self) -> Result<(), SyncFailure> {
-        let (store, space) = (self.context.hub.store.clone(), self.context.session.space);
-        for (id, count) in store.batches_without_recipients(space).await? {
+        let (store, connection_row) = (
+            self.context.hub.store.clone(),
+            self.context.session.connection_row,
+        );
+        for (id, count) in store.batches_without_recipients(connection_row).await? {
             let mut done = 0;
             for number in 1..=MOST_PAGES {
                 let answer = self
@@ -134,7 +141,7 @@ impl Sync {
                     break;
                 }
                 store
-                    .mirror_recipients(space, id, done, &answer.data)
+                    .mirror_recipients(connection_row, id, done, &answer.data)
                     .await?;
                 done += answer.data.len() as u64;
                 if number * 100 >= answer.list_meta.total_count {
@@ -157,8 +164,8 @@ impl Sync {
     /// Every order of batches that became complete.
     async fn read_orders(&mut self) -> Result<(), SyncFailure> {
         let hub = self.context.hub.clone();
-        let space = self.context.session.space;
-        for (id, count) in hub.store.unread_batches(space).await? {
+        let connection_row = self.context.session.connection_row;
+        for (id, count) in hub.store.unread_batches(connection_row).await? {
             let mut changed = Changed::default();
             for number in 1..=MOST_PAGES {
                 let answer = self.client.batch_orders_page(id, page(number, 100)).await?;
@@ -166,7 +173,7 @@ impl Sync {
                 let place = OrderPlace::InBatch { first };
                 changed.orders |= hub
                     .store
-                    .mirror_orders(space, &answer.data, place, hub.now())
+                    .mirror_orders(connection_row, &answer.data, place, hub.now())
                     .await?;
                 let total = answer.list_meta.total_count;
                 if answer.data.is_empty() || number * 100 >= total {
@@ -180,7 +187,7 @@ impl Sync {
                     self.changed(std::mem::take(&mut changed)).await;
                 }
             }
-            hub.store.mark_orders_read(space, id).await?;
+            hub.store.mark_orders_read(connection_row, id).await?;
             changed.batches = true;
             changed.orders = true;
             self.progress.news();

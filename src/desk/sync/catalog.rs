@@ -32,8 +32,12 @@ impl Sync {
                 .working("Reading brands", catalog.brands.len() as u64, None);
         }
         let catalog = self.portable(catalog);
-        let (store, space) = (&self.context.hub.store, self.context.session.space);
-        if store.replace_catalog(space, &country, &catalog).await? {
+        let (store, connection_row) =
+            (&self.context.hub.store, self.context.session.connection_row);
+        if store
+            .replace_catalog(connection_row, &country, &catalog)
+            .await?
+        {
             self.progress.news();
             tell::catalog(&self.context).await;
             self.changed(Changed {

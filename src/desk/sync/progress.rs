@@ -26,7 +26,7 @@ impl Progress {
         let last = context
             .hub
             .store
-            .document(context.session.space, SYNCED_AT)
+            .document(context.session.connection_row, SYNCED_AT)
             .await;
         let last = context.or_tell(last).flatten().map(Timestamp::from_micros);
         context.tell(Event::Sync(SyncState::Starting));
@@ -75,7 +75,11 @@ impl Progress {
                 .context
                 .hub
                 .store
-                .keep_document(self.context.session.space, SYNCED_AT, &now.micros())
+                .keep_document(
+                    self.context.session.connection_row,
+                    SYNCED_AT,
+                    &now.micros(),
+                )
                 .await;
             self.context.or_tell(kept);
             self.tell(SyncState::UpToDate { at: now });

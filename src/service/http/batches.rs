@@ -20,7 +20,7 @@ use crate::{
     service::{
         rules::{
             amounts::{BaseAmounts, estimate},
-            batch::{self, Facts, KnownPaymentMethod},
+            batch::{self, BatchContext, KnownPaymentMethod},
             cart, money, recipients, tax,
         },
         store::{Account, InsertError, NewBatch, StoredBatch},
@@ -66,7 +66,7 @@ pub async fn create(
         None => false,
     };
     let now = service.clock.now();
-    let facts = Facts {
+    let context = BatchContext {
         now,
         products: &products,
         choices: &choices(&service, &products).await?,
@@ -74,7 +74,7 @@ pub async fn create(
         workspaces: &workspaces,
         payment_methods: &payment_methods,
     };
-    let accepted = batch::check(&request, &facts).map_err(Failure::bad_request)?;
+    let accepted = batch::check(&request, &context).map_err(Failure::bad_request)?;
     let new = NewBatch {
         id: OrderBatchId::generate(),
         account_no: account.no,
@@ -89,7 +89,7 @@ pub async fn create(
         .map_err(|error| match error {
             InsertError::ReferenceUsed => Failure::bad_request(batch::REFERENCE_USED),
             InsertError::NotEnough { needed, available } => {
-                Failure::bad_request(money::not_enough(needed, available))
+                Failure::bad_request(money::insufficient_balance(needed, available))
             }
             InsertError::Failed(error) => error.into(),
         })?;
@@ -105,18 +105,19 @@ pub async fn price(
     _: Authorized,
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, Failure> {
-    let method = batch::known_method(request.send_method.as_ref()).map_err(Failure::bad_request)?;
+    let method =
+        batch::require_send_method(request.send_method.as_ref()).map_err(Failure::bad_request)?;
     recipients::check_count(request.recipients.len()).map_err(Failure::bad_request)?;
     let products = products(&service, &request.cart).await?;
-    let lines = cart::gift(&request.cart, &products, false).map_err(Failure::bad_request)?;
-    if let Some(line) = batch::choice_in(&lines, &choices(&service, &products).await?) {
-        batch::can_be_chosen_from(line, &method).map_err(Failure::bad_request)?;
+    let lines = cart::gift_lines(&request.cart, &products, false).map_err(Failure::bad_request)?;
+    if let Some(line) = batch::first_choice_line(&lines, &choices(&service, &products).await?) {
+        batch::check_choice_method(line, &method).map_err(Failure::bad_request)?;
     }
     if method == SendMethod::DirectSend {
-        recipients::check_places(&request.recipients, &lines, &products)
+        recipients::check_destinations(&request.recipients, &lines, &products)
             .map_err(Failure::bad_request)?;
     }
-    let base = BaseAmounts::of(&lines);
+    let base = BaseAmounts::for_lines(&lines);
     // Only a direct send has addresses, and only with every one of them is there a sum.
     let taxes: Option<Cents> = if method == SendMethod::DirectSend {
         request
@@ -290,7 +291,7 @@ async fn products(
         .iter()
         .filter_map(|item| {
             item.product_id
-                .or_else(|| cart::product_of_url(item.product_url.as_deref()?))
+                .or_else(|| cart::product_id_from_url(item.product_url.as_deref()?))
         })
         .collect();
     let named: Vec<_> = named.into_iter().collect();

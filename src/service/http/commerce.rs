@@ -10,7 +10,7 @@ use super::{Service, auth::Authorized, extract::JsonBody, failure::Failure};
 use crate::{
     contract::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId},
     service::{
-        rules::text::{self, LONGEST_NAME},
+        rules::text::{self, MAX_NAME_CHARS},
         store::CommerceCard,
     },
 };
@@ -44,7 +44,7 @@ pub async fn create(
         ("Cardholder name", &request.cardholder_name),
         ("Commerce end user", &request.commerce_end_user_id),
     ] {
-        if let Some(why) = text::wrong_line(value, LONGEST_NAME) {
+        if let Some(why) = text::line_problem(value, MAX_NAME_CHARS) {
             return Err(Failure::bad_request(format!("{field} {why}")));
         }
     }

@@ -172,7 +172,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Service> for JsonBody<T> 
         .map_err(|_| Failure::bad_request("The body could not be read"))?
         .map(Self)
         .map_err(|error| {
-            // The field and the place say enough; what stood there is not repeated.
+            // The field and the place say enough; what stood there is not quoted.
             let (line, column) = (error.inner().line(), error.inner().column());
             let field = match error.path().to_string() {
                 path if path == "." => String::new(),

@@ -198,15 +198,15 @@ pub(super) async fn strangers(
         return next.run(request).await;
     }
     let path = request.uri().path();
-    let is_page = page::is_of_a_gift(path);
-    let who = if is_page || path == page::STYLE || path.starts_with("/pictures/") {
+    let is_page = page::is_gift_path(path);
+    let who = if is_page || path == page::STYLE_PATH || path.starts_with("/pictures/") {
         Stranger::Recipient
     } else {
         Stranger::Other
     };
     let limits = &service.operating.limits;
     match limits.of_stranger(who, request.extensions()) {
-        Err(TooMany(wait)) if is_page => page::too_often(service, wait),
+        Err(TooMany(wait)) if is_page => page::too_many_requests(service, wait),
         Err(refused) => refused.into_response(),
         Ok(()) => next.run(request).await,
     }

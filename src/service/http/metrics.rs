@@ -273,7 +273,7 @@ pub(super) async fn count(
     next: Next,
 ) -> Response {
     let metrics = &service.operating.metrics;
-    let method = known_method(request.method());
+    let method = require_send_method(request.method());
     // The template, not the path: a path has ids in it, and tokens of gift links.
     let route = request
         .extensions()
@@ -308,7 +308,7 @@ pub(super) async fn count(
 }
 
 /// Clients can make up methods; labels are not theirs to make up.
-fn known_method(method: &Method) -> &'static str {
+fn require_send_method(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

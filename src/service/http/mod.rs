@@ -130,8 +130,8 @@ fn routes() -> Router<Service> {
 
 /// Recipients are told in words of their own.
 async fn nowhere(State(service): State<Service>, address: Uri) -> Response {
-    if page::is_of_a_gift(address.path()) {
-        page::unknown(service)
+    if page::is_gift_path(address.path()) {
+        page::not_found(service)
     } else {
         failure::unknown_path().await.into_response()
     }

@@ -106,9 +106,9 @@ fn done(change: Change, why_not: &str) -> Result<(), Failure> {
     match change {
         Change::Done => Ok(()),
         Change::NotFound => Err(Failure::not_found("Order")),
-        Change::NotEnough { needed, available } => {
-            Err(Failure::bad_request(money::not_enough(needed, available)))
-        }
+        Change::NotEnough { needed, available } => Err(Failure::bad_request(
+            money::insufficient_balance(needed, available),
+        )),
         Change::TooLate => Err(Failure::bad_request(format!("The order {why_not}"))),
     }
 }
@@ -195,18 +195,18 @@ fn wire_order(
     let tax = order.amount_tax.map(Cents);
     let shipments = order.shipments()?;
     let selections = order.selections()?;
-    let own_cart = |kept, lines: &[GiftLine]| gift::own_cart(order.id, kept, lines);
+    let own_cart = |kept, lines: &[GiftLine]| gift::order_cart(order.id, kept, lines);
     let mut own_lines = Vec::new();
     let (kept, lines, base) = match &swapped {
         Some(chosen) => (
             chosen.cart_id,
             chosen.lines.as_slice(),
-            BaseAmounts::of(&chosen.lines),
+            BaseAmounts::for_lines(&chosen.lines),
         ),
         None if selections.is_empty() => (sent.cart_id, sent.lines.as_slice(), sent.base),
         None => {
             own_lines.clone_from(&sent.lines);
-            gift::choose(&mut own_lines, &selections);
+            gift::apply_selections(&mut own_lines, &selections);
             (sent.cart_id, own_lines.as_slice(), sent.base)
         }
     };
@@ -229,7 +229,7 @@ fn wire_order(
         order_batch_id: order.batch_id,
         expires_at: order.expires_at,
         cart,
-        cart_selections: gift::selections(order.id, lines),
+        cart_selections: gift::cart_selections(order.id, lines),
         shipments,
         amounts: base.wire(tax),
         sender: account.sender(),

@@ -14,7 +14,7 @@ use crate::{
     contract::{Clock, Timestamp},
     service::{
         ServiceError,
-        practice::life::Life,
+        practice::simulator::PracticeSimulator,
         store::{ClaimedJob, SharedStore, within},
     },
 };
@@ -31,7 +31,7 @@ pub struct Worker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
-    life: Option<Arc<Life>>,
+    simulator: Option<Arc<PracticeSimulator>>,
     name: String,
     /// Set once: what is begun is brought to a point where somebody else can go on.
     stopping: AtomicBool,
@@ -44,14 +44,14 @@ impl Worker {
         store: SharedStore,
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
-        life: Option<Arc<Life>>,
+        simulator: Option<Arc<PracticeSimulator>>,
     ) -> Self {
         let name = uuid::Uuid::new_v4().to_string();
         Self {
             store,
             clock,
             wake,
-            life,
+            simulator,
             name,
             stopping: AtomicBool::new(false),
             turn: Mutex::new(()),
@@ -135,18 +135,24 @@ impl Worker {
 
     /// Catches up on what practice orders lived through until then.
     async fn live_until(&self, end: Timestamp) -> Result<(), ServiceError> {
-        let Some(life) = &self.life else {
+        let Some(simulator) = &self.simulator else {
             return Ok(());
         };
         while !self.is_stopping() {
-            let due = self
-                .store
-                .due_orders(end, life.window(), LIVES_A_TURN, &self.name);
+            let due = self.store.due_orders(
+                end,
+                simulator.min_event_interval(),
+                LIVES_A_TURN,
+                &self.name,
+            );
             let due = within(due).await?;
             if due.is_empty() {
                 return Ok(());
             }
-            let steps: Vec<_> = due.iter().map(|order| life.step_or_rest(order)).collect();
+            let steps: Vec<_> = due
+                .iter()
+                .map(|order| simulator.transition_or_pause(order))
+                .collect();
             within(self.store.live(&steps, end, &self.name)).await?;
         }
         Ok(())

@@ -22,7 +22,7 @@ use crate::{
     service::{
         http::is_late,
         rules::{
-            acceptance::{self, Standing},
+            acceptance::{self, GiftState},
             gift::GiftLine,
         },
         store::GiftAct,
@@ -31,7 +31,7 @@ use crate::{
 
 pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
     let visit = page.visit(&asked.token).await?;
-    if visit.gift.standing(visit.now) != Standing::Open {
+    if visit.gift.state(visit.now) != GiftState::Open {
         return Ok(Answer::go_to(&page.link(&visit)));
     }
     let picks = shop::picks(&Form::new(asked.query));
@@ -60,7 +60,7 @@ pub(super) async fn submit(
 ) -> Result<Answer, Answer> {
     let (visit, form) = page.posted(&asked.token, &headers, body).await?;
     let link = page.link(&visit);
-    if visit.gift.standing(visit.now) != Standing::Open {
+    if visit.gift.state(visit.now) != GiftState::Open {
         return Ok(Answer::go_to(&link));
     }
     let picks = if form.has(shop::UNPICKED) {

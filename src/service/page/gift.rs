@@ -6,7 +6,7 @@ use axum::{
 };
 
 use super::{Asked, Page, Visit, answer::Answer, guard, views};
-use crate::service::{rules::acceptance::Standing, store::StoredGift};
+use crate::service::{rules::acceptance::GiftState, store::StoredGift};
 
 pub(super) async fn show(
     State(page): State<Page>,
@@ -35,15 +35,15 @@ pub(super) async fn whole(
     refused: Option<(&str, &str)>,
 ) -> Result<Answer, Answer> {
     let gift: &StoredGift = &visit.gift;
-    let standing = gift.standing(visit.now);
+    let state = gift.state(visit.now);
     let lines = gift.lines()?;
     let products = page
         .products(lines.iter().map(|line| line.product_id))
         .await?;
     let card = page.card(gift).await?;
-    let markup = match standing {
-        Standing::Open => views::open(page, visit, &lines, &products, card.as_ref()),
-        Standing::Accepted => {
+    let markup = match state {
+        GiftState::Open => views::open(page, visit, &lines, &products, card.as_ref()),
+        GiftState::Accepted => {
             let shipments = gift
                 .order
                 .shipments()
@@ -58,8 +58,8 @@ pub(super) async fn whole(
                 refused,
             )
         }
-        Standing::Expired | Standing::Canceled | Standing::Failed => {
-            views::ended(page, visit, standing)
+        GiftState::Expired | GiftState::Canceled | GiftState::Failed => {
+            views::ended(page, visit, state)
         }
     };
     let status = match refused {

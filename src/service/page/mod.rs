@@ -33,7 +33,7 @@ use super::{
     ServiceError,
     http::Service,
     rules::{
-        acceptance::Standing,
+        acceptance::GiftState,
         choice::{self, Choice},
         gift::GiftLine,
     },
@@ -50,7 +50,7 @@ const LONGEST_FORM: usize = 64 * 1024;
 const TOKEN: usize = 28;
 
 /// Where the style sheet is.
-pub const STYLE: &str = style::ROUTE;
+pub const STYLE_PATH: &str = style::ROUTE;
 
 /// What every page can reach.
 #[derive(Clone)]
@@ -83,18 +83,18 @@ pub fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
 }
 
 /// Whether a path is one that a gift link, whole or cut off, leads to.
-pub fn is_of_a_gift(path: &str) -> bool {
+pub fn is_gift_path(path: &str) -> bool {
     path.strip_prefix("/gift")
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// What is answered below the page's paths where there is nothing.
-pub fn unknown(service: Service) -> Response {
+pub fn not_found(service: Service) -> Response {
     views::unknown(&Page::new(service)).into_response()
 }
 
 /// 429: too many requests for pages come from where this one comes from.
-pub fn too_often(service: Service, wait: Duration) -> Response {
+pub fn too_many_requests(service: Service, wait: Duration) -> Response {
     views::crowded(&Page::new(service), wait).into_response()
 }
 
@@ -145,8 +145,8 @@ impl Page {
         };
         let gift = gift.ok_or_else(|| views::unknown(self))?;
         let (sent, now) = (gift.sent()?, self.now());
-        let choices = match gift.standing(now) {
-            Standing::Open => self.choices_in(&sent).await?,
+        let choices = match gift.state(now) {
+            GiftState::Open => self.choices_in(&sent).await?,
             _ => Vec::new(),
         };
         Ok(Visit {
@@ -166,7 +166,7 @@ impl Page {
             return Ok(Vec::new());
         }
         let sendable = self.service.store.sendable_products().await?;
-        Ok(choice::choices(sent, &collections, &sendable))
+        Ok(choice::open_choices(sent, &collections, &sendable))
     }
 
     /// The products of these lines, as far as the shop still has them.

@@ -25,7 +25,7 @@ impl Page {
             return Ok(Vec::new());
         }
         let mut products = self.service.store.sendable_products().await?;
-        products.retain(|product| acceptance::may_be_chosen(product, &visit.sent));
+        products.retain(|product| acceptance::can_replace(product, &visit.sent));
         products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
         products.truncate(MOST);
         Ok(products)
@@ -73,13 +73,13 @@ pub(super) fn taken(
             .filter(|pick| pick.place.is_none())
             .map(|pick| pick.product)
             .collect();
-        return acceptance::taken(&visit.sent, &visit.gift.swap(), &picks, shelf);
+        return acceptance::selected_lines(&visit.sent, &visit.gift.swap(), &picks, shelf);
     }
     let picks: Vec<_> = picks
         .iter()
         .filter_map(|pick| Some((pick.place?, pick.product)))
         .collect();
-    choice::taken(&visit.sent, &visit.choices, &picks)
+    choice::selected_lines(&visit.sent, &visit.choices, &picks)
 }
 
 /// Something that was picked.

@@ -6,11 +6,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use super::{Asked, Page, Visit, answer::Answer, form::Form, shop, views};
-use crate::service::rules::acceptance::{Standing, Wrong};
+use crate::service::rules::acceptance::{GiftState, Wrong};
 
 pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
     let visit = page.visit(&asked.token).await?;
-    let is_open = visit.gift.standing(visit.now) == Standing::Open;
+    let is_open = visit.gift.state(visit.now) == GiftState::Open;
     if !is_open || (visit.choices.is_empty() && !shop::may_swap(&visit)) {
         return Ok(Answer::go_to(&page.link(&visit)));
     }

@@ -23,7 +23,7 @@ pub(super) async fn submit(
 ) -> Result<Answer, Answer> {
     let (visit, form) = page.posted(&asked.token, &headers, body).await?;
     let note = form.text("note");
-    if let Some(why) = acceptance::wrong_note(note) {
+    if let Some(why) = acceptance::note_problem(note) {
         return gift::whole(&page, &visit, Some((note, &why))).await;
     }
     page.service

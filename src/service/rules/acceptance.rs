@@ -5,18 +5,18 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    amounts::{BaseAmounts, no_dearer},
+    amounts::{BaseAmounts, check_not_more_expensive},
     cart,
     gift::{GiftLine, Selection},
     recipients, tax,
-    text::{LONGEST_NAME, is_blank, wrong_line},
+    text::{MAX_NAME_CHARS, is_blank, line_problem},
 };
 use crate::contract::{
     Cents, MailingAddress, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp,
 };
 
 /// Characters of a thank-you note.
-pub const LONGEST_NOTE: usize = 1_000;
+pub const MAX_NOTE_CHARS: usize = 1_000;
 
 /// Why things whose price fits cannot be had together.
 pub(super) const SHIPPED_TOO_DEAR: &str = "Together with shipping, what you chose costs more than \
@@ -24,7 +24,7 @@ pub(super) const SHIPPED_TOO_DEAR: &str = "Together with shipping, what you chos
 
 /// Where a gift stands for the one it was sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum GiftState {
     /// It can be accepted.
     Open,
     /// Nobody accepted it in time.
@@ -38,19 +38,23 @@ pub enum Standing {
 }
 
 #[must_use]
-pub fn standing(status: &OrderStatus, expires_at: Option<Timestamp>, now: Timestamp) -> Standing {
+pub fn gift_state(
+    status: &OrderStatus,
+    expires_at: Option<Timestamp>,
+    now: Timestamp,
+) -> GiftState {
     match status {
-        OrderStatus::Canceled => Standing::Canceled,
-        OrderStatus::Failed => Standing::Failed,
-        status if !status.is_unaccepted() => Standing::Accepted,
-        _ if expires_at.is_some_and(|end| end <= now) => Standing::Expired,
-        _ => Standing::Open,
+        OrderStatus::Canceled => GiftState::Canceled,
+        OrderStatus::Failed => GiftState::Failed,
+        status if !status.is_unaccepted() => GiftState::Accepted,
+        _ if expires_at.is_some_and(|end| end <= now) => GiftState::Expired,
+        _ => GiftState::Open,
     }
 }
 
 /// What may be spent on something else: the gift's own price, without shipping and fee.
 #[must_use]
-pub fn worth(lines: &[GiftLine]) -> Cents {
+pub fn product_total(lines: &[GiftLine]) -> Cents {
     lines
         .iter()
         .map(|line| line.unit_price * i64::from(line.quantity))
@@ -60,11 +64,11 @@ pub fn worth(lines: &[GiftLine]) -> Cents {
 /// Whether a product can be had in place of this gift: a fixed price within the gift's worth, no
 /// more to ship, and not what the gift already is.
 #[must_use]
-pub fn may_be_chosen(product: &Product, sent: &[GiftLine]) -> bool {
+pub fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
     product.status == ProductStatus::Active
         && !product.price_is_variable
         && sent.iter().all(|line| line.product_id != product.id)
-        && no_dearer(sent, &[GiftLine::piece(product)]).is_ok()
+        && check_not_more_expensive(sent, &[GiftLine::single(product)]).is_ok()
 }
 
 /// Something about a form, and the field it stands at.
@@ -89,7 +93,7 @@ impl Wrong {
 ///
 /// # Errors
 /// A sentence, when the swap is not one the sender allowed.
-pub fn taken(
+pub fn selected_lines(
     sent: &[GiftLine],
     swap: &SwapMode,
     picks: &[ProductId],
@@ -116,9 +120,9 @@ pub fn taken(
     for id in picks {
         match products
             .get(id)
-            .filter(|product| may_be_chosen(product, sent))
+            .filter(|product| can_replace(product, sent))
         {
-            Some(product) => lines.push(GiftLine::piece(product)),
+            Some(product) => lines.push(GiftLine::single(product)),
             None => {
                 return wrong(
                     "One of the things you chose can't be had any more. Please choose again.",
@@ -126,14 +130,14 @@ pub fn taken(
             }
         }
     }
-    let (chosen, most) = (worth(&lines), worth(sent));
+    let (chosen, most) = (product_total(&lines), product_total(sent));
     if chosen > most {
         return Err(Wrong::new(
             "gift",
             format!("What you chose comes to {chosen}, and your gift is worth {most}."),
         ));
     }
-    if no_dearer(sent, &lines).is_err() {
+    if check_not_more_expensive(sent, &lines).is_err() {
         return wrong(SHIPPED_TOO_DEAR);
     }
     Ok(lines)
@@ -159,7 +163,7 @@ pub fn check(
             continue;
         }
         let names = chosen.get(place).cloned().unwrap_or_default();
-        if cart::variants(product, &names, true).is_err() {
+        if cart::check_variants(product, &names, true).is_err() {
             let label = product.variants_label.as_deref().unwrap_or("option");
             wrongs.push(Wrong::new(
                 format!("variants-{place}"),
@@ -169,9 +173,9 @@ pub fn check(
             line.variants = names;
         }
     }
-    wrongs.extend(wrong_address(address));
+    wrongs.extend(address_problems(address));
     if !wrongs.iter().any(|wrong| wrong.field == "state")
-        && let Some(line) = recipients::closed_to(&address.state, lines, products)
+        && let Some(line) = recipients::restricted_line(&address.state, lines, products)
     {
         wrongs.push(Wrong::new(
             "state",
@@ -189,7 +193,7 @@ pub fn check(
 }
 
 /// What keeps an address from being one that a gift can go to.
-fn wrong_address(address: &MailingAddress) -> Vec<Wrong> {
+fn address_problems(address: &MailingAddress) -> Vec<Wrong> {
     let mut wrongs = Vec::new();
     let first = address.first_name.as_deref().unwrap_or_default();
     let last = address.last_name.as_deref().unwrap_or_default();
@@ -216,7 +220,7 @@ fn wrong_address(address: &MailingAddress) -> Vec<Wrong> {
             if !missing.is_empty() {
                 wrongs.push(Wrong::new(field, missing));
             }
-        } else if let Some(why) = wrong_line(value, LONGEST_NAME) {
+        } else if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
             wrongs.push(Wrong::new(field, format!("This {why}.")));
         } else if field == "state" && tax::rate(value).is_none() {
             wrongs.push(Wrong::new(field, "Please choose a state of the list."));
@@ -244,7 +248,7 @@ pub struct Acceptance {
 /// The acceptance of these lines, delivered to a state.
 #[must_use]
 pub fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptance {
-    let tax = tax::tax(BaseAmounts::of(&lines).pre_tax(), state);
+    let tax = tax::tax(BaseAmounts::for_lines(&lines).pre_tax(), state);
     let selections = lines
         .iter()
         .filter(|line| !line.variants.is_empty())
@@ -260,13 +264,13 @@ pub fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptanc
 
 /// Why a text is no thank-you note; `None` when it is one.
 #[must_use]
-pub fn wrong_note(note: &str) -> Option<String> {
+pub fn note_problem(note: &str) -> Option<String> {
     if is_blank(note) {
         return Some("Please write a few words.".to_owned());
     }
-    if note.chars().nth(LONGEST_NOTE).is_some() {
+    if note.chars().nth(MAX_NOTE_CHARS).is_some() {
         return Some(format!(
-            "The note is too long: at most {LONGEST_NOTE} characters."
+            "The note is too long: at most {MAX_NOTE_CHARS} characters."
         ));
     }
     note.chars()
@@ -292,7 +296,7 @@ mod tests {
     fn line(product: &Product, quantity: u32) -> GiftLine {
         GiftLine {
             quantity,
-            ..GiftLine::piece(product)
+            ..GiftLine::single(product)
         }
     }
 
@@ -304,9 +308,9 @@ mod tests {
             product
         };
         let sent = [line(&shipped(1, 5_000, 500), 1)];
-        assert!(may_be_chosen(&shipped(2, 5_000, 500), &sent));
-        assert!(!may_be_chosen(&shipped(3, 5_001, 0), &sent));
-        assert!(!may_be_chosen(&shipped(4, 4_900, 700), &sent));
+        assert!(can_replace(&shipped(2, 5_000, 500), &sent));
+        assert!(!can_replace(&shipped(3, 5_001, 0), &sent));
+        assert!(!can_replace(&shipped(4, 4_900, 700), &sent));
     }
 
     fn shop(products: &[Product]) -> HashMap<ProductId, Product> {
@@ -332,11 +336,11 @@ mod tests {
             OrderStatus::Notified,
             OrderStatus::Opened,
         ] {
-            assert_eq!(standing(&status, None, NOW), Standing::Open);
-            assert_eq!(standing(&status, Some(NOW), NOW), Standing::Expired);
+            assert_eq!(gift_state(&status, None, NOW), GiftState::Open);
+            assert_eq!(gift_state(&status, Some(NOW), NOW), GiftState::Expired);
         }
-        let accepted = standing(&OrderStatus::Accepted, Some(NOW), NOW);
-        assert_eq!(accepted, Standing::Accepted);
+        let accepted = gift_state(&OrderStatus::Accepted, Some(NOW), NOW);
+        assert_eq!(accepted, GiftState::Accepted);
     }
 
     #[test]
@@ -344,7 +348,7 @@ mod tests {
         let sent = [line(&product(1, 3_000), 2)];
         let shop = shop(&[product(2, 6_000), product(3, 6_001), product(4, 2_000)]);
         let id = |number| ProductId(uuid::Uuid::from_u128(number));
-        let take = |swap: SwapMode, picks: &[ProductId]| taken(&sent, &swap, picks, &shop);
+        let take = |swap: SwapMode, picks: &[ProductId]| selected_lines(&sent, &swap, picks, &shop);
         assert_eq!(
             take(SwapMode::Single, &[id(2)]).unwrap()[0].product_id,
             id(2)
@@ -422,9 +426,9 @@ mod tests {
 
     #[test]
     fn a_note_has_words_and_an_end() {
-        assert!(wrong_note(" \n").is_some());
-        assert!(wrong_note(&"a".repeat(LONGEST_NOTE + 1)).is_some());
-        assert!(wrong_note("bell\u{7}").is_some());
-        assert_eq!(wrong_note("Thank you!\nIda"), None);
+        assert!(note_problem(" \n").is_some());
+        assert!(note_problem(&"a".repeat(MAX_NOTE_CHARS + 1)).is_some());
+        assert!(note_problem("bell\u{7}").is_some());
+        assert_eq!(note_problem("Thank you!\nIda"), None);
     }
 }

@@ -24,7 +24,7 @@ pub struct BaseAmounts {
 
 impl BaseAmounts {
     #[must_use]
-    pub fn of(lines: &[GiftLine]) -> Self {
+    pub fn for_lines(lines: &[GiftLine]) -> Self {
         let mut brands: BTreeMap<BrandId, (Cents, &GiftLine)> = BTreeMap::new();
         let mut product = Cents::ZERO;
         for line in lines {
@@ -99,11 +99,11 @@ pub fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> Pri
 ///
 /// # Errors
 /// When nothing was chosen, or it costs more than what was sent.
-pub fn no_dearer(sent: &[GiftLine], chosen: &[GiftLine]) -> Result<(), Refusal> {
+pub fn check_not_more_expensive(sent: &[GiftLine], chosen: &[GiftLine]) -> Result<(), Refusal> {
     if chosen.is_empty() {
         return Err("Nothing was chosen".to_owned());
     }
-    let (sent, chosen) = (BaseAmounts::of(sent), BaseAmounts::of(chosen));
+    let (sent, chosen) = (BaseAmounts::for_lines(sent), BaseAmounts::for_lines(chosen));
     if chosen.product > sent.product || chosen.pre_tax() > sent.pre_tax() {
         return Err("What was chosen costs more than this gift".to_owned());
     }
@@ -146,11 +146,17 @@ mod tests {
             GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
         };
         let sent = [line(5_000, 500, 1)];
-        assert_eq!(no_dearer(&sent, &[line(2_500, 250, 2)]), Ok(()));
+        assert_eq!(
+            check_not_more_expensive(&sent, &[line(2_500, 250, 2)]),
+            Ok(())
+        );
         for dearer in [line(5_001, 0, 1), line(4_900, 700, 1)] {
-            assert!(no_dearer(&sent, &[dearer]).is_err());
+            assert!(check_not_more_expensive(&sent, &[dearer]).is_err());
         }
-        assert!(no_dearer(&sent, &[]).is_err(), "nothing is no choice");
+        assert!(
+            check_not_more_expensive(&sent, &[]).is_err(),
+            "nothing is no choice"
+        );
     }
 
     proptest! {
@@ -160,9 +166,9 @@ mod tests {
             cart in prop::collection::vec((0_usize..4, 1_i64..20_000, 1_u32..9), 1..9),
         ) {
             let lines: Vec<_> = cart.iter().map(|&(brand, price, count)| line(brand, price, count)).collect();
-            let base = BaseAmounts::of(&lines);
+            let base = BaseAmounts::for_lines(&lines);
             let turned: Vec<_> = lines.iter().rev().cloned().collect();
-            prop_assert_eq!(BaseAmounts::of(&turned), base);
+            prop_assert_eq!(BaseAmounts::for_lines(&turned), base);
 
             let mut brands: HashMap<usize, i64> = HashMap::new();
             for &(brand, price, count) in &cart {
@@ -186,7 +192,7 @@ mod tests {
         fn a_total_is_the_pre_tax_total_and_the_tax(
             price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
         ) {
-            let base = BaseAmounts::of(&[line(1, price, 1)]);
+            let base = BaseAmounts::for_lines(&[line(1, price, 1)]);
             let amounts = base.wire(tax.map(Cents));
             prop_assert_eq!(amounts.amount_tax.map(|tax| tax.0), tax);
             prop_assert_eq!(

@@ -8,23 +8,23 @@ use super::{
     cart,
     gift::GiftLine,
     money, recipients,
-    text::{self, LONGEST_NAME, repeated},
+    text::{self, MAX_NAME_CHARS, quoted},
 };
 use crate::contract::{
     Cents, InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product, ProductId,
     SendMethod, SwapMode, Timestamp, WorkspaceId,
 };
 
-pub const MOST_RECIPIENTS: usize = 100_000;
-pub const LONGEST_MESSAGE: usize = 10_000;
+pub const MAX_RECIPIENTS: usize = 100_000;
+pub const MAX_MESSAGE_CHARS: usize = 10_000;
 /// A batch with this reference exists: what a client that lost its answer is told.
 pub const REFERENCE_USED: &str = "customer_reference_id has already been used";
 /// Up to this many recipients are created while the request waits.
-pub const SYNCHRONOUS_RECIPIENTS: usize = 10;
+pub const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;
 
 /// What the rules need to know of the account and the catalog.
 #[derive(Debug)]
-pub struct Facts<'a> {
+pub struct BatchContext<'a> {
     pub now: Timestamp,
     /// Every product of the cart that exists.
     pub products: &'a HashMap<ProductId, Product>,
@@ -45,7 +45,7 @@ pub struct KnownPaymentMethod {
 
 /// A batch that may be created, with its defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Accepted {
+pub struct ValidatedBatch {
     pub lines: Vec<GiftLine>,
     pub base: BaseAmounts,
     pub send_method: SendMethod,
@@ -63,33 +63,40 @@ pub type Refusal = String;
 ///
 /// # Errors
 /// The sentence for the 400.
-pub fn check(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<Accepted, Refusal> {
+pub fn check(
+    request: &OrderBatchRequest,
+    context: &BatchContext<'_>,
+) -> Result<ValidatedBatch, Refusal> {
     check_names(request)?;
-    let send_method = known_method(request.send_method.as_ref())?;
+    let send_method = require_send_method(request.send_method.as_ref())?;
     recipients::check_count(request.recipients.len())?;
     let direct = send_method == SendMethod::DirectSend;
-    let lines = cart::gift(&request.cart, facts.products, direct)?;
-    recipients::check(&request.recipients, &send_method, &lines, facts.products)?;
-    check_words(request, facts)?;
-    check_times(request, facts.now)?;
-    let swap = swap(request, &send_method, choice_in(&lines, facts.choices))?;
+    let lines = cart::gift_lines(&request.cart, context.products, direct)?;
+    recipients::check(&request.recipients, &send_method, &lines, context.products)?;
+    check_words(request, context)?;
+    check_times(request, context.now)?;
+    let swap = swap(
+        request,
+        &send_method,
+        first_choice_line(&lines, context.choices),
+    )?;
     if let Some(InternationalShippingTier::Other(value)) = &request.international_shipping_tier {
         return Err(format!(
             "International shipping tier is not valid: {}",
-            repeated(value)
+            quoted(value)
         ));
     }
     let workspace_id = match request.workspace_id {
-        None => facts.workspaces.first().copied(),
-        Some(id) if facts.workspaces.contains(&id) => Some(id),
+        None => context.workspaces.first().copied(),
+        Some(id) if context.workspaces.contains(&id) => Some(id),
         Some(id) => return Err(format!("Workspace not found: {id}")),
     };
-    let payment_method = payment_method(request, facts)?;
-    let base = BaseAmounts::of(&lines);
-    Ok(Accepted {
+    let payment_method = payment_method(request, context)?;
+    let base = BaseAmounts::for_lines(&lines);
+    Ok(ValidatedBatch {
         hold: payment_method
             .is_balance
-            .then(|| money::hold(base, &send_method, &request.recipients)),
+            .then(|| money::authorization_amount(base, &send_method, &request.recipients)),
         base,
         lines,
         send_method,
@@ -104,7 +111,7 @@ pub fn check(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<Accepted,
 #[must_use]
 pub fn reference(request: &OrderBatchRequest) -> Option<&str> {
     let reference = request.customer_reference_id.as_deref()?;
-    let can_be_kept = text::wrong_line(reference, LONGEST_NAME).is_none();
+    let can_be_kept = text::line_problem(reference, MAX_NAME_CHARS).is_none();
     (can_be_kept && !reference.trim().is_empty()).then_some(reference)
 }
 
@@ -119,7 +126,7 @@ fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
         ("Customer reference", request.customer_reference_id.as_ref()),
         ("Commerce end user", request.commerce_end_user_id.as_ref()),
     ] {
-        if let Some(why) = value.and_then(|value| text::wrong_line(value, LONGEST_NAME)) {
+        if let Some(why) = value.and_then(|value| text::line_problem(value, MAX_NAME_CHARS)) {
             return Err(format!("{field} {why}"));
         }
     }
@@ -127,11 +134,11 @@ fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
 }
 
 /// The message, and the card that it appears in.
-fn check_words(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<(), Refusal> {
+fn check_words(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), Refusal> {
     let message = request.message.as_deref().unwrap_or_default();
-    if message.chars().nth(LONGEST_MESSAGE).is_some() {
+    if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
         return Err(format!(
-            "Message is too long (at most {LONGEST_MESSAGE} characters)"
+            "Message is too long (at most {MAX_MESSAGE_CHARS} characters)"
         ));
     }
     if message.contains('\0') {
@@ -141,7 +148,7 @@ fn check_words(request: &OrderBatchRequest, facts: &Facts<'_>) -> Result<(), Ref
         return Err("A card must be specified when a message is specified".to_owned());
     }
     match request.card_id {
-        Some(card) if !facts.card_exists => Err(format!("Card not found: {card}")),
+        Some(card) if !context.card_exists => Err(format!("Card not found: {card}")),
         _ => Ok(()),
     }
 }
@@ -166,7 +173,7 @@ fn swap(
 ) -> Result<SwapMode, Refusal> {
     let swap = request.swap.clone().unwrap_or_default();
     if let SwapMode::Other(value) = &swap {
-        return Err(format!("Swap is not valid: {}", repeated(value)));
+        return Err(format!("Swap is not valid: {}", quoted(value)));
     }
     if let Some(line) = choice {
         if swap == SwapMode::Disabled {
@@ -175,14 +182,17 @@ fn swap(
                 line.product_name
             ));
         }
-        can_be_chosen_from(line, method)?;
+        check_choice_method(line, method)?;
     }
     Ok(swap)
 }
 
 /// The first line of a gift that is a gift of choice.
 #[must_use]
-pub fn choice_in<'a>(lines: &'a [GiftLine], choices: &HashSet<ProductId>) -> Option<&'a GiftLine> {
+pub fn first_choice_line<'a>(
+    lines: &'a [GiftLine],
+    choices: &HashSet<ProductId>,
+) -> Option<&'a GiftLine> {
     lines.iter().find(|line| choices.contains(&line.product_id))
 }
 
@@ -190,7 +200,7 @@ pub fn choice_in<'a>(lines: &'a [GiftLine], choices: &HashSet<ProductId>) -> Opt
 ///
 /// # Errors
 /// The sentence for the 400.
-pub fn can_be_chosen_from(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
+pub fn check_choice_method(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
     if *method == SendMethod::DirectSend {
         return Err(format!(
             "A gift of choice can't be sent directly, because its recipient chooses ({})",
@@ -204,11 +214,11 @@ pub fn can_be_chosen_from(line: &GiftLine, method: &SendMethod) -> Result<(), Re
 ///
 /// # Errors
 /// When it is missing or unknown.
-pub fn known_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> {
+pub fn require_send_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> {
     match method {
         None => Err("Send method can't be blank".to_owned()),
         Some(SendMethod::Other(value)) => {
-            Err(format!("Send method is not valid: {}", repeated(value)))
+            Err(format!("Send method is not valid: {}", quoted(value)))
         }
         Some(method) => Ok(method.clone()),
     }
@@ -216,19 +226,19 @@ pub fn known_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> 
 
 fn payment_method<'a>(
     request: &OrderBatchRequest,
-    facts: &Facts<'a>,
+    context: &BatchContext<'a>,
 ) -> Result<&'a KnownPaymentMethod, Refusal> {
     let method = match &request.payment_method_id {
-        None => facts
+        None => context
             .payment_methods
             .iter()
             .find(|method| method.commerce_end_user_id.is_none())
             .ok_or_else(|| "The account has no payment method".to_owned())?,
-        Some(id) => facts
+        Some(id) => context
             .payment_methods
             .iter()
             .find(|method| method.id == *id)
-            .ok_or_else(|| format!("Payment method not found: {}", repeated(&id.0)))?,
+            .ok_or_else(|| format!("Payment method not found: {}", quoted(&id.0)))?,
     };
     if let Some(owner) = &method.commerce_end_user_id {
         let user = request.commerce_end_user_id.as_deref();

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::{batch::Refusal, gift::GiftLine, text::repeated};
+use super::{batch::Refusal, gift::GiftLine, text::quoted};
 use crate::contract::{CartRequest, Cents, Product, ProductId, ProductStatus};
 
 /// Every order shows its cart and what was chosen for each piece: both stay readable.
-pub const MOST_ITEMS: usize = 100;
-pub const MOST_PIECES: i64 = 100;
+pub const MAX_CART_ITEMS: usize = 100;
+pub const MAX_CART_QUANTITY: i64 = 100;
 
 /// The product that an address is about: it ends in the product's id.
 #[must_use]
-pub fn product_of_url(url: &str) -> Option<ProductId> {
+pub fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
@@ -24,15 +24,17 @@ pub fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
     if cart.items.is_empty() {
         return Err("Cart items can't be blank".to_owned());
     }
-    if cart.items.len() > MOST_ITEMS {
-        return Err(format!("A cart can have at most {MOST_ITEMS} items"));
+    if cart.items.len() > MAX_CART_ITEMS {
+        return Err(format!("A cart can have at most {MAX_CART_ITEMS} items"));
     }
     let pieces = cart
         .items
         .iter()
         .fold(0_i64, |sum, item| sum.saturating_add(item.quantity.max(0)));
-    if pieces > MOST_PIECES {
-        return Err(format!("A gift can have at most {MOST_PIECES} pieces"));
+    if pieces > MAX_CART_QUANTITY {
+        return Err(format!(
+            "A gift can have at most {MAX_CART_QUANTITY} pieces"
+        ));
     }
     Ok(())
 }
@@ -41,7 +43,7 @@ pub fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// The sentence for the 400.
-pub fn gift(
+pub fn gift_lines(
     cart: &CartRequest,
     products: &HashMap<ProductId, Product>,
     variants_required: bool,
@@ -55,10 +57,10 @@ pub fn gift(
                     .get(&id)
                     .filter(|product| product.status == ProductStatus::Active)
                     .ok_or_else(|| format!("Product not found: {id}"))?,
-                (None, Some(url)) => product_of_url(url)
+                (None, Some(url)) => product_id_from_url(url)
                     .and_then(|id| products.get(&id))
                     .filter(|product| product.status == ProductStatus::Active)
-                    .ok_or_else(|| format!("Product not found: {}", repeated(url)))?,
+                    .ok_or_else(|| format!("Product not found: {}", quoted(url)))?,
                 (None, None) => return Err("Product can't be blank".to_owned()),
             };
             let quantity = u32::try_from(item.quantity)
@@ -66,12 +68,12 @@ pub fn gift(
                 .filter(|quantity| *quantity >= 1)
                 .ok_or_else(|| {
                     format!(
-                        "Quantity of {} must be between 1 and {MOST_PIECES}",
+                        "Quantity of {} must be between 1 and {MAX_CART_QUANTITY}",
                         product.name
                     )
                 })?;
             let price = unit_price(product, item.variable_price)?;
-            variants(product, &item.variants, variants_required)?;
+            check_variants(product, &item.variants, variants_required)?;
             Ok(GiftLine::new(
                 product,
                 &product.brand,
@@ -101,7 +103,7 @@ fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, Refusal
 
 /// Variants are required for a direct send, because nobody can choose later; else they may be left
 /// to the recipient. What is given must be right either way.
-pub(super) fn variants(
+pub(super) fn check_variants(
     product: &Product,
     chosen: &[String],
     required: bool,
@@ -132,7 +134,7 @@ pub(super) fn variants(
         Some(unknown) => Err(format!(
             "{} has no variant {}",
             product.name,
-            repeated(unknown)
+            quoted(unknown)
         )),
         None => Ok(()),
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     acceptance::{SHIPPED_TOO_DEAR, Wrong},
-    amounts::{BaseAmounts, no_dearer},
+    amounts::{BaseAmounts, check_not_more_expensive},
     batch::Refusal,
     gift::GiftLine,
 };
@@ -24,7 +24,7 @@ pub struct Choice {
 impl Choice {
     /// Whether one thing is taken, and no more.
     #[must_use]
-    pub fn is_of_one(&self) -> bool {
+    pub fn is_single(&self) -> bool {
         match self.offer.multiple_select_mode {
             MultipleSelectMode::ItemCount => self.offer.multiple_select_count.unwrap_or(1) <= 1,
             MultipleSelectMode::MaxPrice => false,
@@ -36,7 +36,11 @@ impl Choice {
 /// What is to be chosen in a gift. Of `sendable` is everything that ships to where recipients are.
 /// A collection of nothing that can be had leaves no choice: it is delivered as it is.
 #[must_use]
-pub fn choices(sent: &[GiftLine], collections: &[Collection], sendable: &[Product]) -> Vec<Choice> {
+pub fn open_choices(
+    sent: &[GiftLine],
+    collections: &[Collection],
+    sendable: &[Product],
+) -> Vec<Choice> {
     let sent_as = |line: &GiftLine| {
         collections.iter().find(|collection| {
             let product = collection.product.as_ref();
@@ -63,7 +67,7 @@ pub fn choices(sent: &[GiftLine], collections: &[Collection], sendable: &[Produc
             category.collection_products.retain_mut(|entry| {
                 let now = sendable.get(&entry.product.id).filter(|product| {
                     !product.price_is_variable
-                        && check_choice(&whole, line, &[GiftLine::piece(product)]).is_ok()
+                        && check_choice(&whole, line, &[GiftLine::single(product)]).is_ok()
                 });
                 let Some(now) = now.filter(|product| seen.insert(product.id)) else {
                     return false;
@@ -84,7 +88,7 @@ pub fn choices(sent: &[GiftLine], collections: &[Collection], sendable: &[Produc
 ///
 /// # Errors
 /// A sentence, when nothing was chosen of something, or what was is not allowed.
-pub fn taken(
+pub fn selected_lines(
     sent: &[GiftLine],
     choices: &[Choice],
     picks: &[(usize, ProductId)],
@@ -102,7 +106,7 @@ pub fn taken(
             why,
         })?);
     }
-    if no_dearer(sent, &lines).is_err() {
+    if check_not_more_expensive(sent, &lines).is_err() {
         return Err(Wrong {
             field: "gift".to_owned(),
             why: SHIPPED_TOO_DEAR.to_owned(),
@@ -115,7 +119,7 @@ pub fn taken(
 fn chosen(choice: &Choice, sent: &GiftLine, picks: &[ProductId]) -> Result<Vec<GiftLine>, String> {
     let offer = &choice.offer;
     if picks.is_empty() {
-        return Err(if choice.is_of_one() {
+        return Err(if choice.is_single() {
             format!(
                 "{} is yours to choose: please pick what you like first.",
                 offer.title
@@ -133,14 +137,14 @@ fn chosen(choice: &Choice, sent: &GiftLine, picks: &[ProductId]) -> Result<Vec<G
     }
     let mut lines = Vec::with_capacity(picks.len());
     for id in picks {
-        let Some(product) = products_of(offer).find(|product| product.id == *id) else {
+        let Some(product) = offered_products(offer).find(|product| product.id == *id) else {
             return Err(
                 "One of the things you chose is not part of this gift, or can't be had any more. \
                  Please choose again."
                     .to_owned(),
             );
         };
-        lines.push(GiftLine::piece(product));
+        lines.push(GiftLine::single(product));
     }
     if let Err(why) = check_choice(offer, sent, &lines) {
         return Err(in_words(choice, sent, &lines).unwrap_or_else(|| format!("{why}.")));
@@ -153,7 +157,7 @@ fn chosen(choice: &Choice, sent: &GiftLine, picks: &[ProductId]) -> Result<Vec<G
 
 /// Why a choice is none, kinder than the rule says it.
 fn in_words(choice: &Choice, sent: &GiftLine, lines: &[GiftLine]) -> Option<String> {
-    if choice.is_of_one() {
+    if choice.is_single() {
         return (lines.len() > 1).then(|| "Please choose one thing.".to_owned());
     }
     let offer = &choice.offer;
@@ -163,8 +167,8 @@ fn in_words(choice: &Choice, sent: &GiftLine, lines: &[GiftLine]) -> Option<Stri
             return Some(format!("Please choose {most} things at most."));
         }
     }
-    let product = BaseAmounts::of(lines).product;
-    let most = most(offer, sent);
+    let product = BaseAmounts::for_lines(lines).product;
+    let most = spending_limit(offer, sent);
     Some(if product > most {
         format!("What you chose comes to {product}, and you can take up to {most}.")
     } else {
@@ -195,7 +199,7 @@ pub fn check_choice(
         }
         MultipleSelectMode::MaxPrice => {
             if let Some(most) = version.multiple_select_price
-                && BaseAmounts::of(chosen).product > most
+                && BaseAmounts::for_lines(chosen).product > most
             {
                 return Err("What was chosen costs more than this gift".to_owned());
             }
@@ -210,11 +214,11 @@ pub fn check_choice(
         quantity: 1,
         ..sent.clone()
     };
-    no_dearer(&[one], chosen)
+    check_not_more_expensive(&[one], chosen)
 }
 
 /// Everything that a collection offers.
-pub fn products_of(version: &CollectionVersion) -> impl Iterator<Item = &Product> {
+pub fn offered_products(version: &CollectionVersion) -> impl Iterator<Item = &Product> {
     version
         .collection_categories
         .iter()
@@ -223,7 +227,7 @@ pub fn products_of(version: &CollectionVersion) -> impl Iterator<Item = &Product
 }
 
 fn product_of(version: &CollectionVersion, id: ProductId) -> Option<&Product> {
-    products_of(version).find(|product| product.id == id)
+    offered_products(version).find(|product| product.id == id)
 }
 
 fn pieces(lines: &[GiftLine]) -> u64 {
@@ -232,7 +236,7 @@ fn pieces(lines: &[GiftLine]) -> u64 {
 
 /// What things of a choice may cost together, without shipping.
 #[must_use]
-pub fn most(offer: &CollectionVersion, sent: &GiftLine) -> crate::contract::Cents {
+pub fn spending_limit(offer: &CollectionVersion, sent: &GiftLine) -> crate::contract::Cents {
     let price = offer
         .multiple_select_price
         .filter(|_| offer.multiple_select_mode == MultipleSelectMode::MaxPrice);
@@ -290,10 +294,10 @@ mod tests {
 
     fn gift() -> Vec<GiftLine> {
         vec![
-            GiftLine::piece(&product(9, 1_000)),
+            GiftLine::single(&product(9, 1_000)),
             GiftLine {
                 quantity: 3,
-                ..GiftLine::piece(&product(1, 5_000))
+                ..GiftLine::single(&product(1, 5_000))
             },
         ]
     }
@@ -301,19 +305,19 @@ mod tests {
     #[test]
     fn only_what_a_collection_offers_can_be_chosen_from_it() {
         let version = CollectionVersion::default();
-        let sent = GiftLine::piece(&product(1, 5_000));
-        assert!(check_choice(&version, &sent, &[GiftLine::piece(&product(2, 4_000))]).is_err());
+        let sent = GiftLine::single(&product(1, 5_000));
+        assert!(check_choice(&version, &sent, &[GiftLine::single(&product(2, 4_000))]).is_err());
     }
 
     #[test]
     fn only_what_can_be_had_is_offered_and_once() {
         let shop = [product(2, 3_000), product(3, 5_001), product(9, 1)];
-        let found = choices(&gift(), &[collection(MultipleSelectMode::Disabled)], &shop);
+        let found = open_choices(&gift(), &[collection(MultipleSelectMode::Disabled)], &shop);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].place, 1);
-        let offered: Vec<_> = products_of(&found[0].offer).map(|it| it.id).collect();
+        let offered: Vec<_> = offered_products(&found[0].offer).map(|it| it.id).collect();
         assert_eq!(offered, [id(2)], "4 is gone, 3 is too dear");
-        let none = choices(&gift(), &[collection(MultipleSelectMode::Disabled)], &[]);
+        let none = open_choices(&gift(), &[collection(MultipleSelectMode::Disabled)], &[]);
         assert!(none.is_empty());
     }
 
@@ -322,9 +326,9 @@ mod tests {
         let shop = [product(2, 3_000), product(3, 2_000), product(4, 1_000)];
         let sent = gift();
         let take = |mode, picks: &[u128]| {
-            let found = choices(&sent, &[collection(mode)], &shop);
+            let found = open_choices(&sent, &[collection(mode)], &shop);
             let picks: Vec<_> = picks.iter().map(|number| (1, id(*number))).collect();
-            taken(&sent, &found, &picks).map_err(|wrong| wrong.why)
+            selected_lines(&sent, &found, &picks).map_err(|wrong| wrong.why)
         };
         let lines = take(MultipleSelectMode::Disabled, &[2]).unwrap();
         assert_eq!(lines[0], sent[0]);

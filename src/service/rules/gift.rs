@@ -50,7 +50,7 @@ impl GiftLine {
 
     /// One piece of a product at its own price, nothing chosen of it yet.
     #[must_use]
-    pub fn piece(product: &Product) -> Self {
+    pub fn single(product: &Product) -> Self {
         Self::new(product, &product.brand, product.price, 1, Vec::new())
     }
 }
@@ -59,7 +59,7 @@ impl GiftLine {
 pub type Selection = (CartItemId, Vec<String>);
 
 /// What a recipient chose, put into what was sent.
-pub fn choose(lines: &mut [GiftLine], selections: &[Selection]) {
+pub fn apply_selections(lines: &mut [GiftLine], selections: &[Selection]) {
     for line in lines {
         if let Some((_, variants)) = selections.iter().find(|(item, _)| *item == line.item_id) {
             line.variants.clone_from(variants);
@@ -69,7 +69,7 @@ pub fn choose(lines: &mut [GiftLine], selections: &[Selection]) {
 
 /// The cart of a batch.
 #[must_use]
-pub fn cart(id: CartId, lines: &[GiftLine]) -> Cart {
+pub fn batch_cart(id: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
         id,
         items: lines.iter().map(|line| item(line.item_id, line)).collect(),
@@ -80,12 +80,12 @@ pub fn cart(id: CartId, lines: &[GiftLine]) -> Cart {
 /// from the order's and those that are kept: no two orders share one, and every reading gives the
 /// same.
 #[must_use]
-pub fn own_cart(order: OrderId, kept: CartId, lines: &[GiftLine]) -> Cart {
+pub fn order_cart(order: OrderId, kept: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
-        id: CartId(own(order, kept.0)),
+        id: CartId(derived_id(order, kept.0)),
         items: lines
             .iter()
-            .map(|line| item(CartItemId(own(order, line.item_id.0)), line))
+            .map(|line| item(CartItemId(derived_id(order, line.item_id.0)), line))
             .collect(),
     }
 }
@@ -102,18 +102,18 @@ fn item(id: CartItemId, line: &GiftLine) -> CartItem {
     }
 }
 
-fn own(order: OrderId, kept: Uuid) -> Uuid {
+fn derived_id(order: OrderId, kept: Uuid) -> Uuid {
     Uuid::new_v5(&order.0, kept.as_bytes())
 }
 
 /// What was chosen of an order's items, one entry per piece. Their ids are made from the item's.
 #[must_use]
-pub fn selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
+pub fn cart_selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
     lines
         .iter()
         .filter(|line| !line.variants.is_empty())
         .flat_map(|line| {
-            let item = own(order, line.item_id.0);
+            let item = derived_id(order, line.item_id.0);
             (0..line.quantity).map(move |quantity_index| CartSelection {
                 id: Uuid::new_v5(&item, &quantity_index.to_be_bytes()),
                 cart_item_id: CartItemId(item),

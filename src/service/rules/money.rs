@@ -1,9 +1,9 @@
 //! Money of gifts that an account's balance pays.
 //!
-//! It is held when the batch is created: as much as a gift can cost. At payment what the gift
+//! It is authorized when the batch is created: as much as a gift can cost. At payment what the gift
 //! costs is captured and the rest goes back; everything goes back when the gift is canceled, fails,
-//! or expires without acceptance. Nothing is lost and nothing appears: what was held is always what
-//! is still held, captured and given back.
+//! or expires without acceptance. Nothing is lost and nothing appears: what was authorized is always what
+//! is still authorized, captured and given back.
 
 use super::{
     amounts::{BaseAmounts, HIGH_TAX_PERCENT},
@@ -13,13 +13,17 @@ use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod};
 
 /// The most that one gift costs while nobody knows where it goes.
 #[must_use]
-pub fn most(pre_tax: Cents) -> Cents {
+pub fn max_order_total(pre_tax: Cents) -> Cents {
     pre_tax + pre_tax.percent(HIGH_TAX_PERCENT)
 }
 
-/// What is held for a whole batch. The addresses of a direct send are known, and so is its tax.
+/// What is authorized for a whole batch. The addresses of a direct send are known, and so is its tax.
 #[must_use]
-pub fn hold(base: BaseAmounts, method: &SendMethod, recipients: &[RecipientRequest]) -> Cents {
+pub fn authorization_amount(
+    base: BaseAmounts,
+    method: &SendMethod,
+    recipients: &[RecipientRequest],
+) -> Cents {
     let pre_tax = base.pre_tax();
     if *method == SendMethod::DirectSend {
         recipients
@@ -28,46 +32,46 @@ pub fn hold(base: BaseAmounts, method: &SendMethod, recipients: &[RecipientReque
             .map(|address| pre_tax + tax::tax(pre_tax, &address.state))
             .sum()
     } else {
-        most(pre_tax) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
+        max_order_total(pre_tax) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
     }
 }
 
 /// Why a balance cannot pay.
 #[must_use]
-pub fn not_enough(needed: Cents, available: Cents) -> String {
+pub fn insufficient_balance(needed: Cents, available: Cents) -> String {
     format!("The account balance is too low: {needed} is needed, {available} is available")
 }
 
 /// The money of one order that a balance pays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Purse {
-    pub held: Cents,
+pub struct PaymentHold {
+    pub authorized: Cents,
     pub captured: Cents,
-    pub given_back: Cents,
+    pub released: Cents,
 }
 
-impl Purse {
-    /// Everything that was ever held for the order.
+impl PaymentHold {
+    /// Everything that was ever authorized for the order.
     #[must_use]
-    pub fn sum(self) -> Cents {
-        self.held + self.captured + self.given_back
+    pub fn total(self) -> Cents {
+        self.authorized + self.captured + self.released
     }
 
     /// After the order took a status. `total` is what the gift costs by then; a swap never costs
-    /// more than what was sent, so what is held suffices.
+    /// more than what was sent, so what is authorized suffices.
     #[must_use]
     pub fn after(self, status: &OrderStatus, total: Cents) -> Self {
         match status {
-            OrderStatus::Canceled | OrderStatus::Failed => self.emptied(),
+            OrderStatus::Canceled | OrderStatus::Failed => self.released_in_full(),
             OrderStatus::Paid
             | OrderStatus::Ordered
             | OrderStatus::Shipped
             | OrderStatus::Delivered => {
-                let price = total.min(self.held);
+                let price = total.min(self.authorized);
                 Self {
-                    held: Cents::ZERO,
+                    authorized: Cents::ZERO,
                     captured: self.captured + price,
-                    given_back: self.given_back + (self.held - price),
+                    released: self.released + (self.authorized - price),
                 }
             }
             _ => self,
@@ -76,21 +80,21 @@ impl Purse {
 
     /// Nobody accepted in time, or never will: everything goes back.
     #[must_use]
-    pub fn emptied(self) -> Self {
+    pub fn released_in_full(self) -> Self {
         Self {
-            held: Cents::ZERO,
+            authorized: Cents::ZERO,
             captured: Cents::ZERO,
-            given_back: self.sum(),
+            released: self.total(),
         }
     }
 
-    /// A gift that had expired can be accepted again: what went back is held again.
+    /// A gift that had expired can be accepted again: what went back is authorized again.
     #[must_use]
-    pub fn refilled(self) -> Self {
+    pub fn reauthorized(self) -> Self {
         Self {
-            held: self.held + self.given_back,
+            authorized: self.authorized + self.released,
             captured: self.captured,
-            given_back: Cents::ZERO,
+            released: Cents::ZERO,
         }
     }
 }
@@ -100,7 +104,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::service::rules::states::{PATH, may_become};
+    use crate::service::rules::states::{LIFECYCLE, can_transition};
 
     proptest! {
         /// Random lives, with statuses skipped, gifts that expire and gifts that get more time.
@@ -109,50 +113,50 @@ mod tests {
             pre_tax in 1_i64..1_000_000, saved in 0_i64..1_000_000, tax in 0_i64..=10,
             deeds in prop::collection::vec(0_usize..13, 0..40),
         ) {
-            let hold = most(Cents(pre_tax));
+            let authorized = max_order_total(Cents(pre_tax));
             // Never dearer than what was sent.
             let taken = Cents((pre_tax - saved).max(0));
             let total = taken + taken.percent(tax);
-            let mut purse = Purse { held: hold, ..Purse::default() };
+            let mut hold = PaymentHold { authorized, ..PaymentHold::default() };
             let mut status = OrderStatus::Created;
             for deed in deeds {
                 let next = match deed {
                     11 if status.is_unaccepted() => {
-                        purse = purse.emptied();
+                        hold = hold.released_in_full();
                         None
                     }
                     12 if status.is_unaccepted() => {
-                        purse = purse.refilled();
+                        hold = hold.reauthorized();
                         None
                     }
                     9 => Some(OrderStatus::Failed),
                     10 => Some(OrderStatus::Canceled),
-                    step => PATH.get(step).cloned(),
+                    step => LIFECYCLE.get(step).cloned(),
                 };
                 // Nobody accepts a gift whose money went back.
-                let lapsed = status.is_unaccepted() && purse.held == Cents::ZERO;
+                let lapsed = status.is_unaccepted() && hold.authorized == Cents::ZERO;
                 if let Some(next) = next.filter(|next| {
-                    may_become(&status, next)
+                    can_transition(&status, next)
                         && !(lapsed && !next.is_unaccepted() && *next != OrderStatus::Canceled)
                 }) {
-                    purse = purse.after(&next, total);
+                    hold = hold.after(&next, total);
                     status = next;
                 }
-                prop_assert_eq!(purse.sum(), hold);
-                for part in [purse.held, purse.captured, purse.given_back] {
+                prop_assert_eq!(hold.total(), authorized);
+                for part in [hold.authorized, hold.captured, hold.released] {
                     prop_assert!(part >= Cents::ZERO);
                 }
                 match &status {
                     OrderStatus::Canceled | OrderStatus::Failed => {
-                        prop_assert_eq!(purse.given_back, hold);
+                        prop_assert_eq!(hold.released, authorized);
                     }
                     OrderStatus::Accepted | OrderStatus::PendingPayment => {
-                        prop_assert_eq!(purse.held, hold);
+                        prop_assert_eq!(hold.authorized, authorized);
                     }
                     status if status.is_unaccepted() => {
-                        prop_assert_eq!(purse.captured, Cents::ZERO);
+                        prop_assert_eq!(hold.captured, Cents::ZERO);
                     }
-                    _ => prop_assert_eq!(purse.captured, total),
+                    _ => prop_assert_eq!(hold.captured, total),
                 }
             }
         }
@@ -172,8 +176,14 @@ mod tests {
             ..RecipientRequest::default()
         };
         let people = [to("TX"), to("OR")];
-        assert_eq!(hold(base, &SendMethod::DirectSend, &people), Cents(2_080));
-        assert_eq!(hold(base, &SendMethod::EmailAndLink, &people), Cents(2_200));
+        assert_eq!(
+            authorization_amount(base, &SendMethod::DirectSend, &people),
+            Cents(2_080)
+        );
+        assert_eq!(
+            authorization_amount(base, &SendMethod::EmailAndLink, &people),
+            Cents(2_200)
+        );
     }
 
     #[test]
@@ -181,7 +191,7 @@ mod tests {
         for (state, _) in crate::contract::states::STATES {
             let pre_tax = Cents(12_345);
             assert!(
-                pre_tax + tax::tax(pre_tax, state) <= most(pre_tax),
+                pre_tax + tax::tax(pre_tax, state) <= max_order_total(pre_tax),
                 "{state}"
             );
         }

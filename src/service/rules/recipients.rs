@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::{
-    batch::{MOST_RECIPIENTS, Refusal},
+    batch::{MAX_RECIPIENTS, Refusal},
     gift::GiftLine,
     tax,
-    text::{LONGEST_NAME, is_blank, wrong_line},
+    text::{MAX_NAME_CHARS, is_blank, line_problem},
 };
 use crate::contract::{MailingAddress, Product, ProductId, RecipientRequest, SendMethod};
 
@@ -19,9 +19,9 @@ pub fn check_count(recipients: usize) -> Result<(), Refusal> {
     if recipients == 0 {
         return Err("Recipients can't be blank".to_owned());
     }
-    if recipients > MOST_RECIPIENTS {
+    if recipients > MAX_RECIPIENTS {
         return Err(format!(
-            "A batch can have at most {MOST_RECIPIENTS} recipients"
+            "A batch can have at most {MAX_RECIPIENTS} recipients"
         ));
     }
     Ok(())
@@ -52,7 +52,7 @@ pub fn check(
 ///
 /// # Errors
 /// The sentence for the 400.
-pub fn check_places(
+pub fn check_destinations(
     recipients: &[RecipientRequest],
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -80,7 +80,7 @@ fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), Wr
         ),
         ("email", email),
     ] {
-        if let Some(why) = wrong_line(value, LONGEST_NAME) {
+        if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
             return wrong(field, &why);
         }
     }
@@ -110,7 +110,7 @@ fn ships_to(
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
 ) -> Result<(), Wrong> {
-    match closed_to(&address.state, lines, products) {
+    match restricted_line(&address.state, lines, products) {
         None => Ok(()),
         Some(line) => Err((
             "mailing_address.state".to_owned(),
@@ -125,7 +125,7 @@ fn ships_to(
 
 /// What of a gift does not ship to a state; `None` when all of it does.
 #[must_use]
-pub fn closed_to<'a>(
+pub fn restricted_line<'a>(
     state: &str,
     lines: &'a [GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -139,11 +139,11 @@ pub fn closed_to<'a>(
 }
 
 /// Bytes of a mail address, as mail itself bounds them.
-pub const LONGEST_MAIL: usize = 254;
+pub const MAX_EMAIL_BYTES: usize = 254;
 
 /// Something before and after one @, a dot behind it, and no blanks.
 fn looks_like_mail(text: &str) -> bool {
-    text.len() <= LONGEST_MAIL
+    text.len() <= MAX_EMAIL_BYTES
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
         && text.split_once('@').is_some_and(|(name, host)| {
             !name.is_empty()
@@ -187,7 +187,7 @@ fn check_address(address: &MailingAddress, in_full: bool) -> Result<(), (&'stati
     ]
     .map(|(field, value)| (field, value.as_deref().unwrap_or_default()));
     for (field, value) in fields.into_iter().chain(more) {
-        if let Some(why) = wrong_line(value, LONGEST_NAME) {
+        if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
             return Err((field, why));
         }
     }

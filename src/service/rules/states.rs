@@ -3,7 +3,7 @@
 use crate::contract::OrderStatus;
 
 /// The path of a gift, in order. Steps can be skipped forwards, never backwards.
-pub const PATH: [OrderStatus; 9] = [
+pub const LIFECYCLE: [OrderStatus; 9] = [
     OrderStatus::Created,
     OrderStatus::Notified,
     OrderStatus::Opened,
@@ -16,14 +16,14 @@ pub const PATH: [OrderStatus; 9] = [
 ];
 
 fn step(status: &OrderStatus) -> Option<usize> {
-    PATH.iter().position(|known| known == status)
+    LIFECYCLE.iter().position(|known| known == status)
 }
 
 /// Whether an order may go from one status to another.
 ///
 /// Forwards along the path; `failed` from any before `shipped`; `canceled` before acceptance.
 #[must_use]
-pub fn may_become(from: &OrderStatus, to: &OrderStatus) -> bool {
+pub fn can_transition(from: &OrderStatus, to: &OrderStatus) -> bool {
     let Some(from_step) = step(from) else {
         return false;
     };

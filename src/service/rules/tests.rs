@@ -6,9 +6,9 @@ use proptest::prelude::*;
 
 use super::{
     amounts::{BaseAmounts, estimate},
-    batch::{Facts, KnownPaymentMethod, check},
+    batch::{BatchContext, KnownPaymentMethod, check},
     gift::GiftLine,
-    states::{PATH, may_become},
+    states::{LIFECYCLE, can_transition},
 };
 use crate::contract::*;
 
@@ -30,13 +30,13 @@ fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i
 
 #[test]
 fn the_fee_is_five_percent_of_product_and_shipping_half_up() {
-    let base = BaseAmounts::of(&[line(1, 6_400, 1, 800, Some(7_500))]);
+    let base = BaseAmounts::for_lines(&[line(1, 6_400, 1, 800, Some(7_500))]);
     assert_eq!(
         (base.product, base.shipping, base.fee),
         (Cents(6_400), Cents(800), Cents(360))
     );
     assert_eq!(
-        BaseAmounts::of(&[line(1, 10, 1, 0, None)]).fee,
+        BaseAmounts::for_lines(&[line(1, 10, 1, 0, None)]).fee,
         Cents(1),
         "half a cent goes up"
     );
@@ -48,10 +48,10 @@ fn shipping_is_charged_once_per_brand_and_waived_at_its_minimum() {
         line(1, 3_000, 1, 500, Some(6_000)),
         line(1, 3_000, 1, 500, Some(6_000)),
     ];
-    assert_eq!(BaseAmounts::of(&two).shipping, Cents::ZERO);
-    assert_eq!(BaseAmounts::of(&two[..1]).shipping, Cents(500));
+    assert_eq!(BaseAmounts::for_lines(&two).shipping, Cents::ZERO);
+    assert_eq!(BaseAmounts::for_lines(&two[..1]).shipping, Cents(500));
     let brands = [line(1, 100, 1, 500, None), line(2, 100, 1, 700, None)];
-    assert_eq!(BaseAmounts::of(&brands).shipping, Cents(1_200));
+    assert_eq!(BaseAmounts::for_lines(&brands).shipping, Cents(1_200));
 }
 
 proptest! {
@@ -60,7 +60,7 @@ proptest! {
         price in 0_i64..1_000_000, quantity in 1_u32..50, shipping in 0_i64..10_000,
         recipients in 1_u64..100_000,
     ) {
-        let base = BaseAmounts::of(&[line(1, price, quantity, shipping, None)]);
+        let base = BaseAmounts::for_lines(&[line(1, price, quantity, shipping, None)]);
         let estimate = estimate(base, recipients, None);
         let cart = &estimate.cart_price_estimate;
         prop_assert_eq!(cart.price_pre_tax, cart.price_product + cart.price_shipping + cart.price_processing_fee);
@@ -74,8 +74,8 @@ proptest! {
     fn more_of_the_same_never_costs_less_before_shipping(
         price in 1_i64..100_000, quantity in 1_u32..20, shipping in 0_i64..5_000,
     ) {
-        let one = BaseAmounts::of(&[line(1, price, quantity, shipping, Some(5_000))]);
-        let more = BaseAmounts::of(&[line(1, price, quantity + 1, shipping, Some(5_000))]);
+        let one = BaseAmounts::for_lines(&[line(1, price, quantity, shipping, Some(5_000))]);
+        let more = BaseAmounts::for_lines(&[line(1, price, quantity + 1, shipping, Some(5_000))]);
         prop_assert!(more.product > one.product);
         prop_assert!(more.shipping <= one.shipping);
     }
@@ -84,15 +84,15 @@ proptest! {
     /// happens after the end.
     #[test]
     fn an_order_never_goes_back(tries in prop::collection::vec(0_usize..11, 0..40)) {
-        let all: Vec<_> = PATH.iter().cloned().chain([OrderStatus::Failed, OrderStatus::Canceled]).collect();
+        let all: Vec<_> = LIFECYCLE.iter().cloned().chain([OrderStatus::Failed, OrderStatus::Canceled]).collect();
         let mut status = OrderStatus::Created;
         let mut reached = 0;
         for index in tries {
             let next = &all[index];
-            if may_become(&status, next) {
+            if can_transition(&status, next) {
                 let ended = matches!(status, OrderStatus::Failed | OrderStatus::Canceled | OrderStatus::Delivered);
                 prop_assert!(!ended, "{status} became {next}");
-                if index < PATH.len() {
+                if index < LIFECYCLE.len() {
                     prop_assert!(index > reached);
                     reached = index;
                 } else if *next == OrderStatus::Canceled {
@@ -168,7 +168,7 @@ fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
 fn paid_by(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMethodId, String> {
     let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
     let payment_methods: Vec<_> = methods.iter().map(|id| method(id)).collect();
-    let facts = Facts {
+    let context = BatchContext {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
         choices: &HashSet::new(),
@@ -176,7 +176,7 @@ fn paid_by(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMetho
         workspaces: &workspaces,
         payment_methods: &payment_methods,
     };
-    check(request, &facts).map(|accepted| accepted.payment_method_id)
+    check(request, &context).map(|accepted| accepted.payment_method_id)
 }
 
 #[test]

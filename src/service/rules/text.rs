@@ -2,7 +2,7 @@
 //! answered is.
 
 /// Characters of a name, a reference or a line of an address.
-pub const LONGEST_NAME: usize = 300;
+pub const MAX_NAME_CHARS: usize = 300;
 
 /// Nothing in it can be seen.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn is_blank(text: &str) -> bool {
 
 /// Why a text is no line of at most `longest` characters; `None` when it is one.
 #[must_use]
-pub fn wrong_line(text: &str, longest: usize) -> Option<String> {
+pub fn line_problem(text: &str, longest: usize) -> Option<String> {
     if text.chars().nth(longest).is_some() {
         return Some(format!("is too long (at most {longest} characters)"));
     }
@@ -22,13 +22,13 @@ pub fn wrong_line(text: &str, longest: usize) -> Option<String> {
 }
 
 /// Characters of somebody's text that a refusal repeats.
-const MOST_REPEATED: usize = 80;
+const MAX_QUOTED_CHARS: usize = 80;
 
 /// What somebody sent, as a refusal repeats it: its beginning, and nothing that can't be seen.
 #[must_use]
-pub fn repeated(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut seen = text.chars().filter(|c| *c == ' ' || !is_invisible(*c));
-    let mut beginning: String = seen.by_ref().take(MOST_REPEATED).collect();
+    let mut beginning: String = seen.by_ref().take(MAX_QUOTED_CHARS).collect();
     if seen.next().is_some() {
         beginning.push('…');
     }
@@ -48,10 +48,10 @@ mod tests {
 
     #[test]
     fn a_refusal_repeats_the_beginning_of_what_can_be_seen() {
-        assert_eq!(repeated("pigeon post"), "pigeon post");
-        assert_eq!(repeated("a\u{0}\nb\u{202e}c"), "abc");
-        assert_eq!(repeated(&"é".repeat(80)), "é".repeat(80));
-        assert_eq!(repeated(&"é".repeat(81)), "é".repeat(80) + "…");
-        assert!(repeated(&"x".repeat(1 << 20)).chars().count() == 81);
+        assert_eq!(quoted("pigeon post"), "pigeon post");
+        assert_eq!(quoted("a\u{0}\nb\u{202e}c"), "abc");
+        assert_eq!(quoted(&"é".repeat(80)), "é".repeat(80));
+        assert_eq!(quoted(&"é".repeat(81)), "é".repeat(80) + "…");
+        assert!(quoted(&"x".repeat(1 << 20)).chars().count() == 81);
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     },
     service::{
         ServiceError,
-        rules::{amounts::BaseAmounts, batch::Accepted, gift::GiftLine},
+        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
     },
 };
 
@@ -20,7 +20,7 @@ pub struct NewBatch<'a> {
     pub id: OrderBatchId,
     pub account_no: i64,
     pub request: &'a OrderBatchRequest,
-    pub accepted: &'a Accepted,
+    pub accepted: &'a ValidatedBatch,
     pub now: Timestamp,
 }
 

@@ -8,7 +8,7 @@ use crate::{
     service::{
         ServiceError,
         rules::{
-            acceptance::{Acceptance, Standing, standing},
+            acceptance::{Acceptance, GiftState, gift_state},
             gift::{self, GiftLine},
         },
     },
@@ -27,8 +27,8 @@ pub struct StoredGift {
 
 impl StoredGift {
     #[must_use]
-    pub fn standing(&self, now: Timestamp) -> Standing {
-        standing(&self.status(), self.order.expires_at, now)
+    pub fn state(&self, now: Timestamp) -> GiftState {
+        gift_state(&self.status(), self.order.expires_at, now)
     }
 
     #[must_use]
@@ -52,7 +52,7 @@ impl StoredGift {
             return Ok(swapped.lines);
         }
         let mut lines = self.sent()?;
-        gift::choose(&mut lines, &self.order.selections()?);
+        gift::apply_selections(&mut lines, &self.order.selections()?);
         Ok(lines)
     }
 }
@@ -80,7 +80,7 @@ impl GiftAct<'_> {
     /// What happens to the gift, when it still can.
     pub(super) fn step(self, gift: &StoredGift, now: Timestamp) -> Option<LifeStep> {
         let status = gift.status();
-        let standing = gift.standing(now);
+        let state = gift.state(now);
         let step = LifeStep {
             account_no: gift.order.account_no,
             seq: gift.order.seq,
@@ -92,7 +92,7 @@ impl GiftAct<'_> {
         match self {
             Self::Open => {
                 let first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-                (first && standing == Standing::Open).then_some(LifeStep {
+                (first && state == GiftState::Open).then_some(LifeStep {
                     status: Some(OrderStatus::Opened),
                     views: 1,
                     // It is in a person's hands: practice does not decide for them.
@@ -101,7 +101,7 @@ impl GiftAct<'_> {
                 })
             }
             Self::Accept(acceptance, address) => {
-                (standing == Standing::Open).then(|| LifeStep {
+                (state == GiftState::Open).then(|| LifeStep {
                     status: Some(OrderStatus::Accepted),
                     tax: Some(acceptance.tax),
                     swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
@@ -117,7 +117,7 @@ impl GiftAct<'_> {
                 })
             }
             Self::Thank(note) => {
-                let may = standing == Standing::Accepted && gift.order.thank_you_note.is_none();
+                let may = state == GiftState::Accepted && gift.order.thank_you_note.is_none();
                 may.then(|| LifeStep {
                     thank_you_note: Some(note.to_owned()),
                     ..step

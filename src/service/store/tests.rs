@@ -11,7 +11,7 @@ use crate::{
         Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
     },
     service::{
-        rules::{amounts::BaseAmounts, batch::Accepted, gift::GiftLine, money},
+        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine, money},
         store::jobs::{CHUNK, TRIES},
     },
 };
@@ -54,15 +54,15 @@ impl Kept {
         let (payment_method_id, _) = self.balance().await;
         let brand = Brand::default();
         let line = GiftLine::new(&Product::default(), &brand, Cents(3_000), 1, Vec::new());
-        let base = BaseAmounts::of(std::slice::from_ref(&line));
+        let base = BaseAmounts::for_lines(std::slice::from_ref(&line));
         let request = OrderBatchRequest {
             from_name: "The People Team".to_owned(),
             recipients: vec![RecipientRequest::default(); count],
             cart: CartRequest::default(),
             ..OrderBatchRequest::default()
         };
-        let hold = money::hold(base, &send_method, &request.recipients);
-        let accepted = Accepted {
+        let hold = money::authorization_amount(base, &send_method, &request.recipients);
+        let accepted = ValidatedBatch {
             lines: vec![line],
             base,
             send_method,

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use super::{again, filled, gift, hidden, link, open, post};
-use crate::house::House;
+use crate::harness::TestService;
 
 #[tokio::test]
 async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() {
-    let house = House::open().await;
-    let hoodie = house.product("Heavy Knit Hoodie").await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let order = gift(&service, |request| {
         request["cart"]["items"][0]["product_id"] = hoodie["id"].clone();
     })
     .await;
@@ -55,12 +55,12 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
     // The size is chosen: only the colour is missing.
     let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
     assert_eq!(refused.text.matches(missing).count(), 1);
-    assert_eq!(again(&house, &order).await["status"], "created");
+    assert_eq!(again(&service, &order).await["status"], "created");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
     let done = post(&accept, &filled(&word, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], false);
     let selections = &accepted["cart_selections"];
@@ -75,8 +75,8 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
 
 #[tokio::test]
 async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let swap = format!("{}/swap", link(&order));
     let shop = open(&swap).await;
     assert_eq!(shop.status, 200);
@@ -89,12 +89,12 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
         .map(|rest| rest.split('"').next().unwrap())
         .collect();
     assert!(offers.len() > 10, "{}", shop.text);
-    let gift_price = house.product("Sea Salt Cookie Dozen").await["price"].clone();
+    let gift_price = service.product("Sea Salt Cookie Dozen").await["price"].clone();
     for offer in &offers {
-        let product = house.get(&format!("/v1/products/{offer}")).await;
+        let product = service.get(&format!("/v1/products/{offer}")).await;
         assert!(product["price"].as_i64() <= gift_price.as_i64());
     }
-    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
     let accept = format!("{}/accept", link(&order));
     let too_dear = open(&format!("{accept}?pick={}", hoodie["id"].as_str().unwrap())).await;
     assert_eq!(too_dear.status, 422);
@@ -104,7 +104,7 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
     // One that has nothing to choose.
     let mut pick = "";
     for offer in &offers {
-        let product = house.get(&format!("/v1/products/{offer}")).await;
+        let product = service.get(&format!("/v1/products/{offer}")).await;
         if product["variants"] == json!([]) && product["restricted_states"] == json!([]) {
             pick = offer;
             break;
@@ -115,7 +115,7 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
     assert_eq!(hidden(&page.text, "pick"), pick);
     let done = post(&accept, &filled(&word, &[("pick", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
     assert_eq!(accepted["original_cart"], order["cart"]);
@@ -128,8 +128,8 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
 
 #[tokio::test]
 async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
-    let house = House::open().await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let order = gift(&service, |request| {
         request["swap"] = json!("multiple");
         request["cart"]["items"][0]["quantity"] = json!(2);
     })
@@ -143,7 +143,7 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
     // What is offered and leaves nothing to choose: price, brand, id.
     let mut small: Vec<(i64, String, String)> = Vec::new();
     for page in [1, 2] {
-        let list = house
+        let list = service
             .get(&format!("/v1/products?per_page=100&page={page}"))
             .await;
         for product in list["data"].as_array().unwrap() {
@@ -194,7 +194,7 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
                     Please choose fewer things, or things of one brand.";
     assert!(refused.text.contains(sentence), "{}", refused.text);
     assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
-    assert_eq!(again(&house, &order).await["status"], "created");
+    assert_eq!(again(&service, &order).await["status"], "created");
 
     let mut found = None;
     let together = pairs.iter().filter(|(_, one, other)| one.1 == other.1);
@@ -210,35 +210,35 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
     let word = hidden(&page.text, "word");
     let done = post(&accept, &filled(&word, &picks)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert_eq!(accepted["amounts"]["amount_product"], sum);
 }
 
 #[tokio::test]
 async fn a_gift_that_is_not_to_be_swapped_is_not() {
-    let house = House::open().await;
-    let order = gift(&house, |request| request["swap"] = json!("disabled")).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |request| request["swap"] = json!("disabled")).await;
     let page = open(link(&order)).await;
     assert!(!page.text.contains("Choose something else"));
     let swap = open(&format!("{}/swap", link(&order))).await;
     assert_eq!(swap.status, 303);
-    let other = house.product("Morning Mug & Beans").await;
+    let other = service.product("Morning Mug & Beans").await;
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     let pick = [("pick", other["id"].as_str().unwrap())];
     let refused = post(&accept, &filled(&word, &pick)).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(again(&house, &order).await["status"], "opened");
+    assert_eq!(again(&service, &order).await["status"], "opened");
 }
 
 #[tokio::test]
 async fn a_list_of_kinds_says_what_is_wrong_with_it() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     // One whose kinds are a list, not groups.
     let mut found = None;
     for page in [1, 2] {
-        let list = house
+        let list = service
             .get(&format!("/v1/products?per_page=100&page={page}"))
             .await;
         let data = list["data"].as_array().unwrap();
@@ -250,7 +250,7 @@ async fn a_list_of_kinds_says_what_is_wrong_with_it() {
         found = found.or(data.iter().find(listed).cloned());
     }
     let product = found.expect("a product of several kinds");
-    let order = gift(&house, |request| {
+    let order = gift(&service, |request| {
         request["cart"]["items"][0]["product_id"] = product["id"].clone();
     })
     .await;
@@ -272,8 +272,8 @@ async fn a_list_of_kinds_says_what_is_wrong_with_it() {
 /// What was picked can be gone by the time the form is sent: the address is typed once.
 #[tokio::test]
 async fn who_has_to_choose_again_does_not_type_the_address_again() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     let shop = open(&format!("{}/swap", link(&order))).await;
@@ -282,7 +282,7 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
         .iter()
         .filter_map(|it| it.split('"').next())
         .collect();
-    let gone = house.product("Heavy Knit Hoodie").await;
+    let gone = service.product("Heavy Knit Hoodie").await;
     let gone = [("pick", gone["id"].as_str().unwrap())];
     let again_page = post(&accept, &filled(&word, &gone)).await;
     assert_eq!(again_page.status, 422);
@@ -305,7 +305,7 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
         assert!(form.text.contains(part), "{part}: {}", form.text);
     }
     assert_eq!(hidden(&form.text, "pick"), offers[0]);
-    assert_eq!(again(&house, &order).await["status"], "created");
+    assert_eq!(again(&service, &order).await["status"], "created");
 
     let kept = [("choosing", "1"), ("unpicked", "1"), gone[0]];
     let form = post(&accept, &filled(&word, &kept)).await;
@@ -314,5 +314,5 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
     assert!(form.text.contains("value=\"12 Elm Street\""));
     let done = post(&accept, &filled(&word, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    assert_eq!(again(&house, &order).await["is_swapped"], false);
+    assert_eq!(again(&service, &order).await["is_swapped"], false);
 }

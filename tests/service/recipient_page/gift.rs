@@ -6,20 +6,20 @@ use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
 use super::{again, answer, browser, filled, form, gift, hidden, link, open, post, statuses};
-use crate::house::House;
+use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
 async fn a_gift_is_opened_accepted_and_thanked_for() {
-    let house = House::open().await;
-    let cards = house.get("/v1/cards").await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let cards = service.get("/v1/cards").await;
+    let order = gift(&service, |request| {
         request["card_id"] = cards["data"][0]["id"].clone();
         request["message"] = json!("A hard quarter, carried with grace.");
     })
     .await;
-    house.clock.advance(HOUR);
+    service.clock.advance(HOUR);
     let page = open(link(&order)).await;
     assert_eq!(page.status, 200);
     for part in [
@@ -35,7 +35,7 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    let seen = again(&house, &order).await;
+    let seen = again(&service, &order).await;
     assert_eq!(seen["status"], "opened");
     assert_eq!(seen["view_count_recipient"], 1);
     assert_eq!(seen["event_times"]["opened_at"], "2026-11-02T16:00:00.000Z");
@@ -43,11 +43,11 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     let accept = format!("{}/accept", link(&order));
     let form = open(&accept).await;
     assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
-    house.clock.advance(HOUR);
+    service.clock.advance(HOUR);
     let word = hidden(&form.text, "word");
     let done = post(&accept, &filled(&word, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["event_times"]["accepted_at"],
@@ -61,14 +61,14 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     assert_eq!(tax, (before * 9 + 50) / 100, "9 % in Illinois: {amounts}");
     assert_eq!(amounts["amount_total"], before + tax);
     assert_eq!(accepted["is_swapped"], false);
-    assert_eq!(statuses(&house).await, ["created", "opened", "accepted"]);
+    assert_eq!(statuses(&service).await, ["created", "opened", "accepted"]);
 
     let back = format!("{}?done", link(&order));
     assert!(back.ends_with(done.headers[LOCATION].to_str().unwrap()));
     let page = open(&back).await;
     assert!(page.text.contains("It’s yours"), "{}", page.text);
     assert!(!page.text.contains("Elm Street"), "no address on the page");
-    let again_seen = again(&house, &order).await;
+    let again_seen = again(&service, &order).await;
     assert_eq!(again_seen["view_count_recipient"], 1, "a form is no view");
 
     let thanks = format!("{}/thanks", link(&order));
@@ -79,7 +79,7 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     let note = "It fits! <b>Thank you</b>, all.\nIda";
     let done = post(&thanks, &[("word", &word), ("note", note)]).await;
     assert_eq!(done.status, 303);
-    assert_eq!(again(&house, &order).await["thank_you_note"], note);
+    assert_eq!(again(&service, &order).await["thank_you_note"], note);
     let page = open(link(&order)).await;
     assert!(
         page.text
@@ -89,7 +89,7 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     );
     post(&thanks, &[("word", &word), ("note", "Another one")]).await;
     assert_eq!(
-        again(&house, &order).await["thank_you_note"],
+        again(&service, &order).await["thank_you_note"],
         note,
         "one note"
     );
@@ -97,8 +97,8 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
 
 #[tokio::test]
 async fn only_a_person_who_looks_counts_as_a_view() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let head = answer(browser().head(link(&order))).await;
     assert_eq!((head.status, head.text.as_str()), (StatusCode::OK, ""));
     for (name, value) in [
@@ -113,22 +113,22 @@ async fn only_a_person_who_looks_counts_as_a_view() {
     for page in ["accept", "swap"] {
         open(&format!("{}/{page}", link(&order))).await;
     }
-    let untouched = again(&house, &order).await;
+    let untouched = again(&service, &order).await;
     assert_eq!(untouched["status"], "created");
     assert_eq!(untouched["view_count_recipient"], 0);
     for views in 1..4 {
         open(link(&order)).await;
-        let seen = again(&house, &order).await;
+        let seen = again(&service, &order).await;
         assert_eq!(seen["view_count_recipient"], views);
     }
-    assert_eq!(statuses(&house).await, ["created", "opened"]);
+    assert_eq!(statuses(&service).await, ["created", "opened"]);
 }
 
 #[tokio::test]
 async fn a_gift_of_several_things_shows_each() {
-    let house = House::open().await;
-    let hoodie = house.product("Heavy Knit Hoodie").await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let order = gift(&service, |request| {
         let cookies = request["cart"]["items"][0].clone();
         request["cart"]["items"] =
             json!([cookies, {"product_id": hoodie["id"], "quantity": 2, "variants": ["L / Ink"]}]);
@@ -149,7 +149,7 @@ async fn a_gift_of_several_things_shows_each() {
     let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
     let done = post(&accept, &filled(&word, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2, "one for each piece");
     assert!(
@@ -161,8 +161,8 @@ async fn a_gift_of_several_things_shows_each() {
 
 #[tokio::test]
 async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
-    let house = House::open().await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let order = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T15:00:00Z");
     })
     .await;
@@ -170,35 +170,35 @@ async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
     let page = open(link(&order)).await;
     assert!(page.text.contains("until 3 November 2026"), "{}", page.text);
     let word = hidden(&open(&accept).await.text, "word");
-    house.clock.advance(HOUR * 24);
+    service.clock.advance(HOUR * 24);
     let late = post(&accept, &filled(&word, &[])).await;
     assert_eq!(late.status, 303);
     let page = open(link(&order)).await;
     assert!(page.text.contains("This gift has expired"), "{}", page.text);
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let expired = again(&house, &order).await;
+    let expired = again(&service, &order).await;
     assert_eq!(expired["status"], "opened");
     assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
     assert_eq!(open(&accept).await.status, 303);
 
     // One that expired before anybody looked is not opened by looking.
-    let unseen = gift(&house, |request| {
+    let unseen = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T16:00:00Z");
     })
     .await;
-    house.clock.advance(HOUR * 2);
+    service.clock.advance(HOUR * 2);
     open(link(&unseen)).await;
-    assert_eq!(again(&house, &unseen).await["status"], "created");
+    assert_eq!(again(&service, &unseen).await["status"], "created");
 }
 
 #[tokio::test]
 async fn a_gift_that_was_taken_back_is_said_kindly() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
-    let (status, body) = house.post(&path, &json!({})).await;
+    let (status, body) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{body}");
     let page = open(link(&order)).await;
     assert_eq!(page.status, 200);
@@ -210,30 +210,30 @@ async fn a_gift_that_was_taken_back_is_said_kindly() {
     }
     assert!(!page.text.contains("<form"), "{}", page.text);
     let late = post(&accept, &filled(&word, &[])).await;
-    assert_eq!(late.headers[LOCATION], *link_path(&house, &order));
-    assert_eq!(again(&house, &order).await["status"], "canceled");
+    assert_eq!(late.headers[LOCATION], *link_path(&service, &order));
+    assert_eq!(again(&service, &order).await["status"], "canceled");
 }
 
 /// A link without the address of its service.
-fn link_path(house: &House, order: &Value) -> String {
-    let path = link(order).strip_prefix(&house.url("")).unwrap();
+fn link_path(service: &TestService, order: &Value) -> String {
+    let path = link(order).strip_prefix(&service.url("")).unwrap();
     path.to_owned()
 }
 
 #[tokio::test]
 async fn whoever_reloads_where_the_note_went_is_led_to_the_gift() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let page = open(&format!("{}/thanks", link(&order))).await;
     assert_eq!(page.status, 303);
-    assert_eq!(page.headers[LOCATION], *link_path(&house, &order));
+    assert_eq!(page.headers[LOCATION], *link_path(&service, &order));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_many_who_accept_at_once_one_does() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for _ in 0..5 {
-        let order = gift(&house, |_| {}).await;
+        let order = gift(&service, |_| {}).await;
         let accept = format!("{}/accept", link(&order));
         let word = hidden(&open(&accept).await.text, "word");
         let states = ["IL", "DE", "CA", "OR"];
@@ -249,10 +249,10 @@ async fn of_many_who_accept_at_once_one_does() {
             assert_eq!(done.unwrap().status(), 303);
         }
         let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
-        let accepted = house.get(&path).await;
+        let accepted = service.get(&path).await;
         assert_eq!(accepted["status"], "accepted");
     }
-    let accepted = statuses(&house).await;
+    let accepted = statuses(&service).await;
     let count = accepted
         .iter()
         .filter(|status| *status == "accepted")
@@ -262,25 +262,25 @@ async fn of_many_who_accept_at_once_one_does() {
 
 #[tokio::test]
 async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_them() {
-    let house = House::with_speed(1.0).await;
-    let order = gift(&house, |_| {}).await;
-    house.let_pass(Duration::ZERO).await;
+    let service = TestService::with_speed(1.0).await;
+    let order = gift(&service, |_| {}).await;
+    service.advance(Duration::ZERO).await;
     open(link(&order)).await;
     // A year of an order's life.
-    house.let_pass(Duration::from_secs(365 * 60)).await;
+    service.advance(Duration::from_secs(365 * 60)).await;
     assert_eq!(
-        again(&house, &order).await["status"],
+        again(&service, &order).await["status"],
         "opened",
         "it is in a person's hands"
     );
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     assert_eq!(post(&accept, &filled(&word, &[])).await.status, 303);
-    let mut end = again(&house, &order).await;
+    let mut end = again(&service, &order).await;
     let mut seen_on_its_way = 0;
     for _ in 0..40 {
-        house.let_pass(Duration::from_secs(60)).await;
-        end = again(&house, &order).await;
+        service.advance(Duration::from_secs(60)).await;
+        end = again(&service, &order).await;
         if end["status"] == "shipped" {
             let page = open(link(&order)).await;
             assert!(page.text.contains("Your gift is on its way"));

@@ -8,7 +8,7 @@ mod safety;
 use reqwest::{StatusCode, header::HeaderMap};
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::harness::TestService;
 
 struct Answer {
     status: StatusCode,
@@ -76,12 +76,12 @@ fn filled<'a>(word: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a s
 }
 
 /// A batch of one, sent as a link; its order.
-async fn gift(house: &House, change: impl FnOnce(&mut Value)) -> Value {
-    let mut request = house.good_batch(1).await;
+async fn gift(service: &TestService, change: impl FnOnce(&mut Value)) -> Value {
+    let mut request = service.batch_request(1).await;
     request["send_method"] = json!("link_multiple_custom_list");
     request["recipients"][0]["first_name"] = json!("Ida");
     change(&mut request);
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     batch["orders_preview"][0].clone()
 }
@@ -90,13 +90,13 @@ fn link(order: &Value) -> &str {
     order["individual_gift_link"].as_str().unwrap()
 }
 
-async fn again(house: &House, order: &Value) -> Value {
+async fn again(service: &TestService, order: &Value) -> Value {
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
-    house.get(&path).await
+    service.get(&path).await
 }
 
-async fn statuses(house: &House) -> Vec<String> {
-    let list = house.get("/v1/order_activities?per_page=100").await;
+async fn statuses(service: &TestService) -> Vec<String> {
+    let list = service.get("/v1/order_activities?per_page=100").await;
     let data = list["data"].as_array().unwrap();
     data.iter()
         .rev()

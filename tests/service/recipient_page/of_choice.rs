@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{again, filled, gift, hidden, link, open, post};
-use crate::house::House;
+use crate::harness::TestService;
 
 /// A collection, and everything it offers, cheapest first.
-async fn collection(house: &House, title: &str) -> (Value, Vec<Value>) {
-    let list = house.get("/v1/collections?published=true").await;
+async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
+    let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
     let found = all.iter().find(|collection| collection["title"] == title);
     let found = found.unwrap().clone();
@@ -35,8 +35,8 @@ fn id(value: &Value) -> &str {
     value["id"].as_str().unwrap()
 }
 
-async fn sent(house: &House, collection: &Value) -> Value {
-    gift(house, |request| {
+async fn sent(service: &TestService, collection: &Value) -> Value {
+    gift(service, |request| {
         request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
     })
     .await
@@ -50,9 +50,9 @@ fn picking(order: &Value, picks: &[&str]) -> String {
 
 #[tokio::test]
 async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
-    let house = House::open().await;
-    let (treat, offered) = collection(&house, "Pick a Treat").await;
-    let order = sent(&house, &treat).await;
+    let service = TestService::new().await;
+    let (treat, offered) = collection(&service, "Pick a Treat").await;
+    let order = sent(&service, &treat).await;
     let page = open(link(&order)).await;
     assert!(page.text.contains("Choose your gift"), "{}", page.text);
     assert!(!page.text.contains("Accept your gift"));
@@ -79,7 +79,7 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
     }
     assert!(!shop.text.contains('$'), "prices are hidden");
 
-    let hoodie = house.product("Heavy Knit Hoodie").await;
+    let hoodie = service.product("Heavy Knit Hoodie").await;
     let swapped = format!("{}/accept?pick={}", link(&order), id(&offered[0]));
     for (address, why) in [
         (
@@ -110,7 +110,7 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
     let refused = post(&accept, &filled(&word, &[])).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("please pick what you like first"));
-    assert_eq!(again(&house, &order).await["status"], "opened");
+    assert_eq!(again(&service, &order).await["status"], "opened");
 
     // What was picked is kept by the form, also when something else in it is wrong.
     assert_eq!(hidden(&form.text, "pick-0"), pick);
@@ -119,7 +119,7 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
     assert_eq!(hidden(&refused.text, "pick-0"), pick);
     let done = post(&accept, &filled(&word, &[("pick-0", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
@@ -130,9 +130,9 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
 
 #[tokio::test]
 async fn several_can_be_chosen_where_the_gift_is_of_several() {
-    let house = House::open().await;
-    let (joys, offered) = collection(&house, "Two Small Joys").await;
-    let order = sent(&house, &joys).await;
+    let service = TestService::new().await;
+    let (joys, offered) = collection(&service, "Two Small Joys").await;
+    let order = sent(&service, &joys).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(shop.text.contains("Choose up to 2."), "{}", shop.text);
     assert!(shop.text.contains("type=\"checkbox\""));
@@ -150,7 +150,7 @@ async fn several_can_be_chosen_where_the_gift_is_of_several() {
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
     let done = post(&format!("{}/accept", link(&order)), &filled(&word, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     let ids: Vec<_> = items.iter().map(|item| id(&item["product"])).collect();
     assert_eq!(ids, picks[..2]);
@@ -159,9 +159,9 @@ async fn several_can_be_chosen_where_the_gift_is_of_several() {
 
 #[tokio::test]
 async fn an_amount_can_be_spent_and_no_more() {
-    let house = House::open().await;
-    let (spend, offered) = collection(&house, "Spend It Your Way").await;
-    let order = sent(&house, &spend).await;
+    let service = TestService::new().await;
+    let (spend, offered) = collection(&service, "Spend It Your Way").await;
+    let order = sent(&service, &spend).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(shop.text.contains("$150.00"), "{}", shop.text);
     assert!(
@@ -182,16 +182,16 @@ async fn an_amount_can_be_spent_and_no_more() {
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
     let done = post(&format!("{}/accept", link(&order)), &filled(&word, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert!(accepted["amounts"]["amount_product"].as_i64().unwrap() <= 15_000);
 }
 
 #[tokio::test]
 async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
-    let house = House::open().await;
-    let (desk, offered) = collection(&house, "A Desk They Like").await;
-    let order = gift(&house, |request| {
+    let service = TestService::new().await;
+    let (desk, offered) = collection(&service, "A Desk They Like").await;
+    let order = gift(&service, |request| {
         let items = request["cart"]["items"].as_array_mut().unwrap();
         items.push(json!({ "product_id": desk["product"]["id"], "quantity": 2 }));
     })
@@ -231,7 +231,7 @@ async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
     }
     let done = post(&accept, &filled(&word, &fields)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&house, &order).await;
+    let accepted = again(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     assert_eq!(items[0], *cookies, "as it was sent");
     assert_eq!(items[1]["product"]["id"], product["id"]);

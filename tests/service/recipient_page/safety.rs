@@ -6,15 +6,15 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::{again, answer, browser, filled, form, gift, hidden, link, open, post};
-use crate::house::House;
+use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
 async fn a_form_of_another_page_does_nothing() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
-    let other = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
+    let other = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     let others = hidden(
@@ -38,7 +38,7 @@ async fn a_form_of_another_page_does_nothing() {
     assert_eq!(answer(json).await.status, 403);
     let got = open(&format!("{accept}?word={word}&first_name=Ida&state=IL")).await;
     assert_eq!(got.status, 200, "a link accepts nothing");
-    assert_eq!(again(&house, &order).await["status"], "created");
+    assert_eq!(again(&service, &order).await["status"], "created");
 
     let large = "x".repeat(70_000);
     let refused = post(&accept, &filled(&word, &[("city", &large)])).await;
@@ -51,17 +51,17 @@ async fn a_form_of_another_page_does_nothing() {
     let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
     let waiting = answer(request).await;
     assert!(waiting.headers.contains_key("retry-after"));
-    house.clock.advance(HOUR);
+    service.clock.advance(HOUR);
     let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
     assert_eq!(answer(request).await.status, 303);
 }
 
 #[tokio::test]
 async fn what_people_wrote_is_shown_as_they_wrote_it() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let evil = "</p><script>alert(1)</script><img src=x onerror=alert(2)>\" onload=\"alert(3)";
-    let cards = house.get("/v1/cards").await;
-    let order = gift(&house, |request| {
+    let cards = service.get("/v1/cards").await;
+    let order = gift(&service, |request| {
         request["from_name"] = json!(evil);
         request["recipients"][0]["first_name"] = json!(evil);
         request["recipients"][0]["last_name"] = json!(evil);
@@ -99,20 +99,20 @@ async fn what_people_wrote_is_shown_as_they_wrote_it() {
 
 #[tokio::test]
 async fn every_answer_keeps_the_link_private() {
-    let house = House::open().await;
-    let order = gift(&house, |_| {}).await;
+    let service = TestService::new().await;
+    let order = gift(&service, |_| {}).await;
     let link = link(&order);
     for address in [
         link.to_owned(),
         format!("{link}/accept"),
         format!("{link}/swap"),
         format!("{link}x"),
-        house.url("/gift"),
-        house.url("/gift/"),
-        house.url("/gift/%00"),
-        house.url("/gift/abc%00"),
-        house.url("/gift/%FF%00"),
-        house.url("/gift/%E4%B8%AD"),
+        service.url("/gift"),
+        service.url("/gift/"),
+        service.url("/gift/%00"),
+        service.url("/gift/abc%00"),
+        service.url("/gift/%FF%00"),
+        service.url("/gift/%E4%B8%AD"),
         format!("{}%00", &link[..link.len() - 1]),
         format!("{link}%00"),
         format!("{link}/nothing"),
@@ -144,7 +144,7 @@ async fn every_answer_keeps_the_link_private() {
     assert!(unknown.text.contains("There is no gift behind this link"));
     let secret = link.rsplit('/').next().unwrap();
     assert!(secret.len() >= 28, "{secret}");
-    let style = open(&house.url("/gift.css")).await;
+    let style = open(&service.url("/gift.css")).await;
     assert_eq!(style.headers["content-type"], "text/css; charset=utf-8");
     assert_eq!(style.headers["cache-control"], "no-cache");
     let wrong = answer(browser().request(Method::DELETE, link)).await;

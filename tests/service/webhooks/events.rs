@@ -5,14 +5,14 @@ use std::{collections::HashMap, time::Duration};
 use serde_json::{Value, json};
 
 use super::receiver::{Receiver, register, send};
-use crate::{house::House, life::all};
+use crate::{harness::TestService, life::all};
 
 #[tokio::test]
 async fn a_small_batch_and_its_orders_are_told_as_answers_show_them() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
-    let batch = send(&house, 2).await;
+    register(&service, &receiver.url("/ok"), None).await;
+    let batch = send(&service, 2).await;
     let heard = receiver.heard();
     let kinds = receiver.kinds();
     assert_eq!(
@@ -23,7 +23,7 @@ async fn a_small_batch_and_its_orders_are_told_as_answers_show_them() {
         ]),
         "it was complete at once, so nothing completes it later"
     );
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     for heard in heard {
         assert_eq!(heard.header("content-type"), "application/json");
         let body = heard.json();
@@ -34,7 +34,7 @@ async fn a_small_batch_and_its_orders_are_told_as_answers_show_them() {
         assert_eq!(names, ["data", "event_id", "event_type", "id"]);
         if heard.kind() == "order_batch.created" {
             let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-            assert_eq!(body["data"], house.get(&path).await);
+            assert_eq!(body["data"], service.get(&path).await);
         } else {
             assert!(orders.contains(&body["data"]), "{body}");
         }
@@ -43,14 +43,14 @@ async fn a_small_batch_and_its_orders_are_told_as_answers_show_them() {
 
 #[tokio::test]
 async fn a_batch_made_in_the_background_is_completed_once() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
-    let batch = send(&house, 25).await;
-    let mut scheduled = house.good_batch(1).await;
+    register(&service, &receiver.url("/ok"), None).await;
+    let batch = send(&service, 25).await;
+    let mut scheduled = service.batch_request(1).await;
     scheduled["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
-    house.post("/v1/order_batches", &scheduled).await;
-    house.let_pass(Duration::ZERO).await;
+    service.post("/v1/order_batches", &scheduled).await;
+    service.advance(Duration::ZERO).await;
     let kinds = receiver.kinds();
     assert_eq!(kinds["order_batch.created"], 2);
     assert_eq!(kinds["order_batch.completed"], 1);
@@ -70,34 +70,34 @@ async fn a_batch_made_in_the_background_is_completed_once() {
             .len(),
         10
     );
-    house.let_pass(Duration::from_secs(3_600)).await;
+    service.advance(Duration::from_secs(3_600)).await;
     assert_eq!(receiver.kinds()["order_batch.completed"], 2);
-    house.let_pass(Duration::from_secs(3_600)).await;
+    service.advance(Duration::from_secs(3_600)).await;
     assert_eq!(receiver.kinds()["order_batch.completed"], 2);
     assert_eq!(receiver.kinds()["order.created"], 26);
 }
 
 #[tokio::test]
 async fn a_refused_batch_is_told_to_nobody() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
-    let mut request = house.good_batch(1).await;
+    register(&service, &receiver.url("/ok"), None).await;
+    let mut request = service.batch_request(1).await;
     request["customer_reference_id"] = json!("once");
-    assert_eq!(house.post("/v1/order_batches", &request).await.0, 201);
-    assert_eq!(house.post("/v1/order_batches", &request).await.0, 400);
-    house.let_pass(Duration::ZERO).await;
+    assert_eq!(service.post("/v1/order_batches", &request).await.0, 201);
+    assert_eq!(service.post("/v1/order_batches", &request).await.0, 400);
+    service.advance(Duration::ZERO).await;
     assert_eq!(receiver.heard().len(), 2);
 }
 
 #[tokio::test]
 async fn an_endpoint_hears_only_what_it_asked_for() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
     let only = ["order_batch.completed", "order_batch.completed"];
-    register(&house, &receiver.url("/completed"), Some(&only)).await;
-    register(&house, &receiver.url("/all"), Some(&[])).await;
-    send(&house, 12).await;
+    register(&service, &receiver.url("/completed"), Some(&only)).await;
+    register(&service, &receiver.url("/all"), Some(&[])).await;
+    send(&service, 12).await;
     let completed = receiver.heard_at("/completed");
     assert_eq!(completed.len(), 1);
     assert_eq!(completed[0].kind(), "order_batch.completed");
@@ -109,18 +109,18 @@ async fn an_endpoint_hears_only_what_it_asked_for() {
 
 #[tokio::test]
 async fn a_direct_send_is_accepted_as_it_is_made() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
-    let mut request = house.good_batch(1).await;
+    register(&service, &receiver.url("/ok"), None).await;
+    let mut request = service.batch_request(1).await;
     request["send_method"] = json!("direct_send");
     request["recipients"][0]["mailing_address"] = json!({
         "address_1": "1 Main St", "city": "Portland", "state": "OR",
         "postal_code": "97201", "country": "US",
     });
-    let (status, batch) = house.post("/v1/order_batches", &request).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     let kinds = receiver.kinds();
     assert_eq!(
         (kinds["order.created"], kinds["order.gift_accepted"]),
@@ -131,14 +131,14 @@ async fn a_direct_send_is_accepted_as_it_is_made() {
 /// What an order lives through is told as often as it is in the feed.
 #[tokio::test]
 async fn every_step_of_a_life_is_told() {
-    let house = House::with_speed(1.0).await;
+    let service = TestService::with_speed(1.0).await;
     let receiver = Receiver::open().await;
-    register(&house, &receiver.url("/ok"), None).await;
-    send(&house, 400).await;
+    register(&service, &receiver.url("/ok"), None).await;
+    send(&service, 400).await;
     for _ in 0..40 {
-        house.let_pass(Duration::from_secs(60)).await;
+        service.advance(Duration::from_secs(60)).await;
     }
-    let activities = all(&house, "/v1/order_activities").await;
+    let activities = all(&service, "/v1/order_activities").await;
     let took = |status: &str| {
         activities
             .iter()
@@ -162,7 +162,7 @@ async fn every_step_of_a_life_is_told() {
         told("order.delivered") > 50 && told("order.refunded") > 0,
         "{kinds:?}"
     );
-    let orders = all(&house, "/v1/orders").await;
+    let orders = all(&service, "/v1/orders").await;
     let thanked: Vec<&Value> = orders
         .iter()
         .filter(|order| order["thank_you_note"].is_string())

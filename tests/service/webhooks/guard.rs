@@ -15,7 +15,7 @@ use giftdesk::service::{WebhookOptions, webhooks::Resolver};
 use serde_json::json;
 
 use super::receiver::{Receiver, attempts, register, send};
-use crate::house::House;
+use crate::harness::TestService;
 
 /// Answers with these addresses, one list after the other; the last one again and again.
 struct Scripted {
@@ -36,10 +36,10 @@ impl Resolver for Scripted {
 }
 
 /// A service that refuses private addresses, and asks this script for names.
-async fn house(answers: Vec<Vec<&'static str>>, allow_private: bool) -> House {
-    let mut house = House::open().await;
-    house.stop().await;
-    house
+async fn service(answers: Vec<Vec<&'static str>>, allow_private: bool) -> TestService {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    service
         .start_with(|config| {
             config.webhooks = WebhookOptions {
                 allow_private,
@@ -51,12 +51,12 @@ async fn house(answers: Vec<Vec<&'static str>>, allow_private: bool) -> House {
             };
         })
         .await;
-    house
+    service
 }
 
 #[tokio::test]
 async fn addresses_inside_the_network_are_refused() {
-    let house = house(vec![vec!["10.1.2.3"]], false).await;
+    let service = service(vec![vec!["10.1.2.3"]], false).await;
     for url in [
         "http://127.0.0.1:8080/",
         "https://127.1/",
@@ -74,7 +74,7 @@ async fn addresses_inside_the_network_are_refused() {
         "http://intranet/",
         "http://gifts.example.com/",
     ] {
-        let (status, answer) = house.post("/v1/webhooks", &json!({"url": url})).await;
+        let (status, answer) = service.post("/v1/webhooks", &json!({"url": url})).await;
         assert_eq!(status, 400, "{url}: {answer}");
         assert_eq!(
             answer["error"], "url must not point into a private network",
@@ -85,7 +85,7 @@ async fn addresses_inside_the_network_are_refused() {
 
 #[tokio::test]
 async fn what_is_no_address_of_the_web_is_refused() {
-    let house = house(vec![vec![]], true).await;
+    let service = service(vec![vec![]], true).await;
     for (url, sentence) in [
         ("", "url can't be blank"),
         ("gifts", "url is not an address"),
@@ -100,7 +100,7 @@ async fn what_is_no_address_of_the_web_is_refused() {
             "The host of url cannot be found",
         ),
     ] {
-        let (status, answer) = house.post("/v1/webhooks", &json!({"url": url})).await;
+        let (status, answer) = service.post("/v1/webhooks", &json!({"url": url})).await;
         assert_eq!(
             (status.as_u16(), &answer["error"]),
             (400, &json!(sentence)),
@@ -109,7 +109,7 @@ async fn what_is_no_address_of_the_web_is_refused() {
     }
     let long = format!("https://example.com/{}", "a".repeat(3_000));
     for body in [json!({"url": long}), json!({"url": null}), json!({})] {
-        assert_eq!(house.post("/v1/webhooks", &body).await.0, 400);
+        assert_eq!(service.post("/v1/webhooks", &body).await.0, 400);
     }
 }
 
@@ -118,23 +118,23 @@ async fn what_is_no_address_of_the_web_is_refused() {
 #[tokio::test]
 async fn a_name_that_turns_inward_later_is_not_followed() {
     let receiver = Receiver::open().await;
-    let house = house(vec![vec!["8.8.8.8"], vec!["127.0.0.1"]], false).await;
+    let service = service(vec![vec!["8.8.8.8"], vec!["127.0.0.1"]], false).await;
     let url = format!(
         "http://rebinding.example.com:{}/ok",
         receiver.address.port()
     );
-    let (id, _) = register(&house, &url, None).await;
-    send(&house, 1).await;
+    let (id, _) = register(&service, &url, None).await;
+    send(&service, 1).await;
     assert!(receiver.heard().is_empty());
     let refused = (None, Some("address_refused".to_owned()));
-    assert_eq!(attempts(&house, &id).await, [refused.clone(), refused]);
+    assert_eq!(attempts(&service, &id).await, [refused.clone(), refused]);
 }
 
 #[tokio::test]
 async fn a_name_with_one_address_inside_is_refused_whole() {
-    let house = house(vec![vec!["8.8.8.8", "192.168.1.1"]], false).await;
+    let service = service(vec![vec!["8.8.8.8", "192.168.1.1"]], false).await;
     let url = "http://both.example.com/";
-    let (status, answer) = house.post("/v1/webhooks", &json!({"url": url})).await;
+    let (status, answer) = service.post("/v1/webhooks", &json!({"url": url})).await;
     assert_eq!(status, 400, "{answer}");
 }
 
@@ -142,26 +142,26 @@ async fn a_name_with_one_address_inside_is_refused_whole() {
 #[tokio::test]
 async fn digits_are_checked_again_at_each_delivery() {
     let receiver = Receiver::open().await;
-    let mut house = House::open().await;
-    let (id, _) = register(&house, &receiver.url("/ok"), Some(&["order.created"])).await;
-    house.stop().await;
-    house
+    let mut service = TestService::new().await;
+    let (id, _) = register(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
+    service.stop().await;
+    service
         .start_with(|config| config.webhooks = WebhookOptions::default())
         .await;
-    send(&house, 1).await;
+    send(&service, 1).await;
     assert!(receiver.heard().is_empty());
     let refused = (None, Some("address_refused".to_owned()));
-    assert_eq!(attempts(&house, &id).await, [refused]);
+    assert_eq!(attempts(&service, &id).await, [refused]);
 }
 
 #[tokio::test]
 async fn an_operator_can_allow_them() {
     let receiver = Receiver::open().await;
-    let house = house(vec![vec!["127.0.0.1"]], true).await;
+    let service = service(vec![vec!["127.0.0.1"]], true).await;
     let url = format!("http://receiver.internal:{}/ok", receiver.address.port());
-    register(&house, &url, None).await;
-    send(&house, 1).await;
-    house.let_pass(Duration::ZERO).await;
+    register(&service, &url, None).await;
+    send(&service, 1).await;
+    service.advance(Duration::ZERO).await;
     assert_eq!(receiver.heard().len(), 2);
     let host = format!("receiver.internal:{}", receiver.address.port());
     assert_eq!(receiver.heard()[0].header("host"), host);

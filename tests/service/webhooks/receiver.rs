@@ -16,7 +16,7 @@ use giftdesk::{contract::WebhookId, service::Endpoints};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, KEY};
+use crate::harness::{KEY, TestService};
 
 /// How long anything may take. Only a broken program ever waits this long.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -157,12 +157,16 @@ async fn hear(
 }
 
 /// Registers an endpoint for these events, or for all; its id and its secret.
-pub async fn register(house: &House, url: &str, events: Option<&[&str]>) -> (String, String) {
+pub async fn register(
+    service: &TestService,
+    url: &str,
+    events: Option<&[&str]>,
+) -> (String, String) {
     let mut request = json!({ "url": url });
     if let Some(events) = events {
         request["events"] = json!(events);
     }
-    let (status, webhook) = house.post("/v1/webhooks", &request).await;
+    let (status, webhook) = service.post("/v1/webhooks", &request).await;
     assert_eq!(status, 201, "{webhook}");
     (
         webhook["id"].as_str().unwrap().to_owned(),
@@ -171,8 +175,8 @@ pub async fn register(house: &House, url: &str, events: Option<&[&str]>) -> (Str
 }
 
 /// `DELETE /v1/webhooks/{id}`, which answers without a body when it worked.
-pub async fn delete(house: &House, id: &str, key: &str) -> u16 {
-    let url = house.url(&format!("/v1/webhooks/{id}"));
+pub async fn delete(service: &TestService, id: &str, key: &str) -> u16 {
+    let url = service.url(&format!("/v1/webhooks/{id}"));
     let answer = reqwest::Client::new()
         .request(Method::DELETE, url)
         .bearer_auth(key)
@@ -185,13 +189,13 @@ pub async fn delete(house: &House, id: &str, key: &str) -> u16 {
     status
 }
 
-pub async fn delete_own(house: &House, id: &str) -> u16 {
-    delete(house, id, KEY).await
+pub async fn delete_own(service: &TestService, id: &str) -> u16 {
+    delete(service, id, KEY).await
 }
 
 /// The attempts at an endpoint as the operator sees them, oldest first: status, word.
-pub async fn attempts(house: &House, id: &str) -> Vec<(Option<i64>, Option<String>)> {
-    let folder = house.folder.path();
+pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
+    let folder = service.folder.path();
     let database = crate::database::of(folder);
     let endpoints = Endpoints::open(folder, database.as_ref()).await.unwrap();
     let id: WebhookId = id.parse().unwrap();
@@ -205,12 +209,12 @@ pub async fn attempts(house: &House, id: &str) -> Vec<(Option<i64>, Option<Strin
 }
 
 /// Sends a batch of this many and does what then is due.
-pub async fn send(house: &House, count: usize) -> Value {
-    let (status, batch) = house
-        .post("/v1/order_batches", &house.good_batch(count).await)
+pub async fn send(service: &TestService, count: usize) -> Value {
+    let (status, batch) = service
+        .post("/v1/order_batches", &service.batch_request(count).await)
         .await;
     assert_eq!(status, 201, "{batch}");
-    house.let_pass(Duration::ZERO).await;
+    service.advance(Duration::ZERO).await;
     batch
 }
 

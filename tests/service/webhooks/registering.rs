@@ -4,68 +4,68 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::receiver::{Receiver, delete, delete_own, register, send};
-use crate::house::House;
+use crate::harness::TestService;
 
 #[tokio::test]
 async fn an_endpoint_that_was_deleted_is_told_nothing_more() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    let (kept, _) = register(&house, &receiver.url("/kept"), None).await;
-    let (id, _) = register(&house, &receiver.url("/deleted"), None).await;
+    let (kept, _) = register(&service, &receiver.url("/kept"), None).await;
+    let (id, _) = register(&service, &receiver.url("/deleted"), None).await;
     assert_ne!(kept, id);
-    send(&house, 1).await;
+    send(&service, 1).await;
     assert_eq!(receiver.heard_at("/deleted").len(), 2);
-    assert_eq!(delete_own(&house, &id).await, 204);
-    send(&house, 1).await;
+    assert_eq!(delete_own(&service, &id).await, 204);
+    send(&service, 1).await;
     assert_eq!(receiver.heard_at("/deleted").len(), 2);
     assert_eq!(receiver.heard_at("/kept").len(), 4);
-    assert_eq!(delete_own(&house, &id).await, 404, "it is deleted once");
+    assert_eq!(delete_own(&service, &id).await, 404, "it is deleted once");
 }
 
 #[tokio::test]
 async fn what_waited_for_an_endpoint_goes_with_it() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    let (id, _) = register(&house, &receiver.url("/fail"), None).await;
-    send(&house, 1).await;
+    let (id, _) = register(&service, &receiver.url("/fail"), None).await;
+    send(&service, 1).await;
     assert_eq!(receiver.heard().len(), 2);
-    assert_eq!(delete_own(&house, &id).await, 204);
-    house.let_pass(std::time::Duration::from_secs(3_600)).await;
+    assert_eq!(delete_own(&service, &id).await, 204);
+    service.advance(std::time::Duration::from_secs(3_600)).await;
     assert_eq!(receiver.heard().len(), 2);
 }
 
 #[tokio::test]
 async fn the_endpoint_of_another_account_is_not_found_and_not_told() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    let other = house.another_key().await;
+    let other = service.other_account_key().await;
     let request = json!({"url": receiver.url("/other")});
-    let (status, webhook) = house
+    let (status, webhook) = service
         .send(Method::POST, "/v1/webhooks", Some(&other), Some(&request))
         .await;
     assert_eq!(status, 201, "{webhook}");
     let id = webhook["id"].as_str().unwrap();
-    assert_eq!(delete_own(&house, id).await, 404);
+    assert_eq!(delete_own(&service, id).await, 404);
     let rotate = format!("/v1/webhooks/{id}/rotate_secret");
-    let (status, answer) = house.post(&rotate, &Value::Null).await;
+    let (status, answer) = service.post(&rotate, &Value::Null).await;
     assert_eq!(
         (status.as_u16(), &answer["error"]),
         (404, &json!("Webhook not found"))
     );
-    send(&house, 3).await;
+    send(&service, 3).await;
     assert!(receiver.heard().is_empty(), "{:?}", receiver.kinds());
-    assert_eq!(delete(&house, id, &other).await, 204);
+    assert_eq!(delete(&service, id, &other).await, 204);
 }
 
 #[tokio::test]
 async fn an_event_that_is_not_known_is_refused() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     for (events, place) in [
         (json!(["order.created", "order.vanished"]), "events[1]"),
         (json!([""]), "events[0]"),
     ] {
         let request = json!({"url": "http://127.0.0.1:9/", "events": events});
-        let (status, answer) = house.post("/v1/webhooks", &request).await;
+        let (status, answer) = service.post("/v1/webhooks", &request).await;
         assert_eq!(status, 400, "{answer}");
         assert!(
             answer["error"].as_str().unwrap().starts_with(place),
@@ -73,20 +73,20 @@ async fn an_event_that_is_not_known_is_refused() {
         );
     }
     let request = json!({"url": "http://127.0.0.1:9/", "events": null});
-    let (status, answer) = house.post("/v1/webhooks", &request).await;
+    let (status, answer) = service.post("/v1/webhooks", &request).await;
     assert_eq!(status, 201, "{answer}");
 }
 
 #[tokio::test]
 async fn an_account_has_a_bounded_number_of_endpoints() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let mut last = String::new();
     for _ in 0..16 {
-        last = register(&house, "http://127.0.0.1:9/", None).await.0;
+        last = register(&service, "http://127.0.0.1:9/", None).await.0;
     }
     let request = json!({"url": "http://127.0.0.1:9/"});
-    let (status, answer) = house.post("/v1/webhooks", &request).await;
+    let (status, answer) = service.post("/v1/webhooks", &request).await;
     assert_eq!(status, 400, "{answer}");
-    assert_eq!(delete_own(&house, &last).await, 204);
-    register(&house, "http://127.0.0.1:9/", None).await;
+    assert_eq!(delete_own(&service, &last).await, 204);
+    register(&service, "http://127.0.0.1:9/", None).await;
 }

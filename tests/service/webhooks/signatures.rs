@@ -8,19 +8,19 @@ use serde_json::json;
 use standardwebhooks::Webhook;
 
 use super::receiver::{Receiver, register, send};
-use crate::house::House;
+use crate::harness::TestService;
 
 #[tokio::test]
 async fn a_receiver_believes_the_signature_and_nothing_else() {
-    let mut house = House::open().await;
-    house.stop().await;
+    let mut service = TestService::new().await;
+    service.stop().await;
     // The library looks at the machine's clock.
-    house.clock = ManualClock::at(WallClock.now());
-    house.start(0.0).await;
+    service.clock = ManualClock::at(WallClock.now());
+    service.start(0.0).await;
     let receiver = Receiver::open().await;
-    let (_, secret) = register(&house, &receiver.url("/ok"), None).await;
-    let (_, another) = register(&house, &receiver.url("/another"), None).await;
-    send(&house, 1).await;
+    let (_, secret) = register(&service, &receiver.url("/ok"), None).await;
+    let (_, another) = register(&service, &receiver.url("/another"), None).await;
+    send(&service, 1).await;
     let heard = receiver.heard_at("/ok");
     assert_eq!(heard.len(), 2);
     for heard in heard {
@@ -49,32 +49,32 @@ async fn a_receiver_believes_the_signature_and_nothing_else() {
 
 #[tokio::test]
 async fn two_secrets_sign_while_one_takes_the_place_of_the_other() {
-    let house = House::open().await;
+    let service = TestService::new().await;
     let receiver = Receiver::open().await;
-    let (id, first) = register(&house, &receiver.url("/ok"), Some(&["order.created"])).await;
+    let (id, first) = register(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
     let rotate = format!("/v1/webhooks/{id}/rotate_secret");
-    let (status, answer) = house.post(&rotate, &json!({})).await;
+    let (status, answer) = service.post(&rotate, &json!({})).await;
     assert_eq!((status.as_u16(), &answer["id"]), (200, &json!(id)));
     let second = answer["secret"].as_str().unwrap().to_owned();
     assert_ne!(first, second);
 
-    send(&house, 1).await;
+    send(&service, 1).await;
     let heard = receiver.heard().pop().unwrap();
     assert!(heard.is_signed_by(&first) && heard.is_signed_by(&second));
     assert_eq!(heard.header("webhook-signature").split(' ').count(), 2);
 
-    house.let_pass(Duration::from_secs(24 * 3_600 + 1)).await;
-    send(&house, 1).await;
+    service.advance(Duration::from_secs(24 * 3_600 + 1)).await;
+    send(&service, 1).await;
     let heard = receiver.heard().pop().unwrap();
     assert!(!heard.is_signed_by(&first) && heard.is_signed_by(&second));
 
     // However often it is rotated, the newest signs and the header stays short.
     let mut newest = second;
     for _ in 0..8 {
-        let (_, answer) = house.post(&rotate, &json!({})).await;
+        let (_, answer) = service.post(&rotate, &json!({})).await;
         newest = answer["secret"].as_str().unwrap().to_owned();
     }
-    send(&house, 1).await;
+    send(&service, 1).await;
     let heard = receiver.heard().pop().unwrap();
     assert!(heard.is_signed_by(&newest));
     assert_eq!(heard.header("webhook-signature").split(' ').count(), 5);

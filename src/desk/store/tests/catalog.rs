@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{SPACE, now, store};
+use super::{PRACTICE, now, store};
 use crate::{
     contract::{Brand, BrandCategory, BrandSet, Cents, Product},
     desk::{
@@ -53,13 +53,13 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
     let (_folder, store) = store().await;
     assert!(
         store
-            .replace_catalog(SPACE, "US", &catalog())
+            .replace_catalog(PRACTICE, "US", &catalog())
             .await
             .unwrap()
     );
     assert!(
         !store
-            .replace_catalog(SPACE, "US", &catalog())
+            .replace_catalog(PRACTICE, "US", &catalog())
             .await
             .unwrap(),
         "it is the same"
@@ -67,7 +67,7 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
     let found = async |query: ProductQuery| {
         let query = ListQuery::Products(query);
         match store
-            .window(SPACE, "US", &query, 0..10, now())
+            .window(PRACTICE, "US", &query, 0..10, now())
             .await
             .unwrap()
             .rows
@@ -128,7 +128,7 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
     })
     .await;
     assert_eq!((dear[0].ships_free, dear[1].ships_free), (true, false));
-    let summary = store.catalog_summary(SPACE, "US").await.unwrap();
+    let summary = store.catalog_summary(PRACTICE, "US").await.unwrap();
     assert_eq!(
         (
             summary.products,
@@ -143,10 +143,19 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
     );
     let mut smaller = catalog();
     smaller.products.remove(0);
-    assert!(store.replace_catalog(SPACE, "US", &smaller).await.unwrap());
+    assert!(
+        store
+            .replace_catalog(PRACTICE, "US", &smaller)
+            .await
+            .unwrap()
+    );
     assert_eq!(named(any()).await, ["Café Crème Set"]);
     assert_eq!(
-        store.catalog_summary(SPACE, "DE").await.unwrap().products,
+        store
+            .catalog_summary(PRACTICE, "DE")
+            .await
+            .unwrap()
+            .products,
         0
     );
 }

@@ -24,48 +24,57 @@ async fn cards_belong_to_one_connection_and_go_with_it() {
         name: "Another".to_owned(),
         base_url: "https://gifts.example.com".to_owned(),
     };
-    let space = store.add_connection(&other).await.unwrap();
+    let connection_row = store.add_connection(&other).await.unwrap();
     let bare = EndUserCard {
         brand: None,
         last_4: None,
         expiry: None,
         ..card(3)
     };
-    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
-    store.keep_end_user_card(SPACE, &card(2)).await.unwrap();
-    store.keep_end_user_card(space, &bare).await.unwrap();
-    let kept = store.end_user_cards(SPACE).await.unwrap();
+    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.keep_end_user_card(PRACTICE, &card(2)).await.unwrap();
+    store
+        .keep_end_user_card(connection_row, &bare)
+        .await
+        .unwrap();
+    let kept = store.end_user_cards(PRACTICE).await.unwrap();
     assert_eq!(kept, [card(2), card(1)]);
-    assert_eq!(store.end_user_cards(space).await.unwrap(), [bare]);
+    assert_eq!(store.end_user_cards(connection_row).await.unwrap(), [bare]);
     store.remove_connection(other.id).await.unwrap();
-    assert!(store.end_user_cards(space).await.unwrap().is_empty());
-    assert_eq!(store.end_user_cards(SPACE).await.unwrap().len(), 2);
+    assert!(
+        store
+            .end_user_cards(connection_row)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(store.end_user_cards(PRACTICE).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
 async fn a_card_is_known_as_its_own_persons_until_it_is_forgotten() {
     let (folder, store) = store().await;
-    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
-    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
     store.close().await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
     let id = card(1).id;
-    let known = store.has_end_user_card(SPACE, &id, "user-1").await;
+    let known = store.has_end_user_card(PRACTICE, &id, "user-1").await;
     assert!(known.unwrap());
-    let of_another = store.has_end_user_card(SPACE, &id, "user-2").await;
+    let of_another = store.has_end_user_card(PRACTICE, &id, "user-2").await;
     assert!(!of_another.unwrap());
-    store.forget_end_user_card(SPACE, &id).await.unwrap();
-    assert!(store.end_user_cards(SPACE).await.unwrap().is_empty());
+    store.forget_end_user_card(PRACTICE, &id).await.unwrap();
+    assert!(store.end_user_cards(PRACTICE).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn cards_come_along_when_the_database_is_damaged_elsewhere() {
     let (folder, store) = store().await;
-    store.keep_end_user_card(SPACE, &card(1)).await.unwrap();
+    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
     store.note(&StoreError::Damaged("a page is bad".to_owned()));
     store.close().await;
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_some());
-    let kept = opened.store.end_user_cards(SPACE).await.unwrap();
+    let kept = opened.store.end_user_cards(PRACTICE).await.unwrap();
     assert_eq!(kept, [card(1)]);
 }

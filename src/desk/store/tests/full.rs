@@ -21,8 +21,8 @@ fn people(count: usize) -> Sheet {
 /// From now on the file may have `pages` more pages than now.
 async fn leave_room_for(store: &Store, pages: i64) {
     let mut connections = Vec::new();
-    for _ in 0..store.sure.options().get_max_connections() {
-        connections.push(store.sure.acquire().await.unwrap());
+    for _ in 0..store.durable.options().get_max_connections() {
+        connections.push(store.durable.acquire().await.unwrap());
     }
     for connection in &mut connections {
         let now: i64 = sqlx::query_scalar("PRAGMA page_count")
@@ -47,20 +47,20 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
     };
     let few = people(3);
     store
-        .save_draft(SPACE, &draft, &few, &Sheet::default())
+        .save_draft(PRACTICE, &draft, &few, &Sheet::default())
         .await
         .unwrap();
 
     leave_room_for(&store, 0).await;
     let many = people(5_000);
     let error = store
-        .save_draft(SPACE, &draft, &many, &few)
+        .save_draft(PRACTICE, &draft, &many, &few)
         .await
         .expect_err("there is no room");
     let problem = error.problem();
     assert_eq!(problem.what, "The disk is full.");
     assert!(problem.meaning.contains("nothing was sent"), "{problem}");
-    let kept = store.draft(SPACE, draft.id).await.unwrap().unwrap();
+    let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
     assert_eq!(
         (kept.draft.name.as_str(), kept.sheet.len()),
         ("Autumn thank-you", 3)
@@ -68,9 +68,9 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
 
     leave_room_for(&store, 100_000).await;
     store
-        .save_draft(SPACE, &draft, &many, &few)
+        .save_draft(PRACTICE, &draft, &many, &few)
         .await
         .expect("there is room again");
-    let kept = store.draft(SPACE, draft.id).await.unwrap().unwrap();
+    let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
     assert_eq!(kept.sheet.len(), 5_000);
 }

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-const SPACE: Space = Space(1);
+const PRACTICE: ConnectionRowId = ConnectionRowId(1);
 const DAY: Duration = Duration::from_secs(86_400);
 
 fn now() -> Timestamp {
@@ -78,7 +78,7 @@ fn order(batch: &OrderBatch, n: u128, first: &str, last: &str, status: OrderStat
 async fn rows(store: &Store, query: OrderQuery) -> Vec<OrderRow> {
     let query = ListQuery::Orders(query);
     let window = store
-        .window(SPACE, "US", &query, 0..100, now())
+        .window(PRACTICE, "US", &query, 0..100, now())
         .await
         .unwrap();
     match window.rows {
@@ -100,7 +100,7 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring thanks");
     store
-        .mirror_batches(SPACE, std::slice::from_ref(&spring), now())
+        .mirror_batches(PRACTICE, std::slice::from_ref(&spring), now())
         .await
         .unwrap();
     let orders = [
@@ -110,13 +110,13 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     let place = OrderPlace::InBatch { first: 0 };
     assert!(
         store
-            .mirror_orders(SPACE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, place, now())
             .await
             .unwrap()
     );
     assert!(
         !store
-            .mirror_orders(SPACE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, place, now())
             .await
             .unwrap(),
         "nothing new"
@@ -143,7 +143,7 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     swapped.original_cart = Some(swapped.cart.clone());
     swapped.cart = cart("Garden Tea Chest");
     store
-        .mirror_orders(SPACE, &[swapped], OrderPlace::Unknown, now())
+        .mirror_orders(PRACTICE, &[swapped], OrderPlace::Unknown, now())
         .await
         .unwrap();
     assert_eq!(search("tea").await, ["Zoë O'Neil"]);
@@ -155,11 +155,11 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
     let (_folder, store) = store().await;
     let (old, new) = (batch(1, "Old"), batch(2, "New"));
     store
-        .mirror_batches(SPACE, std::slice::from_ref(&old), now())
+        .mirror_batches(PRACTICE, std::slice::from_ref(&old), now())
         .await
         .unwrap();
     store
-        .mirror_batches(SPACE, &[new.clone(), old.clone()], now())
+        .mirror_batches(PRACTICE, &[new.clone(), old.clone()], now())
         .await
         .unwrap();
     let place = OrderPlace::InBatch { first: 0 };
@@ -168,7 +168,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         order(&old, 21, "A", "", OrderStatus::Created),
     ];
     store
-        .mirror_orders(SPACE, &in_old, place, now())
+        .mirror_orders(PRACTICE, &in_old, place, now())
         .await
         .unwrap();
     let in_new = [
@@ -176,7 +176,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         order(&new, 23, "C", "", OrderStatus::Shipped),
     ];
     store
-        .mirror_orders(SPACE, &in_new, place, now())
+        .mirror_orders(PRACTICE, &in_new, place, now())
         .await
         .unwrap();
     assert_eq!(
@@ -212,7 +212,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
     });
     assert_eq!(
         store
-            .window(SPACE, "US", &found, 0..10, now())
+            .window(PRACTICE, "US", &found, 0..10, now())
             .await
             .unwrap()
             .total,
@@ -225,7 +225,7 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
-        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
         .await
         .unwrap();
     let expiring = |n, first: &str, at, status| Order {
@@ -239,7 +239,7 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         order(&one, 33, "Free", "", OrderStatus::Failed),
     ];
     store
-        .mirror_orders(SPACE, &orders, OrderPlace::InBatch { first: 0 }, now())
+        .mirror_orders(PRACTICE, &orders, OrderPlace::InBatch { first: 0 }, now())
         .await
         .unwrap();
     let staged = |stages| OrderQuery {
@@ -268,7 +268,7 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         };
         assert_eq!(names(&store, query).await, [name]);
     }
-    let detail = store.batch(SPACE, one.id, now()).await.unwrap().unwrap();
+    let detail = store.batch(PRACTICE, one.id, now()).await.unwrap().unwrap();
     assert_eq!(detail.row.funnel.expired, 1);
     assert_eq!(
         (detail.row.funnel.created, detail.row.funnel.opened),
@@ -279,7 +279,7 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         (Cents(5000), Cents(10_000))
     );
     let summary = store
-        .activity_summary(SPACE, &Calendar::local(now(), 7), now())
+        .activity_summary(PRACTICE, &Calendar::local(now(), 7), now())
         .await
         .unwrap();
     assert_eq!((summary.at_risk, summary.at_risk_amount), (1, Cents(5000)));
@@ -293,13 +293,13 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
-        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
         .await
         .unwrap();
     let canceled = order(&one, 40, "Ann", "", OrderStatus::Canceled);
     store
         .mirror_orders(
-            SPACE,
+            PRACTICE,
             std::slice::from_ref(&canceled),
             OrderPlace::Unknown,
             now(),
@@ -316,10 +316,10 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
         activity(2, OrderStatus::Opened, now() - DAY),
         activity(1, OrderStatus::Created, now() - DAY * 2),
     ];
-    assert!(store.mirror_activities(SPACE, &told).await.unwrap());
-    assert!(!store.mirror_activities(SPACE, &told).await.unwrap());
+    assert!(store.mirror_activities(PRACTICE, &told).await.unwrap());
+    assert!(!store.mirror_activities(PRACTICE, &told).await.unwrap());
     let detail = store
-        .order(SPACE, canceled.id, now())
+        .order(PRACTICE, canceled.id, now())
         .await
         .unwrap()
         .unwrap();
@@ -333,7 +333,7 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     let row = &rows(&store, OrderQuery::default()).await[0];
     assert_eq!(row.last_change, Some(now() - DAY));
     let funnel = store
-        .batch(SPACE, one.id, now())
+        .batch(PRACTICE, one.id, now())
         .await
         .unwrap()
         .unwrap()
@@ -346,7 +346,7 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     );
     let feed = ListQuery::Activities(ActivityQuery::default());
     let window = store
-        .window(SPACE, "US", &feed, 0..10, now())
+        .window(PRACTICE, "US", &feed, 0..10, now())
         .await
         .unwrap();
     let ListRows::Activities(feed) = window.rows else {
@@ -368,26 +368,26 @@ async fn another_connection_sees_nothing_of_this_one() {
         name: "Other".to_owned(),
         base_url: "https://gifts.example".to_owned(),
     };
-    let space = store.add_connection(&other).await.unwrap();
+    let connection_row = store.add_connection(&other).await.unwrap();
     let one = batch(1, "One");
     store
-        .mirror_batches(space, std::slice::from_ref(&one), now())
+        .mirror_batches(connection_row, std::slice::from_ref(&one), now())
         .await
         .unwrap();
     let orders = [order(&one, 50, "Ann", "Lee", OrderStatus::Created)];
     store
-        .mirror_orders(space, &orders, OrderPlace::Unknown, now())
+        .mirror_orders(connection_row, &orders, OrderPlace::Unknown, now())
         .await
         .unwrap();
-    assert_eq!(store.counts(SPACE).await.unwrap(), (0, 0));
-    assert_eq!(store.counts(space).await.unwrap(), (1, 1));
+    assert_eq!(store.counts(PRACTICE).await.unwrap(), (0, 0));
+    assert_eq!(store.counts(connection_row).await.unwrap(), (1, 1));
     let search = OrderQuery {
         text: "ann".into(),
         ..OrderQuery::default()
     };
     assert!(rows(&store, search.clone()).await.is_empty());
     store.remove_connection(other.id).await.unwrap();
-    assert_eq!(store.counts(space).await.unwrap(), (0, 0));
+    assert_eq!(store.counts(connection_row).await.unwrap(), (0, 0));
     let left: i64 =
         sqlx::query_scalar("SELECT count(*) FROM gift_text WHERE gift_text MATCH 'ann'")
             .fetch_one(&store.pool)
@@ -401,7 +401,7 @@ async fn the_last_window_of_a_long_list_is_exact() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
-        .mirror_batches(SPACE, std::slice::from_ref(&one), now())
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
         .await
         .unwrap();
     for page in 0..20_u64 {
@@ -419,13 +419,13 @@ async fn the_last_window_of_a_long_list_is_exact() {
             .collect();
         let place = OrderPlace::InBatch { first: page * 100 };
         store
-            .mirror_orders(SPACE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, place, now())
             .await
             .unwrap();
     }
     let query = ListQuery::Orders(OrderQuery::default());
     let window = store
-        .window(SPACE, "US", &query, 1990..2060, now())
+        .window(PRACTICE, "US", &query, 1990..2060, now())
         .await
         .unwrap();
     assert_eq!((window.total, window.offset), (2000, 1990));
@@ -438,7 +438,7 @@ async fn the_last_window_of_a_long_list_is_exact() {
     );
     assert_eq!(rows.len(), 10);
     let beyond = store
-        .window(SPACE, "US", &query, 5000..5060, now())
+        .window(PRACTICE, "US", &query, 5000..5060, now())
         .await
         .unwrap();
     assert_eq!(

@@ -71,10 +71,10 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
     let (folder, store) = store().await;
     for n in 0..MANY {
         store
-            .save_draft(SPACE, &gift(n), &people(n), &Sheet::default())
+            .save_draft(PRACTICE, &gift(n), &people(n), &Sheet::default())
             .await
             .unwrap();
-        store.add_to_outbox(SPACE, &on_its_way(n)).await.unwrap();
+        store.add_to_outbox(PRACTICE, &on_its_way(n)).await.unwrap();
     }
     store.close().await;
     let file = folder.path().join("desk.sqlite");
@@ -87,16 +87,21 @@ async fn a_bad_page_of_drafts_costs_the_drafts_on_it() {
     overwrite(&file, "Gift number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();
     let damage = opened.damage.expect("it was damaged");
-    let drafts = opened.store.drafts(SPACE).await.unwrap();
+    let drafts = opened.store.drafts(PRACTICE).await.unwrap();
     let lost = MANY - drafts.len();
     assert!((1..40).contains(&lost), "{lost} lost: {damage}");
     let said = format!("{} drafts were saved from it; {lost} could", drafts.len());
     assert!(damage.meaning.contains(&said), "{damage}");
     for draft in [drafts.first().unwrap(), drafts.last().unwrap()] {
-        let kept = opened.store.draft(SPACE, draft.id).await.unwrap().unwrap();
+        let kept = opened
+            .store
+            .draft(PRACTICE, draft.id)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(kept.sheet.len(), 20);
     }
-    let sends = opened.store.outbox(SPACE).await.unwrap();
+    let sends = opened.store.outbox(PRACTICE).await.unwrap();
     assert_eq!(sends.len(), MANY);
     let said = format!("{MANY} sends that had not arrived were saved.");
     assert!(damage.meaning.contains(&said), "{damage}");
@@ -108,7 +113,7 @@ async fn a_bad_page_of_recipients_costs_the_recipients_on_it() {
     overwrite(&file, "Guest7of60");
     let opened = Store::open(folder.path(), now()).await.unwrap();
     let damage = opened.damage.expect("it was damaged");
-    let drafts = opened.store.drafts(SPACE).await.unwrap();
+    let drafts = opened.store.drafts(PRACTICE).await.unwrap();
     assert_eq!(drafts.len(), MANY, "{damage}");
     let recipients: u64 = drafts.iter().map(|draft| draft.recipients).sum();
     let all = MANY as u64 * 20;
@@ -122,7 +127,7 @@ async fn a_bad_page_of_the_outbox_costs_the_sends_on_it_and_says_what_to_look_fo
     overwrite(&file, "Send number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();
     let damage = opened.damage.expect("it was damaged");
-    let sends = opened.store.outbox(SPACE).await.unwrap();
+    let sends = opened.store.outbox(PRACTICE).await.unwrap();
     let lost = MANY - sends.len();
     assert!((1..40).contains(&lost), "{lost} lost: {damage}");
     let said = format!("{lost} sends could not be read: look in Batches");
@@ -145,10 +150,10 @@ async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
             name: "Marketing account".to_owned(),
             base_url: "https://gifts.example.org".to_owned(),
         };
-        let space = opened.store.add_connection(&connection).await.unwrap();
+        let connection_row = opened.store.add_connection(&connection).await.unwrap();
         opened
             .store
-            .save_draft(space, &draft, &people(1), &Sheet::default())
+            .save_draft(connection_row, &draft, &people(1), &Sheet::default())
             .await
             .unwrap();
         opened.store.close().await;
@@ -164,6 +169,6 @@ async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
         .await
         .unwrap();
     assert_eq!(kept.unwrap().sheet.len(), 20);
-    let practice = opened.store.drafts(SPACE).await.unwrap();
+    let practice = opened.store.drafts(PRACTICE).await.unwrap();
     assert!(practice.is_empty());
 }

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::service::rules::{
-    batch::{LONGEST_MESSAGE, MOST_RECIPIENTS},
-    cart::{MOST_ITEMS, MOST_PIECES},
-    recipients::LONGEST_MAIL,
-    text::LONGEST_NAME,
+    batch::{MAX_MESSAGE_CHARS, MAX_RECIPIENTS},
+    cart::{MAX_CART_ITEMS, MAX_CART_QUANTITY},
+    recipients::MAX_EMAIL_BYTES,
+    text::MAX_NAME_CHARS,
 };
 
 /// Lines of text, which are all as long: type and field.
@@ -31,7 +31,7 @@ const LINES: [(&str, &str); 16] = [
 
 /// What else bounds a field, and what there is to say about it.
 fn bounds() -> Vec<(&'static str, &'static str, Value)> {
-    let people = json!({"minItems": 1, "maxItems": MOST_RECIPIENTS});
+    let people = json!({"minItems": 1, "maxItems": MAX_RECIPIENTS});
     let nowhere_else =
         "Taken and checked, and without effect: this service delivers in the US only";
     vec![
@@ -40,26 +40,26 @@ fn bounds() -> Vec<(&'static str, &'static str, Value)> {
         (
             "OrderBatchRequest",
             "message",
-            json!({"maxLength": LONGEST_MESSAGE}),
+            json!({"maxLength": MAX_MESSAGE_CHARS}),
         ),
         (
             "CartRequest",
             "items",
             json!({
                 "minItems": 1,
-                "maxItems": MOST_ITEMS,
-                "description": format!("At most {MOST_PIECES} pieces together"),
+                "maxItems": MAX_CART_ITEMS,
+                "description": format!("At most {MAX_CART_QUANTITY} pieces together"),
             }),
         ),
         (
             "CartItemRequest",
             "quantity",
-            json!({"minimum": 1, "maximum": MOST_PIECES}),
+            json!({"minimum": 1, "maximum": MAX_CART_QUANTITY}),
         ),
         (
             "RecipientRequest",
             "email",
-            json!({"maxLength": LONGEST_MAIL}),
+            json!({"maxLength": MAX_EMAIL_BYTES}),
         ),
         (
             "RecipientRequest",
@@ -82,7 +82,7 @@ fn bounds() -> Vec<(&'static str, &'static str, Value)> {
 /// Puts the bounds into the schemas.
 pub(super) fn put(schemas: &mut Value) {
     for (name, field) in LINES {
-        schemas[name]["properties"][field]["maxLength"] = json!(LONGEST_NAME);
+        schemas[name]["properties"][field]["maxLength"] = json!(MAX_NAME_CHARS);
     }
     for (name, field, bounds) in bounds() {
         let property = &mut schemas[name]["properties"][field];
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn every_bound_is_of_a_field_that_there_is() {
         let document = super::super::document("http://localhost").unwrap();
-        let lines = LINES.map(|(name, field)| (name, field, json!({"maxLength": LONGEST_NAME})));
+        let lines = LINES.map(|(name, field)| (name, field, json!({"maxLength": MAX_NAME_CHARS})));
         for (name, field, bounds) in lines.into_iter().chain(bounds()) {
             let property = &document["components"]["schemas"][name]["properties"][field];
             let is_there = ["type", "oneOf"]

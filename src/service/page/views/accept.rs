@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     contract::{Product, ProductId, VariantGroup, states::STATES},
-    service::rules::{acceptance::Wrong, gift::GiftLine, text::LONGEST_NAME},
+    service::rules::{acceptance::Wrong, gift::GiftLine, text::MAX_NAME_CHARS},
 };
 
 /// Whether a product's variants are one option of each group, as `M / Ink`.
@@ -276,7 +276,7 @@ fn input(line: &Line, typed: &Form, wrongs: &[Wrong]) -> Markup {
                 @if line.optional { span.optional { " (optional)" } }
             }
             input id=(line.name) name=(line.name) type="text" value=(typed.text(line.name))
-                autocomplete=(line.autocomplete) maxlength=(LONGEST_NAME)
+                autocomplete=(line.autocomplete) maxlength=(MAX_NAME_CHARS)
                 inputmode=[line.numeric.then_some("numeric")] required[!line.optional]
                 aria-invalid=[wrong.map(|_| "true")]
                 aria-describedby=[wrong.map(|_| &error)];

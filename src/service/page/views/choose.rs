@@ -55,13 +55,13 @@ fn lead(visit: &Visit, choice: &Choice) -> Markup {
             p.lead { (subtitle) }
         }
         p.lead {
-            @if choice.is_of_one() {
+            @if choice.is_single() {
                 "Choose the one you like best. It costs you nothing."
             } @else if offer.multiple_select_mode == MultipleSelectMode::ItemCount {
                 "Choose up to " (offer.multiple_select_count.unwrap_or(1))
                 ". It costs you nothing."
             } @else if let Some(sent) = sent {
-                "Take one thing or several, up to " strong { (choice::most(offer, sent)) }
+                "Take one thing or several, up to " strong { (choice::spending_limit(offer, sent)) }
                 " together. With shipping, they may cost as much as your gift: things of \
                   one brand ship together."
             }
@@ -89,7 +89,7 @@ fn beside(visit: &Visit) -> Markup {
 /// Everything that one collection offers.
 fn of(page: &Page, visit: &Visit, choice: &Choice, picks: &[Pick], several: bool) -> Markup {
     let offer_of = &choice.offer;
-    let kind = if choice.is_of_one() {
+    let kind = if choice.is_single() {
         "radio"
     } else {
         "checkbox"

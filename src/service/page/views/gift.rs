@@ -12,7 +12,7 @@ use super::{
 use crate::{
     contract::{Card, OrderStatus, Product, ProductId, Shipment, ShipmentStatus, Timestamp},
     service::rules::{
-        acceptance::{LONGEST_NOTE, Standing},
+        acceptance::{GiftState, MAX_NOTE_CHARS},
         gift::GiftLine,
     },
 };
@@ -184,7 +184,7 @@ fn thanks(page: &Page, visit: &Visit, refused: Option<(&str, &str)>) -> Markup {
                 input type="hidden" name=(guard::FIELD) value=(guard::word(&visit.token));
                 div.field {
                     label for="note" { "A few words to " (from) }
-                    textarea #note name="note" rows="4" maxlength=(LONGEST_NOTE)
+                    textarea #note name="note" rows="4" maxlength=(MAX_NOTE_CHARS)
                         aria-invalid=[why.map(|_| "true")]
                         aria-describedby=[why.map(|_| "note-error")] { (typed.unwrap_or_default()) }
                     @if let Some(why) = why { p.error #note-error role="alert" { (why) } }
@@ -196,10 +196,10 @@ fn thanks(page: &Page, visit: &Visit, refused: Option<(&str, &str)>) -> Markup {
 }
 
 /// A gift that can't be accepted any more.
-pub(in super::super) fn ended(page: &Page, visit: &Visit, standing: Standing) -> Markup {
+pub(in super::super) fn ended(page: &Page, visit: &Visit, state: GiftState) -> Markup {
     let from = &visit.gift.from_name;
-    match standing {
-        Standing::Expired => {
+    match state {
+        GiftState::Expired => {
             let first = match visit.gift.order.expires_at {
                 Some(end) => format!("It could be accepted until {}.", end.day()),
                 None => "The time to accept it is over.".to_owned(),
@@ -210,7 +210,7 @@ pub(in super::super) fn ended(page: &Page, visit: &Visit, standing: Standing) ->
             );
             words(page, "This gift has expired", &[&first, &second], None)
         }
-        Standing::Canceled => {
+        GiftState::Canceled => {
             let first = format!("{from} has taken it back. You did nothing wrong.");
             let second = "If you did not expect that, ask whoever sent it.";
             words(page, "This gift was canceled", &[&first, second], None)

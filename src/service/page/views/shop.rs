@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     contract::{Product, SwapMode},
-    service::rules::acceptance::worth,
+    service::rules::acceptance::product_total,
 };
 
 pub(in super::super) fn shop(
@@ -34,7 +34,7 @@ pub(in super::super) fn shop(
                 h1 { "Choose something else" }
                 @if several {
                     p.lead {
-                        "Take one thing or several, up to " strong { (worth(&visit.sent)) }
+                        "Take one thing or several, up to " strong { (product_total(&visit.sent)) }
                         " together. With shipping, they may cost as much as your gift: things of \
                           one brand ship together."
                     }

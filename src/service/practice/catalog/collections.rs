@@ -143,14 +143,14 @@ mod tests {
         service::{
             practice::catalog::practice_catalog,
             rules::{
-                choice::{check_choice, products_of},
+                choice::{check_choice, offered_products},
                 gift::GiftLine,
             },
         },
     };
 
     fn line(product: &Product) -> GiftLine {
-        GiftLine::piece(product)
+        GiftLine::single(product)
     }
 
     #[test]
@@ -164,9 +164,14 @@ mod tests {
                 assert!(written.draft && collection.product.is_none());
                 continue;
             };
-            assert_eq!(products_of(version).count(), named, "{}", collection.title);
+            assert_eq!(
+                offered_products(version).count(),
+                named,
+                "{}",
+                collection.title
+            );
             let sent = line(collection.product.as_ref().expect("it is published"));
-            for product in products_of(version) {
+            for product in offered_products(version) {
                 assert_eq!(product.status, ProductStatus::Active);
                 assert!(!product.price_is_variable, "{}", product.name);
                 assert_eq!(
@@ -189,8 +194,8 @@ mod tests {
         });
         let (collection, version) = two.expect("there is one");
         let sent = line(collection.product.as_ref().expect("it is published"));
-        for first in products_of(version) {
-            for second in products_of(version) {
+        for first in offered_products(version) {
+            for second in offered_products(version) {
                 let chosen = [line(first), line(second)];
                 assert_eq!(check_choice(version, &sent, &chosen), Ok(()));
                 let three = [line(first), line(second), line(first)];

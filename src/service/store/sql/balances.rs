@@ -12,7 +12,7 @@ use super::{Backend, Write, dialect, json, statement, until_done};
 use crate::{
     contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
     service::{
-        rules::{amounts::BaseAmounts, money::Purse},
+        rules::{amounts::BaseAmounts, money::PaymentHold},
         store::{Balances, ROWS_A_STATEMENT, Result, SwappedGift},
     },
 };
@@ -41,17 +41,17 @@ impl Balances for Backend {
             .bind(ROWS_A_STATEMENT as i64)
             .fetch_all(&mut *write)
             .await?;
-            let purses = orders.iter().map(|order| {
-                let purse = order.purse();
+            let payments = orders.iter().map(|order| {
+                let payment = order.payment();
                 // Whoever accepted keeps what is held.
                 if order.status().is_unaccepted() {
-                    purse.emptied()
+                    payment.released_in_full()
                 } else {
-                    purse
+                    payment
                 }
             });
-            let purses: Vec<Purse> = purses.collect();
-            fill(&mut write, account_no, &orders, &purses).await?;
+            let payments: Vec<PaymentHold> = payments.collect();
+            fill(&mut write, account_no, &orders, &payments).await?;
             let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
             // Nobody can accept them any more, so their practice lives rest.
             sqlx::query(statement(format!(
@@ -171,11 +171,11 @@ const PAID: &str = "o.seq, o.status, o.held, o.captured, o.given_back, o.amount_
     FROM gift_order o JOIN order_batch b ON b.no = o.batch_no";
 
 impl Paid {
-    fn purse(&self) -> Purse {
-        Purse {
-            held: self.held,
+    fn payment(&self) -> PaymentHold {
+        PaymentHold {
+            authorized: self.held,
             captured: self.captured,
-            given_back: self.given_back,
+            released: self.given_back,
         }
     }
 
@@ -187,7 +187,8 @@ impl Paid {
     fn total(&self) -> Result<Cents> {
         let pre_tax = match &self.swapped {
             Some(swapped) => {
-                BaseAmounts::of(&serde_json::from_str::<SwappedGift>(swapped)?.lines).pre_tax()
+                BaseAmounts::for_lines(&serde_json::from_str::<SwappedGift>(swapped)?.lines)
+                    .pre_tax()
             }
             None => self.pre_tax,
         };
@@ -211,11 +212,11 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
     if orders.is_empty() {
         return Ok(());
     }
-    let mut purses = Vec::with_capacity(orders.len());
+    let mut payments = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let purse = order.purse().after(&order.status(), total);
-        if purse.captured != order.captured && total > order.held {
+        let payment = order.payment().after(&order.status(), total);
+        if payment.captured != order.captured && total > order.held {
             // The rules of swaps keep this from happening; if one ever does not, it is known.
             tracing::error!(
                 account_no,
@@ -223,9 +224,9 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
                 "a gift costs more than was held"
             );
         }
-        purses.push(purse);
+        payments.push(payment);
     }
-    fill(write, account_no, &orders, &purses).await?;
+    fill(write, account_no, &orders, &payments).await?;
     sqlx::query(statement(format!(
         "UPDATE gift_order SET release_at = NULL WHERE account_no = $1
          AND status NOT IN ('created', 'notified', 'opened') AND release_at IS NOT NULL
@@ -240,14 +241,24 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
 }
 
 /// Writes what became of the money of orders, and gives to the balances what went back.
-async fn fill(write: &mut Write, account_no: i64, orders: &[Paid], purses: &[Purse]) -> Result<()> {
+async fn fill(
+    write: &mut Write,
+    account_no: i64,
+    orders: &[Paid],
+    payments: &[PaymentHold],
+) -> Result<()> {
     let mut rows = Vec::new();
     let mut back: BTreeMap<&PaymentMethodId, Cents> = BTreeMap::new();
-    for (order, purse) in orders.iter().zip(purses) {
-        if order.purse() != *purse {
-            rows.push((order.seq, purse.held, purse.captured, purse.given_back));
+    for (order, payment) in orders.iter().zip(payments) {
+        if order.payment() != *payment {
+            rows.push((
+                order.seq,
+                payment.authorized,
+                payment.captured,
+                payment.released,
+            ));
             *back.entry(&order.payment_method_id).or_default() +=
-                purse.given_back - order.given_back;
+                payment.released - order.given_back;
         }
     }
     if rows.is_empty() {

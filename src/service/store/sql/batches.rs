@@ -16,7 +16,7 @@ use crate::{
     },
     service::{
         rules::{
-            batch::{self, Accepted, SYNCHRONOUS_RECIPIENTS},
+            batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
             gift,
         },
         store::{Batches, InsertError, NewBatch, ROWS_A_STATEMENT, Result, StoredBatch},
@@ -58,7 +58,7 @@ impl Batches for Backend {
                 .clone()
                 .filter(|name| !name.trim().is_empty())
                 .unwrap_or_else(|| made_up_name(accepted, new.now)),
-            cart: json(&gift::cart(CartId::generate(), &accepted.lines))?,
+            cart: json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
             lines: json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
         };
@@ -188,7 +188,7 @@ impl Backend {
             now,
         } = *new;
         let count = request.recipients.len();
-        let at_once = count <= SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();
+        let at_once = count <= MAX_SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();
         let mut write = self.write().await?;
         let inserted = sqlx::query_scalar::<_, i64>(
             "INSERT INTO order_batch (id, account_no, created_at, send_status, from_name, message,
@@ -318,7 +318,7 @@ fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
     Ok(chunks)
 }
 
-fn made_up_name(accepted: &Accepted, now: Timestamp) -> String {
+fn made_up_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
     let gift = accepted
         .lines
         .first()

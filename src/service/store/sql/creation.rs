@@ -81,7 +81,7 @@ pub(super) async fn create_orders(
     // What the batch holds for these orders they hold themselves from now on.
     let held_each = batch.hold.map(|_| match direct {
         true => batch.pre_tax,
-        false => money::most(Cents(batch.pre_tax)).0,
+        false => money::max_order_total(Cents(batch.pre_tax)).0,
     });
     let held = held_each.map_or(0, |each| each * made + taxes.iter().sum::<i64>());
     // Ids of a kind are made one after the other: they then sort like the rows they are for.

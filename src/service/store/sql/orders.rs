@@ -13,7 +13,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
     service::{
-        rules::money::Purse,
+        rules::money::PaymentHold,
         store::{Change, LifeStep, OrderBounds, Orders, Result, StoredOrder},
     },
 };
@@ -103,17 +103,17 @@ impl Orders for Backend {
             if !status.is_unaccepted() {
                 return Ok(Change::TooLate);
             }
-            let purse = order.held.map(|held| Purse {
-                held,
-                given_back: order.given_back,
-                ..Purse::default()
+            let payment = order.held.map(|held| PaymentHold {
+                authorized: held,
+                released: order.given_back,
+                ..PaymentHold::default()
             });
-            let refilled = purse.map(Purse::refilled);
+            let reauthorized = payment.map(PaymentHold::reauthorized);
             // It had expired and its money went back: it is held again, or nothing changes.
-            if let (Some(purse), Some(refilled)) = (purse, refilled)
-                && refilled != purse
+            if let (Some(payment), Some(reauthorized)) = (payment, reauthorized)
+                && reauthorized != payment
             {
-                let needed = refilled.held - purse.held;
+                let needed = reauthorized.authorized - payment.authorized;
                 let method = &order.payment_method_id;
                 if let Some(available) = hold(&mut write, account_no, method, needed).await? {
                     return Ok(Change::NotEnough { needed, available });
@@ -130,9 +130,9 @@ impl Orders for Backend {
                  WHERE account_no = $6 AND seq = $7",
             )
             .bind(expires_at)
-            .bind(refilled.map(|_| expires_at))
-            .bind(refilled.map(|purse| purse.held))
-            .bind(refilled.map_or(Cents::ZERO, |purse| purse.given_back))
+            .bind(reauthorized.map(|_| expires_at))
+            .bind(reauthorized.map(|payment| payment.authorized))
+            .bind(reauthorized.map_or(Cents::ZERO, |payment| payment.released))
             .bind((goes_on && self.is_practice()).then_some(now))
             .bind(account_no)
             .bind(order.seq)

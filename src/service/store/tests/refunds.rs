@@ -9,16 +9,16 @@ use crate::{
         SwapMode, Timestamp, WebhookEventType, WebhookId,
     },
     service::{
-        rules::{amounts::BaseAmounts, batch::Accepted, gift::GiftLine},
+        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
         store::{LifeStep, NewBatch, NewEndpoint, SharedStore, open},
     },
 };
 
 /// A batch of two, made at once.
 async fn send(store: &SharedStore, now: Timestamp) {
-    let line = GiftLine::piece(&Product::default());
-    let accepted = Accepted {
-        base: BaseAmounts::of(std::slice::from_ref(&line)),
+    let line = GiftLine::single(&Product::default());
+    let accepted = ValidatedBatch {
+        base: BaseAmounts::for_lines(std::slice::from_ref(&line)),
         lines: vec![line],
         send_method: SendMethod::LinkMultipleCustomList,
         swap: SwapMode::Single,

@@ -20,14 +20,14 @@ use crate::{
     },
 };
 
-use super::picks::Shop;
+use super::recipient::Shop;
 
 /// Seconds of an order's life per second of the clock at speed 1: a day in a minute.
 const SECONDS_PER_SECOND: f64 = 1_440.0;
 
 const HOUR: f64 = 3_600.0;
 
-/// No order has two events closer than this, in hours of its life; see [`Life::window`].
+/// No order has two events closer than this, in hours of its life; see [`PracticeSimulator::window`].
 const SHORTEST_WAIT: f64 = 0.5;
 
 /// How likely things are, in percent.
@@ -52,13 +52,13 @@ const CARRIERS: [&str; 3] = ["UPS", "USPS", "FedEx"];
 
 /// Decides what happens next to orders that are due.
 #[derive(Debug)]
-pub struct Life {
+pub struct PracticeSimulator {
     seed: u64,
     speed: f64,
     shop: Shop,
 }
 
-impl Life {
+impl PracticeSimulator {
     /// `None` at speed 0: then nothing happens by itself.
     #[must_use]
     pub fn new(
@@ -79,14 +79,14 @@ impl Life {
 
     /// Within this time no order has two events.
     #[must_use]
-    pub fn window(&self) -> Duration {
+    pub fn min_event_interval(&self) -> Duration {
         self.span(SHORTEST_WAIT * HOUR * 0.9)
     }
 
     /// What happens to an order that is due. One whose documents cannot be read rests from now on,
     /// so that the others live.
     #[must_use]
-    pub fn step_or_rest(&self, order: &DueOrder) -> LifeStep {
+    pub fn transition_or_pause(&self, order: &DueOrder) -> LifeStep {
         self.step(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "an order can't live on");
             LifeStep {
@@ -117,7 +117,7 @@ impl Life {
         let status = OrderStatus::from(order.status.as_str());
         let method = SendMethod::from(order.send_method.as_str());
         let next = match &status {
-            // It goes on when its mail is sent: see `first_look`.
+            // It goes on when its mail is sent: see `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // A link is handed out by the sender: it only takes its time.
@@ -173,13 +173,13 @@ impl Life {
             }
             _ => None,
         };
-        step.status = next.filter(|next| states::may_become(&status, next));
+        step.status = next.filter(|next| states::can_transition(&status, next));
         Ok(step)
     }
 
     /// When the life of an order goes on whose recipient was written to: the moment to open it.
     #[must_use]
-    pub fn first_look(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
+    pub fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
         let mut chance = self.dice(batch_no, position, OrderStatus::Created.as_str(), true);
         at + self.span(early(&mut chance, SHORTEST_WAIT, 72.0) * HOUR)
     }

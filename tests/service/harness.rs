@@ -10,35 +10,35 @@ use reqwest::{Method, StatusCode};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 
-pub const KEY: &str = "key-of-the-house";
+pub const KEY: &str = "key-of-the-service";
 
-pub struct House {
+pub struct TestService {
     pub folder: tempfile::TempDir,
     pub clock: ManualClock,
     running: Option<RunningService>,
     http: reqwest::Client,
 }
 
-impl House {
+impl TestService {
     /// A practice service whose orders rest.
-    pub async fn open() -> Self {
+    pub async fn new() -> Self {
         Self::with_speed(0.0).await
     }
 
     pub async fn with_speed(speed: f64) -> Self {
-        let mut house = Self::closed();
-        house.start(speed).await;
-        house
+        let mut service = Self::closed();
+        service.start(speed).await;
+        service
     }
 
     /// A practice service whose orders rest, set up a little differently.
-    pub async fn open_as(change: impl FnOnce(&mut ServiceConfig)) -> Self {
-        let mut house = Self::closed();
-        let mut config = house.config(house.folder.path());
+    pub async fn with_config(change: impl FnOnce(&mut ServiceConfig)) -> Self {
+        let mut service = Self::closed();
+        let mut config = service.config(service.folder.path());
         change(&mut config);
-        let clock: Arc<dyn Clock> = Arc::new(house.clock.clone());
-        house.running = Some(service::start(config, clock).await.unwrap());
-        house
+        let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
+        service.running = Some(service::start(config, clock).await.unwrap());
+        service
     }
 
     fn closed() -> Self {
@@ -92,7 +92,7 @@ impl House {
     }
 
     /// Lets time pass and does what then is due.
-    pub async fn let_pass(&self, span: Duration) {
+    pub async fn advance(&self, span: Duration) {
         self.clock.advance(span);
         self.running.as_ref().unwrap().tick().await.unwrap();
     }
@@ -155,7 +155,7 @@ impl House {
     }
 
     /// The key of another account.
-    pub async fn another_key(&self) -> String {
+    pub async fn other_account_key(&self) -> String {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
         let database = crate::database::of(folder);
@@ -183,7 +183,7 @@ impl House {
     }
 
     /// A request for a batch of `count` that breaks no rule.
-    pub async fn good_batch(&self, count: usize) -> Value {
+    pub async fn batch_request(&self, count: usize) -> Value {
         let product = self.product("Sea Salt Cookie Dozen").await;
         json!({
             "from_name": "The People Team",
@@ -237,7 +237,7 @@ pub fn count(list: &Value) -> u64 {
 }
 
 /// Sends a request's gifts directly: to Texas, where there is tax.
-pub fn to_the_door(request: &mut Value) {
+pub fn make_direct_send(request: &mut Value) {
     request["send_method"] = json!("direct_send");
     for recipient in request["recipients"].as_array_mut().into_iter().flatten() {
         recipient["mailing_address"] = json!({

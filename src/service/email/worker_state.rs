@@ -1,4 +1,4 @@
-//! What a [postman](super::postman) has in mind: what it could not write down yet, whose turn it is,
+//! What a [postman](super::worker) has in mind: what it could not write down yet, whose turn it is,
 //! and how long it lets a server alone that takes nothing.
 
 use std::time::Duration;

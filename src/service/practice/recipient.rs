@@ -9,7 +9,7 @@ use crate::{
     contract::{Collection, MultipleSelectMode, Product, ProductId, SwapMode, states::STATES},
     service::rules::{
         acceptance,
-        choice::{self, Choice, products_of},
+        choice::{self, Choice, offered_products},
         gift::GiftLine,
         recipients,
     },
@@ -56,7 +56,7 @@ impl Shop {
         swap: &SwapMode,
         chance: &mut StdRng,
     ) -> Option<(Vec<GiftLine>, &'static str)> {
-        let choices = choice::choices(sent, &self.collections, &self.products);
+        let choices = choice::open_choices(sent, &self.collections, &self.products);
         let mut lines = if choices.is_empty() {
             self.swapped(sent, swap, chance)?
         } else {
@@ -76,7 +76,7 @@ impl Shop {
         let open: Vec<&'static str> = STATES
             .iter()
             .map(|(code, _)| *code)
-            .filter(|state| recipients::closed_to(state, &lines, &self.by_id).is_none())
+            .filter(|state| recipients::restricted_line(state, &lines, &self.by_id).is_none())
             .collect();
         let state = *open.choose(chance)?;
         Some((lines, state))
@@ -92,17 +92,17 @@ impl Shop {
         let mut picks = Vec::new();
         let may = matches!(swap, SwapMode::Single | SwapMode::Multiple);
         if may && chance.random_ratio(SWAPS, 100) {
-            let worth = acceptance::worth(sent);
+            let worth = acceptance::product_total(sent);
             let others: Vec<_> = self
                 .products
                 .iter()
                 // Nobody swaps a hoodie for a sticker.
                 .filter(|product| product.price.0 * 2 >= worth.0 && product.price <= worth)
-                .filter(|product| acceptance::may_be_chosen(product, sent))
+                .filter(|product| acceptance::can_replace(product, sent))
                 .collect();
             picks.extend(others.choose(chance).map(|product| product.id));
         }
-        acceptance::taken(sent, swap, &picks, &self.by_id).ok()
+        acceptance::selected_lines(sent, swap, &picks, &self.by_id).ok()
     }
 }
 
@@ -113,15 +113,15 @@ fn chosen(sent: &[GiftLine], choices: &[Choice], chance: &mut StdRng) -> Option<
             .iter()
             .flat_map(|choice| picks(choice, chance))
             .collect();
-        if let Ok(lines) = choice::taken(sent, choices, &picks) {
+        if let Ok(lines) = choice::selected_lines(sent, choices, &picks) {
             return Some(lines);
         }
     }
     let firsts: Vec<_> = choices
         .iter()
-        .filter_map(|choice| Some((choice.place, products_of(&choice.offer).next()?.id)))
+        .filter_map(|choice| Some((choice.place, offered_products(&choice.offer).next()?.id)))
         .collect();
-    choice::taken(sent, choices, &firsts).ok()
+    choice::selected_lines(sent, choices, &firsts).ok()
 }
 
 /// As many things as the choice allows.
@@ -132,7 +132,7 @@ fn picks(choice: &Choice, chance: &mut StdRng) -> Vec<(usize, ProductId)> {
         MultipleSelectMode::MaxPrice => chance.random_range(1..=MOST_PICKS),
         MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => 1,
     };
-    let offered: Vec<ProductId> = products_of(offer).map(|product| product.id).collect();
+    let offered: Vec<ProductId> = offered_products(offer).map(|product| product.id).collect();
     offered
         .choose_multiple(chance, count as usize)
         .map(|id| (choice.place, *id))
@@ -168,11 +168,11 @@ mod tests {
         let none = product(2, 5_000, &all);
         let shop = Shop::new(vec![few.clone(), none.clone()], Vec::new());
         for mut chance in dice() {
-            let sent = [GiftLine::piece(&few)];
+            let sent = [GiftLine::single(&few)];
             let taken = shop.taken(&sent, &SwapMode::Disabled, &mut chance);
             let (_, state) = taken.expect("two states are open");
             assert!([STATES[0].0, STATES[1].0].contains(&state));
-            let nowhere = [GiftLine::piece(&none)];
+            let nowhere = [GiftLine::single(&none)];
             let taken = shop.taken(&nowhere, &SwapMode::Disabled, &mut chance);
             assert!(taken.is_none());
         }
@@ -203,7 +203,7 @@ mod tests {
         let shop = Shop::new(products[..2].to_vec(), vec![collection]);
         let sent = [GiftLine {
             quantity: 3,
-            ..GiftLine::piece(&treats)
+            ..GiftLine::single(&treats)
         }];
         for mut chance in dice() {
             let taken = shop.taken(&sent, &SwapMode::Single, &mut chance);

@@ -16,16 +16,16 @@ use std::{
 use tokio::sync::Mutex;
 
 use super::{
-    carrier::{AT_ONCE, Carrier, Trouble},
-    letter::{self, Office},
-    round::{Round, Stuck, Unsettled},
+    message::{self, SenderIdentity},
+    transport::{AT_ONCE, EmailTransport, Trouble},
+    worker_state::{Round, Stuck, Unsettled},
 };
 use crate::{
     contract::{CardId, Clock, OrderStatus, Timestamp},
     service::{
         ServiceError,
-        practice::life::Life,
-        rules::acceptance::Standing,
+        practice::simulator::PracticeSimulator,
+        rules::acceptance::GiftState,
         store::{ClaimedMailing, Delivery, Letter, LetterKind, Onward, Outcome, SharedStore},
     },
 };
@@ -43,33 +43,33 @@ const TURN: u32 = 5;
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// One postman of a service. Several may work on the same database: walks and letters are leased.
-pub struct Postman {
+pub struct EmailWorker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
-    carrier: Carrier,
-    office: Office,
-    life: Option<Arc<Life>>,
+    transport: EmailTransport,
+    sender: SenderIdentity,
+    simulator: Option<Arc<PracticeSimulator>>,
     name: String,
     /// One round at a time, also when a test asks for one while the loop is at it.
     round: Mutex<Round>,
     resting: AtomicBool,
 }
 
-impl Postman {
+impl EmailWorker {
     #[must_use]
     pub fn new(
         store: SharedStore,
         clock: Arc<dyn Clock>,
-        carrier: Carrier,
-        office: Office,
-        life: Option<Arc<Life>>,
+        transport: EmailTransport,
+        sender: SenderIdentity,
+        simulator: Option<Arc<PracticeSimulator>>,
     ) -> Self {
         Self {
             store,
             clock,
-            carrier,
-            office,
-            life,
+            transport,
+            sender,
+            simulator,
             name: uuid::Uuid::new_v4().to_string(),
             round: Mutex::default(),
             resting: AtomicBool::new(false),
@@ -105,7 +105,7 @@ impl Postman {
                 break;
             }
         }
-        self.carrier.hang_up().await;
+        self.transport.hang_up().await;
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl Postman {
             return Ok(false);
         };
         round.last_walk = mailing.batch_no;
-        let chunk = self.carrier.chunk();
+        let chunk = self.transport.chunk();
         let mut chunks = 1;
         loop {
             let letters = self.store.letters(&mailing, chunk).await?;
@@ -144,7 +144,7 @@ impl Postman {
             };
             let goes_on = unsettled.onward == Onward::Held;
             let held = self.settle(round).await?;
-            self.carrier.tidy().await;
+            self.transport.tidy().await;
             if !held || !goes_on {
                 return Ok(due > 0);
             }
@@ -170,7 +170,7 @@ impl Postman {
             unsettled.deliveries.extend(untried);
         }
         self.settle(round).await?;
-        self.carrier.tidy().await;
+        self.transport.tidy().await;
         Ok(true)
     }
 
@@ -261,10 +261,9 @@ impl Postman {
 
     fn delivery(&self, letter: Letter, outcome: Outcome) -> Delivery {
         let order = &letter.gift.order;
-        let next_event_at = self
-            .life
-            .as_ref()
-            .map(|life| life.first_look(order.batch_no, order.position, self.clock.now()));
+        let next_event_at = self.simulator.as_ref().map(|simulator| {
+            simulator.first_open_at(order.batch_no, order.position, self.clock.now())
+        });
         Delivery {
             letter,
             outcome,
@@ -284,13 +283,13 @@ impl Postman {
             return Ok(Outcome::Skipped);
         }
         let followed_by = recipients.map(|recipients| recipients - order.position - 1);
-        if followed_by.is_some_and(|others| self.carrier.would_forget(others)) {
+        if followed_by.is_some_and(|others| self.transport.would_forget(others)) {
             return Ok(Outcome::Sent);
         }
         let card = order.card_id.and_then(|id| cards.get(&id).cloned());
-        let words = letter::words(letter, &self.office, card)
+        let words = message::words(letter, &self.sender, card)
             .map_err(|_| Trouble::Refused("the gift can't be read".to_owned()))?;
-        let message = letter::message(letter, &words, &self.office, now)
+        let message = message::message(letter, &words, &self.sender, now)
             .ok_or_else(|| Trouble::Refused("no mail can go to this address".to_owned()))?;
         let name = format!(
             "{:020}-{:06}-{:06}-{}",
@@ -299,7 +298,7 @@ impl Postman {
             order.position,
             letter.kind.as_str()
         );
-        self.carrier.carry(message, name).await?;
+        self.transport.carry(message, name).await?;
         Ok(Outcome::Sent)
     }
 
@@ -348,10 +347,10 @@ fn is_still_true(letter: &Letter, now: Timestamp) -> bool {
     match letter.kind {
         // Whoever opened it has the link from somewhere else, and may have closed it again.
         LetterKind::Gift => {
-            letter.gift.order.notified_at.is_none() && letter.gift.standing(now) == Standing::Open
+            letter.gift.order.notified_at.is_none() && letter.gift.state(now) == GiftState::Open
         }
         LetterKind::Confirmation => {
-            letter.gift.standing(now) == Standing::Accepted
+            letter.gift.state(now) == GiftState::Accepted
                 && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered)
         }
         LetterKind::Shipped => status == OrderStatus::Shipped,

@@ -26,7 +26,7 @@ use reqwest::Url;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::carrier::{AT_ONCE, CHUNK, Trouble};
+use super::transport::{AT_ONCE, CHUNK, Trouble};
 use crate::service::store::MAIL_LEASE;
 
 /// What a letter may take, from the connection to the server's last word.

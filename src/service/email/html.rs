@@ -3,7 +3,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::letter::Words;
+use super::message::Words;
 
 /// Mail programs read styles on elements; a few read these too.
 const DARK: &str = "@media (prefers-color-scheme: dark) {

@@ -7,7 +7,7 @@ use lettre::{
     message::{Mailbox, MultiPart, header},
 };
 
-use super::look;
+use super::html;
 use crate::{
     contract::Timestamp,
     service::{
@@ -18,14 +18,14 @@ use crate::{
 
 /// Where letters come from.
 #[derive(Clone, Debug)]
-pub struct Office {
+pub struct SenderIdentity {
     /// Before every link; without a slash at its end.
     base_url: String,
     from: Address,
     practice: bool,
 }
 
-impl Office {
+impl SenderIdentity {
     /// Letters from `from`, or from `gifts@` the host of `base_url`. Letters of practice say so.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ pub(super) struct Words {
 /// When the gift's documents can't be read.
 pub(super) fn words(
     letter: &Letter,
-    office: &Office,
+    office: &SenderIdentity,
     card: Option<String>,
 ) -> Result<Words, ServiceError> {
     let order = &letter.gift.order;
@@ -179,7 +179,7 @@ fn things(letter: &Letter) -> Result<Vec<(String, String)>, ServiceError> {
 pub(super) fn message(
     letter: &Letter,
     words: &Words,
-    office: &Office,
+    office: &SenderIdentity,
     now: Timestamp,
 ) -> Option<Message> {
     let order = &letter.gift.order;
@@ -211,7 +211,7 @@ pub(super) fn message(
         ))
         .multipart(MultiPart::alternative_plain_html(
             plain(words),
-            look::html(words),
+            html::html(words),
         ))
         .ok()
 }

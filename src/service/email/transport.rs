@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lettre::Message;
 use secrecy::SecretString;
 
-use super::{folder::Folder, server::Server};
+use super::{folder::Folder, smtp::Server};
 use crate::service::ServiceError;
 
 /// Letters on their way to a server at the same time.
@@ -16,7 +16,7 @@ pub(super) const CHUNK: usize = 20;
 
 /// Takes letters.
 #[derive(Debug)]
-pub struct Carrier(Way);
+pub struct EmailTransport(Way);
 
 #[derive(Debug)]
 enum Way {
@@ -38,13 +38,13 @@ pub(super) enum Trouble {
     Refused(String),
 }
 
-impl Carrier {
+impl EmailTransport {
     /// A server at `smtps://…` or `smtp://…`. An `smtp://` server that is not on this machine has
     /// to speak TLS, unless the address says `?tls=opportunistic`. `?timeout=` says how many
     /// seconds a letter may take, 45 at most.
     ///
     /// # Errors
-    /// When it is no such address. It is not repeated: it can hold a password.
+    /// When it is no such address. It is not quoted: it can hold a password.
     pub fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
         let server = Server::at(url).ok_or(ServiceError::MailAddress)?;
         Ok(Self(Way::Smtp(Box::new(server))))
@@ -113,10 +113,10 @@ mod tests {
             "smtp://[::1]:2525",
             "smtp://mail.example.com?tls=opportunistic",
         ] {
-            Carrier::smtp(&SecretString::from(good)).unwrap();
+            EmailTransport::smtp(&SecretString::from(good)).unwrap();
         }
         for bad in ["mail.example.com", "http://mail.example.com", ""] {
-            let error = Carrier::smtp(&SecretString::from(bad)).unwrap_err();
+            let error = EmailTransport::smtp(&SecretString::from(bad)).unwrap_err();
             assert!(
                 bad.is_empty() || !error.to_string().contains(bad),
                 "{error}"

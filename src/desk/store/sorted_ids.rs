@@ -1,4 +1,4 @@
-//! Windows of long lists. The order of a whole list is worked out once, as row numbers, and
+//! SortedIdCache of long lists. The order of a whole list is worked out once, as row numbers, and
 //! remembered until its part of the mirror changes: the last row costs as little as the first.
 
 use std::{
@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError, atomic::Ordering},
 };
 
-use super::{Result, Space, Store};
+use super::{ConnectionRowId, Result, Store};
 use crate::{
     contract::Timestamp,
     desk::view::{ListQuery, ListRows, ProductSort},
@@ -22,13 +22,13 @@ const MINUTE: i64 = 60_000_000;
 const LONGEST: u64 = 1_000;
 
 #[derive(Default)]
-pub(super) struct Windows {
+pub(super) struct SortedIdCache {
     kept: Mutex<VecDeque<Kept>>,
 }
 
 #[derive(PartialEq)]
 struct Key {
-    space: Space,
+    connection_row: ConnectionRowId,
     country: String,
     query: ListQuery,
     generation: u64,
@@ -40,7 +40,7 @@ struct Kept {
     rows: Arc<Vec<i64>>,
 }
 
-impl Windows {
+impl SortedIdCache {
     fn get(&self, key: &Key) -> Option<Arc<Vec<i64>>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let at = kept.iter().position(|one| one.key == *key)?;
@@ -53,7 +53,9 @@ impl Windows {
     fn keep(&self, key: Key, rows: Arc<Vec<i64>>) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         // The same question about older data is never asked again.
-        kept.retain(|one| one.key.query != key.query || one.key.space != key.space);
+        kept.retain(|one| {
+            one.key.query != key.query || one.key.connection_row != key.connection_row
+        });
         kept.push_front(Kept { key, rows });
         kept.truncate(REMEMBERED);
     }
@@ -72,7 +74,7 @@ impl Store {
     /// Rows `range` of a list; fewer at its end.
     pub async fn window(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         query: &ListQuery,
         range: Range<u64>,
@@ -81,7 +83,9 @@ impl Store {
         let end = range.end.min(range.start.saturating_add(LONGEST));
         match query {
             ListQuery::Activities(asked) => {
-                let (total, rows) = self.activity_window(space, asked, range.start..end).await?;
+                let (total, rows) = self
+                    .activity_window(connection_row, asked, range.start..end)
+                    .await?;
                 return Ok(Window {
                     total,
                     offset: range.start.min(total),
@@ -90,7 +94,7 @@ impl Store {
             }
             ListQuery::BatchRecipients(batch) => {
                 let (total, rows) = self
-                    .recipient_window(space, *batch, range.start..end)
+                    .recipient_window(connection_row, *batch, range.start..end)
                     .await?;
                 return Ok(Window {
                     total,
@@ -100,7 +104,7 @@ impl Store {
             }
             _ => {}
         }
-        let ids = self.ordered(space, country, query, now).await?;
+        let ids = self.ordered(connection_row, country, query, now).await?;
         let total = ids.len() as u64;
         let offset = range.start.min(total);
         let end = end.clamp(offset, total);
@@ -112,7 +116,9 @@ impl Store {
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
             ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
-            ListQuery::Batches(_) => ListRows::Batches(self.batch_rows(space, part, now).await?),
+            ListQuery::Batches(_) => {
+                ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
+            }
             _ => ListRows::Orders(self.order_rows(part, now).await?),
         };
         Ok(Window {
@@ -125,7 +131,7 @@ impl Store {
     /// The whole list, as row numbers.
     async fn ordered(
         &self,
-        space: Space,
+        connection_row: ConnectionRowId,
         country: &str,
         query: &ListQuery,
         now: Timestamp,
@@ -141,23 +147,29 @@ impl Store {
             _ => load(&shared.orders),
         };
         let key = Key {
-            space,
+            connection_row,
             country: country.to_owned(),
             query: query.clone(),
             generation,
             minute: now.micros() / MINUTE,
         };
-        if let Some(rows) = shared.windows.get(&key) {
+        if let Some(rows) = shared.sorted_ids.get(&key) {
             return Ok(rows);
         }
         let rows = Arc::new(match query {
-            ListQuery::Products(asked) => self.product_order(space, country, asked).await?,
-            ListQuery::Brands(asked) => self.brand_order(space, country, asked).await?,
-            ListQuery::Batches(asked) => self.batch_order(space, asked).await?,
-            ListQuery::Orders(asked) => self.order_order(space, asked, now).await?,
+            ListQuery::Products(asked) => {
+                self.sorted_product_ids(connection_row, country, asked)
+                    .await?
+            }
+            ListQuery::Brands(asked) => {
+                self.sorted_brand_ids(connection_row, country, asked)
+                    .await?
+            }
+            ListQuery::Batches(asked) => self.sorted_batch_ids(connection_row, asked).await?,
+            ListQuery::Orders(asked) => self.sorted_order_ids(connection_row, asked, now).await?,
             ListQuery::Activities(_) | ListQuery::BatchRecipients(_) => Vec::new(),
         });
-        shared.windows.keep(key, Arc::clone(&rows));
+        shared.sorted_ids.keep(key, Arc::clone(&rows));
         Ok(rows)
     }
 }
