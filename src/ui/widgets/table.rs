@@ -3,7 +3,7 @@
 //! The caller says how many rows there are and draws the cells it is asked for, so a list of a
 //! hundred thousand costs what its visible rows cost. Arrows move the selection, Enter opens.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use egui::{
     Align2, CursorIcon, EventFilter, Id, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
@@ -18,7 +18,7 @@ const PADDING: f32 = 12.0;
 /// A column: its head and how wide it is.
 #[derive(Clone, Debug)]
 pub struct Column {
-    head: &'static str,
+    head: Cow<'static, str>,
     min: f32,
     /// Its part of the room that is left; 0 keeps it at `min`.
     grow: f32,
@@ -29,9 +29,9 @@ pub struct Column {
 impl Column {
     /// As wide as given.
     #[must_use]
-    pub fn exact(head: &'static str, width: f32) -> Self {
+    pub fn exact(head: impl Into<Cow<'static, str>>, width: f32) -> Self {
         Self {
-            head,
+            head: head.into(),
             min: width,
             grow: 0.0,
             right: false,
@@ -41,7 +41,7 @@ impl Column {
 
     /// At least `min` wide, and `grow` parts of what is left.
     #[must_use]
-    pub fn grow(head: &'static str, min: f32, grow: f32) -> Self {
+    pub fn grow(head: impl Into<Cow<'static, str>>, min: f32, grow: f32) -> Self {
         Self {
             grow,
             ..Self::exact(head, min)
@@ -273,7 +273,7 @@ impl<'a> Table<'a> {
             let words = paint::paint_truncated(
                 ui.painter(),
                 at,
-                column.head,
+                &column.head,
                 Type::SmallMedium,
                 ink,
                 inner.width(),

@@ -57,10 +57,7 @@ fn rows(batch: &OrderBatch, detail: &BatchDetail, now: Timestamp) -> Vec<(String
         (t!("batch-fact-expires"), Some(expires)),
         (t!("batch-fact-sent-by"), Some(sender)),
         (t!("batch-fact-workspace"), batch.workspace_name.clone()),
-        (
-            t!("batch-fact-reference"),
-            Some(batch.reference_id.clone()),
-        ),
+        (t!("batch-fact-reference"), Some(batch.reference_id.clone())),
         (
             t!("batch-fact-your-reference"),
             batch.customer_reference_id.clone(),

@@ -98,7 +98,7 @@ impl BatchScreen {
         out: &mut Commands,
     ) {
         let top = ui.cursor().top();
-        let detail = model.batch.of(id);
+        let detail = model.batch.get(id);
         if let Some(problem) = model
             .batch
             .value

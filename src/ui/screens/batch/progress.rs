@@ -38,11 +38,7 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
         }
         BatchState::InProgress { created, total } => {
             Card::new().show(ui, |ui| {
-                let title = t!(
-                    "batch-orders-created",
-                    created = *created,
-                    total = *total,
-                );
+                let title = t!("batch-orders-created", created = *created, total = *total,);
                 text(ui, Type::Strong, t.text, &title);
                 ui.add_space(4.0);
                 let width = ui.available_width();

@@ -38,13 +38,7 @@ pub(super) struct RecipientList {
 }
 
 impl RecipientList {
-    pub(super) fn ui(
-        &mut self,
-        model: &Model,
-        id: OrderBatchId,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) {
+    pub(super) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchRecipients);
         if self.loading == Loading::Requested && !window.is_pending() {
             self.loading = Loading::Loaded;

@@ -145,11 +145,7 @@ pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
             counts.on_the_way,
             on_the_way,
         ));
-        segments.push(Segment::new(
-            t!("batch-part-opened"),
-            counts.opened,
-            opened,
-        ));
+        segments.push(Segment::new(t!("batch-part-opened"), counts.opened, opened));
         segments.push(Segment::new(
             t!("batch-part-not-opened"),
             counts.not_opened,
@@ -163,7 +159,11 @@ pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
     }
     let unloaded = unloaded_orders(row);
     if unloaded > 0 {
-        segments.push(Segment::new(t!("batch-part-loading"), unloaded, tokens.line));
+        segments.push(Segment::new(
+            t!("batch-part-loading"),
+            unloaded,
+            tokens.line,
+        ));
     }
     segments
 }
@@ -269,11 +269,7 @@ fn unclaimed_tile(detail: &BatchDetail, now: Timestamp) -> Tile {
         .expires_at
         .and_then(|at| format::time_left(at, now));
     let note = match left {
-        Some(left) => t!(
-            "batch-tile-unclaimed-expires",
-            amount = amount,
-            left = left,
-        ),
+        Some(left) => t!("batch-tile-unclaimed-expires", amount = amount, left = left,),
         None => amount,
     };
     tile.note(note, Tone::Caution)

@@ -192,12 +192,14 @@ impl BatchesScreen {
 }
 
 fn no_batches(ui: &mut Ui, out: &mut Commands) {
-    let state = EmptyState::new(
+    if EmptyState::new(
         icons::BATCHES,
         &t!("batches-empty-title"),
         &t!("batches-empty-text"),
-    );
-    if state.action(&t!("orders-create-gift")).show(ui) {
+    )
+    .action(&t!("orders-create-gift"))
+    .show(ui)
+    {
         out.go(Page::NewGift);
     }
 }
@@ -207,8 +209,7 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
     match column {
         BatchColumn::Batch => two_lines(cell.ui, &row.name, &row.gift),
         BatchColumn::Status => {
-            let is_scheduled =
-                matches!(BatchState::of(row, now), BatchState::Scheduled { .. });
+            let is_scheduled = matches!(BatchState::of(row, now), BatchState::Scheduled { .. });
             batch_status_chip(cell.ui, &row.status, is_scheduled);
         }
         BatchColumn::Sent => {

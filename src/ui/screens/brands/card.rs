@@ -93,7 +93,11 @@ fn values(ui: &mut Ui, rect: Rect, row: &BrandRow) {
         let more = row.values.len() - i - 1;
         let reserved = if more > 0 { 36.0 } else { 0.0 };
         if chip::chip_width(&child, value) + reserved > child.available_width() {
-            chip::chip(&mut child, &t!("brands-more-values", count = more + 1), Tone::Neutral);
+            chip::chip(
+                &mut child,
+                &t!("brands-more-values", count = more + 1),
+                Tone::Neutral,
+            );
             break;
         }
         chip::chip(&mut child, value, Tone::Neutral);

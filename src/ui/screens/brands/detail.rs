@@ -38,7 +38,7 @@ pub(super) fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) ->
             .show(ui);
         gap(ui, S12);
     }
-    if let Some(detail) = model.brand.of(id) {
+    if let Some(detail) = model.brand.get(id) {
         let area = scroll::to_the_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {

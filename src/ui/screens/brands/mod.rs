@@ -124,8 +124,10 @@ impl BrandsScreen {
         } else {
             t!("brands-remove-filters")
         };
-        let state = EmptyState::new(icons::SEARCH, &title, &t!("brands-no-results-text"));
-        if state.action(&action).show(ui) {
+        if EmptyState::new(icons::SEARCH, &title, &t!("brands-no-results-text"))
+            .action(&action)
+            .show(ui)
+        {
             self.query = BrandQuery::default();
         }
     }

@@ -82,9 +82,7 @@ fn variant_and_quantity_are_added_to_gift() {
     harness.get_by_label("Also choose: Colour");
     harness.get_by_label("Moss").click();
     harness.run_steps(3);
-    harness
-        .get_by_label("More: Quantity per recipient")
-        .click();
+    harness.get_by_label("More: Quantity per recipient").click();
     harness.run_steps(3);
     harness.get_by_label("Add to gift · $128.00").click();
     harness.run_steps(4);

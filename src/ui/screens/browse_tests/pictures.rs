@@ -19,8 +19,7 @@ fn gift_card(app: &mut TestApp) {
 }
 
 fn open_brand(app: &mut TestApp) {
-    app
-        .brands
+    app.brands
         .show_brand(crate::contract::BrandId(uuid::Uuid::from_u128(0x2004)));
 }
 

@@ -82,8 +82,10 @@ impl DraftsScreen {
 
     fn no_results(&mut self, ui: &mut Ui) {
         let title = t!("drafts-no-results-title", search = self.search.trim());
-        let state = EmptyState::new(icons::SEARCH, &title, &t!("drafts-no-results-text"));
-        if state.action(&t!("drafts-clear-search")).show(ui) {
+        if EmptyState::new(icons::SEARCH, &title, &t!("drafts-no-results-text"))
+            .action(&t!("drafts-clear-search"))
+            .show(ui)
+        {
             self.search.clear();
         }
     }
@@ -109,11 +111,7 @@ impl DraftsScreen {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
                         paint::truncated_label(ui, Type::Strong, t.text, &draft.title);
-                        let facts = t!(
-                            "drafts-facts",
-                            gift = product,
-                            count = draft.recipients,
-                        );
+                        let facts = t!("drafts-facts", gift = product, count = draft.recipients,);
                         paint::truncated_label(ui, Type::Body, t.weak, facts);
                         let edited = t!(
                             "drafts-edited",
@@ -226,7 +224,7 @@ mod tests {
     #[test]
     fn search_matches_title_and_gift_without_accents() {
         let draft = DraftSummary {
-            id: DraftId::default(),
+            id: DraftId(uuid::Uuid::nil()),
             title: "Été party".to_owned(),
             gift: "Heavy Knit Hoodie".to_owned(),
             picture: None,

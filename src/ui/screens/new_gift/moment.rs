@@ -157,7 +157,10 @@ mod tests {
         assert_eq!(field.selected_preset(tomorrow, &presets), Some(0));
         field.preset = Some(1);
         assert_eq!(field.selected_preset(tomorrow, &presets), Some(1));
-        assert_eq!(field.selected_preset(in_days(sunday, 5, 9, 0), &presets), None);
+        assert_eq!(
+            field.selected_preset(in_days(sunday, 5, 9, 0), &presets),
+            None
+        );
     }
 
     #[test]

@@ -55,7 +55,7 @@ impl OrderPanel {
                         .remedy(&problem.remedy)
                         .show(ui);
                 }
-                match model.order.of(id) {
+                match model.order.get(id) {
                     Some(detail) => contents(ui, detail, model.now(), out),
                     None if model.order.value.problem().is_none() => {
                         text(ui, Type::Heading, tokens(ui).weak, t!("order-panel"));
@@ -113,11 +113,7 @@ fn non_blank(text: Option<&str>) -> Option<&str> {
 fn recipient_name(detail: &OrderDetail) -> String {
     let order = &detail.order;
     let last_name = order.recipient_last_name.as_deref().unwrap_or_default();
-    let name = format!(
-        "{} {}",
-        order.recipient_first_name.trim(),
-        last_name.trim()
-    );
+    let name = format!("{} {}", order.recipient_first_name.trim(), last_name.trim());
     match (name.trim(), order.recipient_email.as_deref()) {
         ("", Some(email)) => email.to_owned(),
         ("", None) => t!("order-recipient-unnamed"),

@@ -70,11 +70,9 @@ fn dates(shipment: &Shipment, now: Timestamp) -> String {
         (None, None) => None,
     };
     match (shipped, arrival) {
-        (Some(shipped), Some(arrival)) => t!(
-            "order-shipment-dates",
-            shipped = shipped,
-            arrival = arrival,
-        ),
+        (Some(shipped), Some(arrival)) => {
+            t!("order-shipment-dates", shipped = shipped, arrival = arrival,)
+        }
         (shipped, arrival) => shipped.or(arrival).unwrap_or_default(),
     }
 }

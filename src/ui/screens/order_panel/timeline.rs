@@ -31,7 +31,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         .map(|(status, at)| {
             let (tone, label) = order_status(status);
             Step {
-                label,
+                label: label.to_string(),
                 at: Some(*at),
                 tone,
             }
@@ -46,7 +46,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
     {
         let (tone, label) = order_status(&order.status);
         steps.push(Step {
-            label,
+            label: label.to_string(),
             at: None,
             tone,
         });
@@ -110,7 +110,10 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
         let dot = pos2(rect.left() + 8.0, rect.center().y);
         let connector = Stroke::new(2.0, t.line);
         if i > 0 {
-            painter.line_segment([pos2(dot.x, rect.top()), pos2(dot.x, dot.y - 8.0)], connector);
+            painter.line_segment(
+                [pos2(dot.x, rect.top()), pos2(dot.x, dot.y - 8.0)],
+                connector,
+            );
         }
         if i + 1 < steps.len() {
             painter.line_segment(
@@ -194,7 +197,7 @@ mod tests {
         );
         let steps = steps(&paid, now());
         assert_eq!(steps.len(), 2);
-        assert_eq!(steps[1].words, "Wrapped twice");
+        assert_eq!(steps[1].label, "Wrapped twice");
         assert_eq!(steps[1].at, None);
     }
 }

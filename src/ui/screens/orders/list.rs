@@ -105,7 +105,11 @@ impl OrderList {
     }
 
     /// Requests the first rows without drawing them.
-    pub(in crate::ui::screens) fn request_first_rows(&self, query: &OrderQuery, out: &mut Commands) {
+    pub(in crate::ui::screens) fn request_first_rows(
+        &self,
+        query: &OrderQuery,
+        out: &mut Commands,
+    ) {
         self.request(query, 0..MIN_REQUESTED_ROWS, out);
     }
 
@@ -143,10 +147,7 @@ impl OrderList {
         };
         let now = model.now();
         let columns = self.columns(ui.available_width());
-        let table_columns: Vec<_> = columns
-            .iter()
-            .map(|column| column.table_column())
-            .collect();
+        let table_columns: Vec<_> = columns.iter().map(|column| column.table_column()).collect();
         let sorted = columns
             .iter()
             .position(|column| column.sort() == Some(query.sort))

@@ -119,12 +119,14 @@ impl OrdersScreen {
 }
 
 fn no_orders(ui: &mut Ui, out: &mut Commands) {
-    let state = EmptyState::new(
+    if EmptyState::new(
         icons::ORDERS,
         &t!("orders-empty-title"),
         &t!("orders-empty-text"),
-    );
-    if state.action(&t!("orders-create-gift")).show(ui) {
+    )
+    .action(&t!("orders-create-gift"))
+    .show(ui)
+    {
         out.go(Page::NewGift);
     }
 }
@@ -139,8 +141,10 @@ fn no_results(ui: &mut Ui, query: &mut OrderQuery) {
     } else {
         t!("orders-clear-search")
     };
-    let state = EmptyState::new(icons::SEARCH, &title, &t!("orders-no-results-text"));
-    if state.action(&action).show(ui) {
+    if EmptyState::new(icons::SEARCH, &title, &t!("orders-no-results-text"))
+        .action(&action)
+        .show(ui)
+    {
         filters::clear(query);
     }
 }

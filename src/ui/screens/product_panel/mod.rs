@@ -63,7 +63,7 @@ impl ProductPanel {
                 ..Self::default()
             };
         }
-        let product = model.product.of(id).cloned();
+        let product = model.product.get(id).cloned();
         let problem = model
             .product
             .value

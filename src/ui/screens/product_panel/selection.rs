@@ -196,7 +196,10 @@ mod tests {
             1,
         );
         let mut selection = VariantSelection::default();
-        assert_eq!(selection.variants(&hoodie), SelectedVariants::RecipientChooses);
+        assert_eq!(
+            selection.variants(&hoodie),
+            SelectedVariants::RecipientChooses
+        );
         selection.toggle_option(1, 1);
         assert_eq!(
             selection.variants(&hoodie),
@@ -209,7 +212,10 @@ mod tests {
         );
         selection.toggle_option(0, 1);
         selection.toggle_option(1, 1);
-        assert_eq!(selection.variants(&hoodie), SelectedVariants::RecipientChooses);
+        assert_eq!(
+            selection.variants(&hoodie),
+            SelectedVariants::RecipientChooses
+        );
     }
 
     #[test]
@@ -245,6 +251,9 @@ mod tests {
 
     #[test]
     fn product_without_variants_needs_no_selection() {
-        assert_eq!(VariantSelection::default().variants(&Product::default()), SelectedVariants::RecipientChooses);
+        assert_eq!(
+            VariantSelection::default().variants(&Product::default()),
+            SelectedVariants::RecipientChooses
+        );
     }
 }

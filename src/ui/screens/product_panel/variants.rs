@@ -36,12 +36,7 @@ pub(super) fn ui(product: &Product, selection: &mut VariantSelection, ui: &mut U
     *selection != before
 }
 
-fn option_group(
-    index: usize,
-    group: &VariantGroup,
-    selection: &mut VariantSelection,
-    ui: &mut Ui,
-) {
+fn option_group(index: usize, group: &VariantGroup, selection: &mut VariantSelection, ui: &mut Ui) {
     let current = selection.option_of(index);
     let heading = match current.and_then(|at| group.options.get(at)) {
         Some(option) => t!(

@@ -4,8 +4,9 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
+    App,
     fake_engine::{FakeEngine, batch_id, order_id},
-    App, harness,
+    harness,
     samples::{drafts, outbox},
     sized,
 };
@@ -89,7 +90,11 @@ fn search_without_results_can_be_cleared() {
     window.run_ok();
     assert!(window.query_by_label("No results for “nobody”").is_some());
     // The search box has a clear button of the same name.
-    window.get_all_by_label("Clear search").last().unwrap().click();
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
     window.run_ok();
     assert!(window.query_by_label("6,214 orders").is_some());
 }
@@ -136,7 +141,11 @@ fn search_in_batch_can_be_cleared() {
     window.run_ok();
     window.get_by_label("Search this batch").type_text("nobody");
     window.run_ok();
-    window.get_all_by_label("Clear search").last().unwrap().click();
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
     window.run_ok();
     assert!(window.query_all_by_label("Ida Berg").next().is_some());
 }
@@ -152,9 +161,7 @@ fn outbox_sends_retry_cancel_and_dismiss() {
     window.run_ok();
     window.get_by_label("Cancel send: Winter thanks").click();
     window.run_ok();
-    window
-        .get_by_label("Dismiss: Moving day")
-        .click();
+    window.get_by_label("Dismiss: Moving day").click();
     window.run_ok();
     let asked: Vec<_> = window
         .state()

@@ -13,8 +13,9 @@ use crate::{
         widgets::{
             Button,
             chip::action_chip,
-            icon_button, paint,
+            icon_button,
             number::{count, counted},
+            paint,
         },
     },
 };
@@ -120,7 +121,13 @@ impl RecipientsSection {
     fn remove_button(&mut self, chosen: u64, ui: &mut Ui, edits: &mut Vec<SheetEdit>) {
         let label = format!("Remove {}", counted(chosen, "row", "rows"));
         let font = Type::BodyStrong.font();
-        let text = paint::layout_truncated(ui.painter(), &label, font, Color32::PLACEHOLDER, f32::INFINITY);
+        let text = paint::layout_truncated(
+            ui.painter(),
+            &label,
+            font,
+            Color32::PLACEHOLDER,
+            f32::INFINITY,
+        );
         let width = text.size().x + icons::SIZE + REMOVE_PADDING;
         let response = if width <= ui.available_width() {
             Button::quiet(label).icon(icons::DELETE).show(ui)
