@@ -130,9 +130,7 @@ fn tour(mut camera: Camera) {
     camera.take("orders");
     camera.stage.click("Delivered");
     camera.stage.click("Saved views");
-    camera
-        .stage
-        .write("View name", "Everything that arrived");
+    camera.stage.write("View name", "Everything that arrived");
     camera.take("orders-views");
     camera.stage.click("Save view");
     camera.stage.click("Saved views");

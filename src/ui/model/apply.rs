@@ -112,16 +112,16 @@ impl Model {
             }
             Event::DraftOpened {
                 draft,
-                sheet,
-                findings,
+                recipients,
+                issues,
             } => {
                 self.is_opening_draft = false;
                 // A file dropped while no draft is open creates a draft; its import goes on.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
-                    sheet,
-                    findings,
+                    recipients,
+                    issues,
                     is_saved: true,
                     price: Loadable::NotAsked,
                     price_key: None,
@@ -137,13 +137,13 @@ impl Model {
             }
             Event::Recipients {
                 draft,
-                sheet,
-                findings,
+                recipients,
+                issues,
                 ..
             } => {
                 if let Some(open) = self.open(draft) {
-                    open.sheet = sheet;
-                    open.findings = findings;
+                    open.recipients = recipients;
+                    open.issues = issues;
                 }
             }
             Event::ImportRead { key, result } => {

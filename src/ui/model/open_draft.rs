@@ -5,15 +5,15 @@ use std::sync::Arc;
 use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
     desk::{Draft, DraftId, RequestKey, event::ImportPreview},
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
     ui::loadable::Loadable,
 };
 
 #[derive(Debug)]
 pub struct OpenDraft {
     pub draft: Draft,
-    pub sheet: Sheet,
-    pub findings: Arc<Findings>,
+    pub recipients: RecipientTable,
+    pub issues: Arc<IssueIndex>,
     /// Whether the engine has saved the fields that are shown.
     pub is_saved: bool,
     pub price: Loadable<PriceEstimate>,
