@@ -45,7 +45,9 @@ pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem>
         // Only a new key may come before the service itself.
         let keys = match options.action {
             Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
-            Action::List | Action::Revoke { .. } => Keys::find(&data_dir, database.as_ref()).await,
+            Action::List | Action::Revoke { .. } => {
+                Keys::open_existing(&data_dir, database.as_ref()).await
+            }
         };
         let keys = keys.map_err(|error| failed(&error))?;
         let done = act(&keys, &options.action).await;

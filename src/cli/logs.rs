@@ -54,7 +54,7 @@ pub(super) fn of_service(format: Format) {
 pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
     let folder = data_dir.join("logs");
     // The appender looks for old files before it makes the folder, and complains on stderr.
-    crate::service::make_private_folder(&folder).ok()?;
+    crate::service::create_private_folder(&folder).ok()?;
     let files = tracing_appender::rolling::Builder::new()
         .rotation(tracing_appender::rolling::Rotation::DAILY)
         .filename_prefix("giftdesk")

@@ -118,7 +118,7 @@ impl Common {
                     )
                 })?,
         };
-        crate::service::make_private_folder(&dir).map_err(|error| {
+        crate::service::create_private_folder(&dir).map_err(|error| {
             Problem::new(
                 format!("The data folder {} cannot be made.", dir.display()),
                 "Nothing was read or sent.",

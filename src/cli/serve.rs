@@ -8,7 +8,7 @@ use super::{Common, logs};
 use crate::{
     contract::WallClock,
     desk::Problem,
-    service::{self, Bounds, PracticeConfig, ServiceConfig, WebhookOptions},
+    service::{self, PracticeConfig, RequestLimits, ServiceConfig, WebhookOptions},
 };
 
 /// The environment variable that names a key which is accepted from the start.
@@ -119,24 +119,24 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Problem
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
-        database,
+        database_url: database,
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,
             speed: options.practice_speed,
         }),
         initial_key: key,
         public_url: options.public_url.clone(),
-        smtp,
-        mail_from: options.mail_from.clone(),
-        max_body: options.max_body,
-        allow_hosts: options.allow_host.clone(),
-        bounds: Bounds {
-            rate: options.rate_limit,
-            connections: usize::try_from(options.max_connections).unwrap_or(usize::MAX),
-            head: Duration::from_secs(options.head_deadline),
-            body: Duration::from_secs(options.body_deadline),
+        smtp_url: smtp,
+        email_from: options.mail_from.clone(),
+        max_body_bytes: options.max_body,
+        allowed_hosts: options.allow_host.clone(),
+        limits: RequestLimits {
+            requests_per_second: options.rate_limit,
+            max_connections: usize::try_from(options.max_connections).unwrap_or(usize::MAX),
+            head_timeout: Duration::from_secs(options.head_deadline),
+            body_timeout: Duration::from_secs(options.body_deadline),
         },
-        drain: Duration::from_secs(options.drain),
+        drain_time: Duration::from_secs(options.drain),
         webhooks: WebhookOptions {
             allow_private: options.allow_private_webhooks,
             ..WebhookOptions::default()
