@@ -13,6 +13,7 @@ drafts-empty-text = Drafts appear here when you create a gift. Changes are saved
 drafts-no-results-title = No results for “{ $search }”
 drafts-no-results-text = Check the spelling or shorten your search.
 drafts-clear-search = Clear search
+drafts-untitled = Untitled gift
 drafts-no-product = No product yet
 # As in "Heavy Knit Hoodie · 25 recipients".
 drafts-facts = { $count ->

@@ -247,7 +247,6 @@ outbox-chip-action-required = Action required
 outbox-chip-rejected = Rejected
 outbox-waiting-text = This send is saved on this computer. It starts automatically when the service is available.
 outbox-sending-text = The service is receiving this send.
-outbox-checking-text = The connection was lost while sending. Nothing is sent again until the service confirms whether it has these gifts.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->
     [one] { $count } gift

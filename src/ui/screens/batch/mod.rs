@@ -43,7 +43,7 @@ enum Tab {
 }
 
 #[derive(Debug)]
-pub struct BatchScreen {
+pub(crate) struct BatchScreen {
     /// The batch that the other fields belong to.
     id: Option<OrderBatchId>,
     tab: Tab,
@@ -68,7 +68,7 @@ impl Default for BatchScreen {
 }
 
 impl BatchScreen {
-    pub fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::Batch(id));
         if self.id != Some(id) {
             *self = Self {
@@ -105,10 +105,7 @@ impl BatchScreen {
             .problem()
             .filter(|_| model.batch.id == Some(id))
         {
-            Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .show(ui);
+            Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S16);
         }
         if let Some(detail) = detail {

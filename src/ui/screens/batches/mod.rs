@@ -80,13 +80,13 @@ impl BatchColumn {
 }
 
 #[derive(Debug, Default)]
-pub struct BatchesScreen {
+pub(crate) struct BatchesScreen {
     query: BatchQuery,
     selected: Option<u64>,
 }
 
 impl BatchesScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let is_outbox_empty = outbox::ui(model, ui, out);
         let window = model.window(ListSlot::Batches);
         let is_empty = window.total() == Some(0) && !window.is_pending();

@@ -4,8 +4,9 @@
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use crate::{
-    desk::{Command, OutboxEntry, OutboxState},
+    desk::{Command, OutboxEntry, OutboxState, Problem},
     i18n::{format, t},
+    messages,
     ui::{
         commands::Commands,
         model::Model,
@@ -25,7 +26,7 @@ struct StateText<'a> {
     tone: Tone,
     /// What happened, what it means for the gifts and what to do.
     message: String,
-    details: &'a str,
+    problem: Option<&'a Problem>,
 }
 
 /// Draws the sends that have not reached the service. Returns whether there are none.
@@ -59,35 +60,31 @@ fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
             chip: t!("outbox-chip-waiting"),
             tone: Tone::Caution,
             message: t!("outbox-waiting-text"),
-            details: "",
+            problem: None,
         }),
         OutboxState::Sending => Some(StateText {
             chip: t!("outbox-chip-sending"),
             tone: Tone::Note,
             message: t!("outbox-sending-text"),
-            details: "",
+            problem: None,
         }),
         OutboxState::Unknown(problem) => Some(StateText {
             chip: t!("outbox-chip-checking"),
             tone: Tone::Caution,
-            message: if problem.what.is_empty() {
-                t!("outbox-checking-text")
-            } else {
-                problem.to_string()
-            },
-            details: &problem.details,
+            message: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
         OutboxState::Undecided(problem) => Some(StateText {
             chip: t!("outbox-chip-action-required"),
             tone: Tone::Caution,
-            message: problem.to_string(),
-            details: &problem.details,
+            message: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
         OutboxState::Refused(problem) => Some(StateText {
             chip: t!("outbox-chip-rejected"),
             tone: Tone::Bad,
-            message: problem.to_string(),
-            details: &problem.details,
+            message: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
     }
 }
@@ -114,9 +111,10 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
                 );
                 text(ui, Type::Body, t.weak, facts);
                 let message = Type::Body.text(&state.message).color(t.text);
-                let label = ui.add(egui::Label::new(message).wrap());
-                if !state.details.is_empty() {
-                    label.on_hover_text(state.details);
+                ui.add(egui::Label::new(message).wrap());
+                if let Some(problem) = state.problem {
+                    let code = messages::problem::code(problem);
+                    text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
                 }
                 if is_confirming(ui, entry) {
                     let question = t!(
@@ -229,7 +227,10 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{contract::OrderBatchId, desk::Problem};
+    use crate::{
+        contract::OrderBatchId,
+        desk::{Impact, ProblemKind},
+    };
 
     #[test]
     fn delivered_send_is_not_listed() {
@@ -239,23 +240,25 @@ mod tests {
 
     #[test]
     fn rejected_send_shows_reason_and_remedy() {
-        let state = OutboxState::Refused(Problem::new(
-            "The service refused the batch.",
-            "Nothing was sent.",
-            "Open the draft and change it.",
-        ));
+        let refusal = ProblemKind::ServiceRefused {
+            status: 400,
+            reason: Some("Recipients can't be blank.".to_owned()),
+        };
+        let state = OutboxState::Refused(Problem::from(refusal).with_impact(Impact::DraftSaved));
         let text = state_text(&state).unwrap();
         assert_eq!(
             text.message,
-            "The service refused the batch. Nothing was sent. Open the draft and change it."
+            "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
+             draft is saved. Correct what the service names, then try again."
         );
         assert_eq!(text.tone, Tone::Bad);
     }
 
     #[test]
-    fn send_in_doubt_is_not_sent_before_check() {
-        let state = OutboxState::Unknown(Problem::default());
+    fn send_in_doubt_is_not_sent_twice() {
+        let problem = Problem::from(ProblemKind::ServiceTimedOut);
+        let state = OutboxState::Unknown(problem.with_impact(Impact::SendInDoubt));
         let message = state_text(&state).unwrap().message;
-        assert!(message.contains("Nothing is sent again until"), "{message}");
+        assert!(message.contains("doesn't send them twice"), "{message}");
     }
 }

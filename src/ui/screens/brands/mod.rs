@@ -22,14 +22,14 @@ use crate::{
 const PLACEHOLDER_CARDS: u64 = 9;
 
 #[derive(Debug, Default)]
-pub struct BrandsScreen {
+pub(crate) struct BrandsScreen {
     query: BrandQuery,
     /// The brand whose page is shown instead of the cards.
     open: Option<BrandId>,
 }
 
 impl BrandsScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         match self.open {
             Some(id) => {
                 if detail::ui(model, id, ui, out) {
@@ -41,11 +41,6 @@ impl BrandsScreen {
                 self.grid(model, ui, out);
             }
         }
-    }
-
-    /// Opens the page of a brand.
-    pub fn show_brand(&mut self, id: BrandId) {
-        self.open = Some(id);
     }
 
     fn header(&mut self, model: &Model, ui: &mut Ui) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Theme, Ui, vec2};
-use egui_kittest::Harness;
+use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::fixture::{TestApp, product_id};
 use crate::ui::{gallery, page::Page, theme};
@@ -18,11 +18,6 @@ fn gift_card(app: &mut TestApp) {
     app.open = Some(product_id(8));
 }
 
-fn open_brand(app: &mut TestApp) {
-    app.brands
-        .show_brand(crate::contract::BrandId(uuid::Uuid::from_u128(0x2004)));
-}
-
 /// File name, page, and preparation.
 type Picture = (&'static str, Page, fn(&mut TestApp));
 
@@ -35,7 +30,7 @@ fn draws_products_brands_and_settings() {
         ("product-hoodie", Page::Products, hoodie),
         ("product-card", Page::Products, gift_card),
         ("brands", Page::Brands, unchanged),
-        ("brand", Page::Brands, open_brand),
+        ("brand", Page::Brands, unchanged),
         ("settings", Page::Settings, unchanged),
     ];
     for (name, page, prepare) in pages {
@@ -58,9 +53,13 @@ fn draws_products_brands_and_settings() {
                     })
                     .build_ui_state(draw, app);
                 harness.run_steps(8);
-                if name == "product-hoodie" && width > 1000.0 {
-                    use egui_kittest::kittest::Queryable;
-                    for label in ["M", "Ink"] {
+                let labels: &[&str] = match name {
+                    "product-hoodie" if width > 1000.0 => &["M", "Ink"],
+                    "brand" => &["Northloop"],
+                    _ => &[],
+                };
+                if !labels.is_empty() {
+                    for label in labels {
                         harness.get_by_label(label).click();
                         harness.run_steps(3);
                     }

@@ -23,14 +23,14 @@ const SEARCH_WIDTH: f32 = 260.0;
 const DIALOG_WIDTH: f32 = 420.0;
 
 #[derive(Debug, Default)]
-pub struct DraftsScreen {
+pub(crate) struct DraftsScreen {
     search: String,
     /// The draft that the person is asked to confirm deleting.
     deleting: Option<DraftId>,
 }
 
 impl DraftsScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         egui::ScrollArea::vertical()
             .id_salt("drafts")
             .auto_shrink(false)
@@ -110,7 +110,7 @@ impl DraftsScreen {
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
-                        paint::truncated_label(ui, Type::Strong, t.text, &draft.title);
+                        paint::truncated_label(ui, Type::Strong, t.text, title(draft));
                         let facts = t!("drafts-facts", gift = product, count = draft.recipients,);
                         paint::truncated_label(ui, Type::Body, t.weak, facts);
                         let edited = t!(
@@ -127,17 +127,17 @@ impl DraftsScreen {
     }
 
     fn draft_buttons(&mut self, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
-        let name = t!("drafts-delete-label", draft = &draft.title);
+        let name = t!("drafts-delete-label", draft = title(draft));
         if icon_button(ui, icons::DELETE, &name).clicked() {
             self.deleting = Some(draft.id);
         }
-        let name = t!("drafts-duplicate-label", draft = &draft.title);
+        let name = t!("drafts-duplicate-label", draft = title(draft));
         if icon_button(ui, icons::COPY, &name).clicked() {
             out.send(Command::DuplicateDraft(draft.id));
             out.go(Page::NewGift);
         }
         let open = Button::secondary(t!("drafts-open"))
-            .name(t!("drafts-open-label", draft = &draft.title));
+            .name(t!("drafts-open-label", draft = title(draft)));
         if open.show(ui).clicked() {
             out.send(Command::OpenDraft(draft.id));
             out.go(Page::NewGift);
@@ -159,7 +159,7 @@ impl DraftsScreen {
                 .inner_margin(egui::Margin::same(S16 as i8))
                 .show(ui, |ui| {
                     ui.set_width(DIALOG_WIDTH);
-                    let title = t!("drafts-delete-title", draft = &draft.title);
+                    let title = t!("drafts-delete-title", draft = title(draft));
                     ui.add(egui::Label::new(Type::Strong.text(title).color(t.text)).wrap());
                     gap(ui, S12);
                     let message = t!("drafts-delete-text", count = draft.recipients);
@@ -194,6 +194,14 @@ fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
     .inner
 }
 
+fn title(draft: &DraftSummary) -> String {
+    if draft.has_name {
+        draft.title.clone()
+    } else {
+        t!("drafts-untitled")
+    }
+}
+
 fn create_gift(model: &Model, out: &mut Commands) {
     out.create_draft(model, Vec::new());
     out.go(Page::NewGift);
@@ -211,7 +219,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
 
 /// Whether the title or the gift contains words that start with each word of `search`.
 fn matches_search(draft: &DraftSummary, search: &str) -> bool {
-    let words = searchable(&[&draft.title, &draft.gift]);
+    let words = searchable(&[&title(draft), &draft.gift]);
     asked_words(search)
         .iter()
         .all(|word| words.contains(&format!(" {word}")))
@@ -226,6 +234,7 @@ mod tests {
         let draft = DraftSummary {
             id: DraftId(uuid::Uuid::nil()),
             title: "Été party".to_owned(),
+            has_name: true,
             gift: "Heavy Knit Hoodie".to_owned(),
             picture: None,
             recipients: 25,

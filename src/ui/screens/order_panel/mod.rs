@@ -30,11 +30,18 @@ use crate::{
 const WIDTH: f32 = 440.0;
 
 #[derive(Debug, Default)]
-pub struct OrderPanel;
+pub(crate) struct OrderPanel;
 
 impl OrderPanel {
     /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
-    pub fn ui(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        id: OrderId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
         out.request(DataRequest::Order(id));
         let mut is_open = true;
         SidePanel::new(&t!("order-panel"))
@@ -50,10 +57,7 @@ impl OrderPanel {
                     .filter(|_| model.order.id == Some(id))
                 {
                     ui.add_space(56.0);
-                    Banner::new(Tone::Bad, &problem.what)
-                        .meaning(&problem.meaning)
-                        .remedy(&problem.remedy)
-                        .show(ui);
+                    Banner::problem(Tone::Bad, problem).show(ui);
                 }
                 match model.order.get(id) {
                     Some(detail) => contents(ui, detail, model.now(), out),

@@ -22,7 +22,7 @@ use list::OrderList;
 use saved_views::SavedViews;
 
 #[derive(Debug)]
-pub struct OrdersScreen {
+pub(crate) struct OrdersScreen {
     query: OrderQuery,
     list: OrderList,
     views: SavedViews,
@@ -40,12 +40,12 @@ impl Default for OrdersScreen {
 
 impl OrdersScreen {
     /// Replaces the filters.
-    pub fn show(&mut self, query: OrderQuery) {
+    pub(crate) fn show(&mut self, query: OrderQuery) {
         self.query = filters::normalized(query);
         self.list.clear_selection();
     }
 
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Orders);
         let is_empty = window.total() == Some(0) && !window.is_pending();
         if is_empty && !filters::is_filtered(&self.query) {

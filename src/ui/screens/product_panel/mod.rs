@@ -31,7 +31,7 @@ const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
 /// What is selected for the product that is shown.
 #[derive(Debug)]
-pub struct ProductPanel {
+pub(crate) struct ProductPanel {
     id: Option<ProductId>,
     selection: VariantSelection,
     quantity: u32,
@@ -55,7 +55,14 @@ impl Default for ProductPanel {
 
 impl ProductPanel {
     /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
-    pub fn ui(&mut self, model: &Model, id: ProductId, page: Rect, ui: &Ui, out: &mut Commands) {
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        id: ProductId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
         out.request(DataRequest::Product(id));
         if self.id != Some(id) {
             *self = Self {
@@ -98,10 +105,7 @@ impl ProductPanel {
                     ui.spacing_mut().item_spacing.y = S4;
                     if let Some(problem) = problem {
                         ui.add_space(48.0);
-                        Banner::new(Tone::Bad, &problem.what)
-                            .meaning(&problem.meaning)
-                            .remedy(&problem.remedy)
-                            .show(ui);
+                        Banner::problem(Tone::Bad, problem).show(ui);
                     }
                     match &product {
                         Some(product) => self.contents(model, product, ui, out),

@@ -31,14 +31,20 @@ const HEADER_HEIGHT: f32 = 34.0;
 const PLACEHOLDER_CARDS: u64 = 12;
 
 #[derive(Debug, Default)]
-pub struct ProductsScreen {
+pub(crate) struct ProductsScreen {
     query: ProductQuery,
     filters: filters::Filters,
 }
 
 impl ProductsScreen {
     /// `open` is the product whose panel is open; its card is drawn as selected.
-    pub fn ui(&mut self, model: &Model, open: Option<ProductId>, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        open: Option<ProductId>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         let area = scroll::to_the_edge(ui);
         ui.advance_cursor_after_rect(ui.available_rect_before_wrap());
         let left = Rect::from_min_size(area.min, vec2(FILTERS_WIDTH, area.height()));
