@@ -1,8 +1,8 @@
-//! A service that is killed in the middle of its work: what it acknowledged is there, whole.
+//! Crash test: the real program on a SQLite file is ended by SIGKILL at a random moment while clients
+//! create batches, then started again in the same folder.
 //!
-//! The real program on a SQLite file, ended by SIGKILL at a random moment while clients create
-//! batches, then started again on the same folder. A webhook listens all the while: no completion
-//! is lost, and none is told under two ids. `GIFTDESK_KILLS` says how often (5).
+//! Every acknowledged batch must exist completely. A webhook receives events all the time: every batch
+//! must be completed under exactly one event id. `GIFTDESK_KILLS` sets the number of kills (default 5).
 #![cfg(unix)]
 
 mod program;
@@ -25,10 +25,10 @@ use program::{Served, giftdesk};
 
 const KEY: &str = "key-of-the-crash-test";
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(60);
+/// Longer than any step takes in a working program.
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Clients that send at the same time.
+/// Clients that create batches at the same time.
 const CLIENTS: usize = 4;
 
 fn start(folder: &Path) -> Served {
@@ -66,7 +66,7 @@ async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
     items
 }
 
-/// `is_paid`: from the account's balance.
+/// With `is_paid`, the account's balance pays the batch.
 fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Value {
     let method = is_paid.then_some("COMMERCE_STORED_VALUE");
     let later = WallClock.now() + Duration::from_secs(30 * 24 * 3_600);
@@ -85,21 +85,20 @@ fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Val
     })
 }
 
-/// What clients know: for each reference how many recipients, and the id once it was acknowledged.
+/// The batches that clients sent: number of recipients by reference, and the id once acknowledged.
 type Book = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
 
-/// What a webhook heard: for each batch the ids under which it was told to be complete, and how
-/// often that was.
+/// The completion events that the webhook received: for each batch, event ids with their counts.
 type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
-/// A receiver on loopback, and its address.
+/// Starts a webhook receiver on loopback. Returns its URL.
 async fn receiver(told: Told) -> String {
     let hear = move |axum::Json(event): axum::Json<Value>| {
         let told = Arc::clone(&told);
         async move {
             let text = |value: &Value| value.as_str().unwrap_or("nothing").to_owned();
-            // An assertion in here would only break the connection: what is wrong is written down
-            // like a batch that nobody knows.
+            // An assertion here would only break the connection, so a malformed event is recorded as
+            // an unknown batch.
             let batch = match text(&event["event_type"]).as_str() {
                 "order_batch.completed" => text(&event["data"]["id"]),
                 other => format!("an event {other}"),
@@ -117,18 +116,21 @@ async fn receiver(told: Told) -> String {
     format!("http://{address}/")
 }
 
-/// Every batch that was made in the background is told to be complete, under one id.
-async fn each_told(told: &Told, background: &HashSet<String>) {
+/// Checks that every background batch was completed under one event id.
+async fn check_completions(told: &Told, background: &HashSet<String>) {
     let waiting = async {
         while told.lock().unwrap().len() < background.len() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .expect("no completion is lost");
     for (batch, ids) in told.lock().unwrap().iter() {
-        assert!(background.contains(batch), "{batch} was told");
+        assert!(
+            background.contains(batch),
+            "{batch} is not a background batch"
+        );
         assert!(
             ids.iter().all(|id| *id == ids[0]),
             "{batch} completed twice"
@@ -136,14 +138,14 @@ async fn each_told(told: &Told, background: &HashSet<String>) {
     }
 }
 
-/// One client, until the line breaks.
+/// Creates batches until the connection breaks.
 async fn create(url: String, product: Value, prefix: String, book: Book, over: Arc<AtomicBool>) {
     let http = reqwest::Client::new();
     for number in 0.. {
         if over.load(Ordering::Relaxed) {
             return;
         }
-        // Some at once, some in the background, a few in more than one piece.
+        // Synchronous batches, background batches, and a few with several chunks.
         let count = match number % 8 {
             7 => 5_500,
             5 => rand::rng().random_range(11..=20),
@@ -178,7 +180,7 @@ async fn create(url: String, product: Value, prefix: String, book: Book, over: A
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
+async fn acknowledged_batches_survive_kill_completely() {
     let kills: usize = std::env::var("GIFTDESK_KILLS")
         .ok()
         .and_then(|text| text.parse().ok())
@@ -186,7 +188,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
     let (mut acknowledged, mut made, mut orders, mut begun) = (0, 0, 0, 0);
     let (mut completions, mut deliveries) = (0, 0);
     let broken = AtomicUsize::new(0);
-    // A folder is used for ten kills; its lists stay short enough to be read whole.
+    // Ten kills per folder keep its lists short enough to be read completely.
     for round in 0..kills.div_ceil(10) {
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::new();
@@ -236,7 +238,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
             }
             service = start(folder.path());
         }
-        let batches = settled(&http, &service.url).await;
+        let batches = completed_batches(&http, &service.url).await;
         let book = book.lock().unwrap().clone();
         let mut wanted = 0;
         let mut references = HashSet::new();
@@ -270,11 +272,11 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
         begun += book.len();
         made += batches.len();
         orders += wanted;
-        each_told(&told, &background).await;
+        check_completions(&told, &background).await;
         completions += background.len();
         deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
-        each_order_once(folder.path(), wanted).await;
-        every_cent_is_somewhere(folder.path()).await;
+        check_orders(folder.path(), wanted).await;
+        check_balance(folder.path()).await;
         drop(service);
     }
     println!(
@@ -286,8 +288,8 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
     assert!(acknowledged > 0 && acknowledged <= made);
 }
 
-/// Every batch, once all of them are complete.
-async fn settled(http: &reqwest::Client, url: &str) -> Vec<Value> {
+/// All batches, once all of them are complete.
+async fn completed_batches(http: &reqwest::Client, url: &str) -> Vec<Value> {
     let waiting = async {
         loop {
             let batches = all(http, &format!("{url}/v1/order_batches")).await;
@@ -300,16 +302,16 @@ async fn settled(http: &reqwest::Client, url: &str) -> Vec<Value> {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .expect("every batch is completed after a restart")
 }
 
-/// What the balance lost is what gifts hold: no kill took money, and none gave any.
-async fn every_cent_is_somewhere(folder: &Path) {
+/// Checks that the balance plus all holds equals the initial balance.
+async fn check_balance(folder: &Path) {
     use sqlx::Connection as _;
-    /// What an account begins with, in cents.
-    const FIRST: i64 = 25_000_000;
+    /// The balance of a new practice account, in cents.
+    const INITIAL_BALANCE: i64 = 25_000_000;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
     let mut database = sqlx::SqliteConnection::connect_with(&options)
         .await
@@ -323,13 +325,13 @@ async fn every_cent_is_somewhere(folder: &Path) {
     .fetch_one(&mut database)
     .await
     .expect("money");
-    // Nobody accepted, and nothing expired.
-    assert_eq!((FIRST - balance, held), (holds, holds));
+    // No gift was accepted, and none expired.
+    assert_eq!((INITIAL_BALANCE - balance, held), (holds, holds));
     database.close().await.expect("it closes");
 }
 
-/// Looks into the file, which reading 100,000 orders over HTTP would take minutes for.
-async fn each_order_once(folder: &Path, wanted: usize) {
+/// Checks in the file that every order exists once: listing 100,000 orders over HTTP would take minutes.
+async fn check_orders(folder: &Path, wanted: usize) {
     use sqlx::Connection as _;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
     let mut database = sqlx::SqliteConnection::connect_with(&options)
