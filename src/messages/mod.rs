@@ -6,3 +6,4 @@
 pub mod event;
 pub mod problem;
 pub mod sync;
+pub mod violation;

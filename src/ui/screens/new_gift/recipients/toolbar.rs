@@ -8,7 +8,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::OpenDraft,
-        screens::new_gift::facts::Standing,
+        screens::new_gift::review_input::ReviewInput,
         theme::{Tone, Type, icons},
         widgets::{
             Button,
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What surrounds icon and label of the button that removes rows, in points.
+/// The padding and the gap around the label of the remove button, in points.
 const REMOVE_PADDING: f32 = 36.0;
 
 /// Asks for a file.
@@ -36,7 +36,7 @@ impl RecipientsSection {
     pub(super) fn toolbar(
         &mut self,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
@@ -63,7 +63,7 @@ impl RecipientsSection {
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.right(open, standing, ui, edits);
+                self.right(open, input, ui, edits);
             });
         });
     }
@@ -83,12 +83,12 @@ impl RecipientsSection {
     fn right(
         &mut self,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let chosen = self.table.selected.len() as u64;
-        // First, so that it takes its room before the chip.
+        // Before the chip, so that the button is not the one that is truncated.
         if chosen > 0 {
             self.remove_button(chosen, ui, edits);
         }
@@ -106,8 +106,8 @@ impl RecipientsSection {
                 self.only_problems = !self.only_problems;
             }
         }
-        if chosen == 0 && standing.facts.fixes > 1 {
-            let words = format!("Fix {}", count(standing.facts.fixes));
+        if chosen == 0 && input.facts.fixes > 1 {
+            let words = format!("Fix {}", count(input.facts.fixes));
             let button = Button::quiet(words)
                 .name("Fix all")
                 .tooltip("Takes every proposal that changes a value. It can be undone.");
@@ -117,18 +117,18 @@ impl RecipientsSection {
         }
     }
 
-    /// With too little room for the label, only the icon.
+    /// Draws only the icon where the label does not fit.
     fn remove_button(&mut self, chosen: u64, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
         let label = format!("Remove {}", counted(chosen, "row", "rows"));
         let font = Type::BodyStrong.font();
-        let text = paint::layout_truncated(
+        let galley = paint::layout_truncated(
             ui.painter(),
             &label,
             font,
             Color32::PLACEHOLDER,
             f32::INFINITY,
         );
-        let width = text.size().x + icons::SIZE + REMOVE_PADDING;
+        let width = galley.size().x + icons::SIZE + REMOVE_PADDING;
         let response = if width <= ui.available_width() {
             Button::quiet(label).icon(icons::DELETE).show(ui)
         } else {
