@@ -123,23 +123,21 @@ fn tour(mut camera: Camera) {
     camera.stage.see_part("Autumn thank-you");
     camera.take("batches");
     camera.stage.click_cell("Autumn thank-you");
-    camera.stage.see("Copy gift link of Ida Berg");
+    camera.stage.see("Copy gift link for Ida Berg");
     camera.take("batch");
     camera.stage.click("Orders");
     camera.stage.see("Ida Berg");
     camera.take("orders");
     camera.stage.click("Delivered");
     camera.stage.click("Saved views");
-    camera
-        .stage
-        .write("Name of the view", "Everything that arrived");
+    camera.stage.write("View name", "Everything that arrived");
     camera.take("orders-views");
     camera.stage.click("Save view");
     camera.stage.click("Saved views");
     camera.take("orders-view-saved");
     camera.stage.app.key_press(egui::Key::Escape);
     camera.stage.settle();
-    camera.stage.click("Clear filters");
+    camera.stage.click("Remove filters");
     camera.stage.click_cell("Ida Berg");
     camera.stage.see("Progress");
     camera.take("order");
