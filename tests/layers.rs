@@ -198,7 +198,7 @@ fn violations_are_found() {
 }
 
 #[test]
-fn an_honest_file_is_left_in_peace() {
+fn allowed_paths_are_accepted() {
     for (file, text) in [
         (
             "desk/engine.rs",
