@@ -123,7 +123,7 @@ async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
     assert_eq!(status, 400);
     assert_eq!(
         refusal["error"],
-        "Swap can't be disabled for a gift of choice (Pick a Treat)"
+        "Swap can't be disabled for a collection gift (Pick a Treat)"
     );
     request["swap"] = json!("multiple");
     let (status, body) = service.post("/v1/order_batches", &request).await;
@@ -134,7 +134,7 @@ async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
         assert_eq!(status, 400, "{path}: {refusal}");
         let said = refusal["error"].as_str().unwrap();
         assert!(
-            said.starts_with("A gift of choice can't be sent directly"),
+            said.starts_with("A collection gift can't be sent directly"),
             "{said}"
         );
     }

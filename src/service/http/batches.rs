@@ -69,7 +69,7 @@ pub async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        choices: &choices(&service, &products).await?,
+        collection_products: &choices(&service, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -110,8 +110,8 @@ pub async fn price(
     recipients::check_count(request.recipients.len()).map_err(Failure::bad_request)?;
     let products = products(&service, &request.cart).await?;
     let lines = cart::gift_lines(&request.cart, &products, false).map_err(Failure::bad_request)?;
-    if let Some(line) = batch::first_choice_line(&lines, &choices(&service, &products).await?) {
-        batch::check_choice_method(line, &method).map_err(Failure::bad_request)?;
+    if let Some(line) = batch::first_collection_line(&lines, &choices(&service, &products).await?) {
+        batch::check_collection_method(line, &method).map_err(Failure::bad_request)?;
     }
     if method == SendMethod::DirectSend {
         recipients::check_destinations(&request.recipients, &lines, &products)

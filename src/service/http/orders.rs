@@ -231,7 +231,7 @@ fn wire_order(
         cart,
         cart_selections: gift::cart_selections(order.id, lines),
         shipments,
-        amounts: base.wire(tax),
+        amounts: base.to_contract(tax),
         sender: account.sender(),
         workspace_id: order.workspace_id,
         workspace_name: order.workspace_name,

@@ -68,7 +68,7 @@ impl Kept {
             send_method,
             swap: SwapMode::Single,
             payment_method_id,
-            hold: Some(hold),
+            authorization: Some(hold),
             workspace_id: None,
         };
         let new = NewBatch {

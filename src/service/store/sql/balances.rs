@@ -215,7 +215,7 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
     let mut payments = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let payment = order.payment().after(&order.status(), total);
+        let payment = order.payment().after_status(&order.status(), total);
         if payment.captured != order.captured && total > order.held {
             // The rules of swaps keep this from happening; if one ever does not, it is known.
             tracing::error!(

@@ -236,7 +236,7 @@ impl Backend {
             }
             Err(error) => return Err(error.into()),
         };
-        if let Some(needed) = accepted.hold {
+        if let Some(needed) = accepted.authorization {
             let method = &accepted.payment_method_id;
             let missing =
                 balances::hold_for_batch(&mut write, account_no, method, batch_no, needed);
