@@ -20,6 +20,8 @@ pub mod cli;
 pub mod client;
 pub mod contract;
 pub mod desk;
+pub mod i18n;
+pub mod messages;
 pub mod recipients;
 pub mod service;
 pub mod ui;

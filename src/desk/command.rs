@@ -5,7 +5,8 @@ use std::{ops::Range, path::PathBuf};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, SheetEdit, view::ListQuery,
+    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, RecipientEdit,
+    view::ListQuery,
 };
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -116,7 +117,7 @@ pub enum Command {
     // Recipients of a draft
     EditRecipients {
         draft: DraftId,
-        edit: SheetEdit,
+        edit: RecipientEdit,
     },
     /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead.
     PickRecipientFile {
@@ -135,7 +136,7 @@ pub enum Command {
         name: String,
         bytes: Vec<u8>,
     },
-    /// Takes what was read under `key` into the sheet.
+    /// Takes what was read under `key` into the recipients.
     AcceptImport {
         key: RequestKey,
         mapping: Mapping,

@@ -1,7 +1,7 @@
 //! Drafts: gifts being prepared. The cart in the top bar is the open draft's cart.
 //!
 //! A draft's small fields are edited by the screen and saved as they change; its recipients live in
-//! a [`Sheet`](crate::recipients::Sheet) that the engine edits, checks and saves row by row.
+//! a [`RecipientTable`](crate::recipients::RecipientTable) that the engine edits, checks and saves row by row.
 
 use std::fmt;
 

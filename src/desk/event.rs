@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
-    Problem, RequestKey, SheetChange,
+    Problem, RecipientEditSummary, RequestKey,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
         Pixels,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId, Timestamp},
-    recipients::{Findings, Mapping, Sheet},
+    recipients::{IssueIndex, Mapping, RecipientTable},
 };
 
 #[derive(Clone, Debug)]
@@ -92,22 +92,22 @@ pub enum Event {
     /// A draft was opened: its fields and its recipients.
     DraftOpened {
         draft: Box<Draft>,
-        sheet: Sheet,
-        findings: Arc<Findings>,
+        recipients: RecipientTable,
+        issues: Arc<IssueIndex>,
     },
     /// A draft that was asked for is not there, or cannot be read. The problem was told.
     DraftNotOpened(DraftId),
     /// The open draft is on disk as it was last sent.
     DraftSaved(DraftId),
-    /// The sheet changed: an edit, an import, a new send method.
+    /// The recipients changed: an edit, an import, a new send method.
     Recipients {
         draft: DraftId,
-        sheet: Sheet,
-        findings: Arc<Findings>,
+        recipients: RecipientTable,
+        issues: Arc<IssueIndex>,
         /// What a change of many rows did; `None` for small ones and for undoing.
-        change: Option<SheetChange>,
+        change: Option<RecipientEditSummary>,
     },
-    /// What was read from a file, before it is taken into the sheet.
+    /// What was read from a file, before it is taken into the recipients.
     ImportRead {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,

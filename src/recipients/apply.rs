@@ -1,11 +1,11 @@
 //! From a table's cells to rows of known fields.
 
-use super::{Field, Mapping, RecipientRow, Table, clean, split_full_name};
+use super::{Field, Mapping, RawTable, RecipientRow, clean, split_full_name};
 
 /// The rows of a table, read through a mapping. Rows in which every mapped cell is empty are left
 /// out. Ids count from 1.
 #[must_use]
-pub fn apply(table: &Table, mapping: &Mapping) -> Vec<RecipientRow> {
+pub fn apply(table: &RawTable, mapping: &Mapping) -> Vec<RecipientRow> {
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut row = RecipientRow {
@@ -36,7 +36,7 @@ pub fn apply(table: &Table, mapping: &Mapping) -> Vec<RecipientRow> {
 /// of which only the address stays in the mail field.
 fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     let mail = row.get(Field::Email).to_owned();
-    let (name, address) = match (mail.find('<'), mail_of(&mail)) {
+    let (name, address) = match (mail.find('<'), email_address_in(&mail)) {
         (Some(open), Some(address)) => (mail[..open].trim(), Some(address)),
         _ => ("", None),
     };
@@ -62,7 +62,7 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
 }
 
 /// The address in `Anna Lee <anna@example.com>`, or a text that has an `@` inside and no space.
-pub(super) fn mail_of(text: &str) -> Option<&str> {
+pub(super) fn email_address_in(text: &str) -> Option<&str> {
     let text = text.trim();
     if let (Some(open), Some(close)) = (text.rfind('<'), text.rfind('>'))
         && open < close

@@ -1,4 +1,4 @@
-//! Looks at every row of a sheet for what would stop a gift, or surprise the sender.
+//! Looks at every row of a table for what would stop a gift, or surprise the sender.
 //!
 //! Pure and quick: the desktop runs it after every edit, off the drawing thread.
 
@@ -7,17 +7,17 @@ use std::{borrow::Cow, collections::HashMap};
 use crate::contract::SendMethod;
 
 use super::{
-    Field, Finding, FindingKind, Findings, Fix, RecipientRow, Severity, Sheet, clean, mail, names,
-    phone, postal,
+    Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable, Severity, clean, email,
+    names, phone, postal,
 };
 
 /// Everything that is wrong for sending this way. Blank rows are passed over.
 #[must_use]
-pub fn check(sheet: &Sheet, method: &SendMethod) -> Findings {
-    let mut findings = Findings::default();
-    let mut seen: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(sheet.len());
+pub fn check(table: &RecipientTable, method: &SendMethod) -> IssueIndex {
+    let mut issues = IssueIndex::default();
+    let mut seen: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(table.len());
     let mut domains: HashMap<&str, Option<String>> = HashMap::new();
-    for (index, row) in sheet.rows().iter().enumerate() {
+    for (index, row) in table.rows().iter().enumerate() {
         if row.is_blank() {
             continue;
         }
@@ -26,23 +26,23 @@ pub fn check(sheet: &Sheet, method: &SendMethod) -> Findings {
             check_text(row, field, &mut found);
         }
         if row.get(Field::FirstName).trim().is_empty() {
-            let fix = names::first_name_of_mail(row.get(Field::Email));
-            found.push(blocker(Field::FirstName, FindingKind::Missing, fix));
+            let fix = names::first_name_from_email(row.get(Field::Email));
+            found.push(blocker(Field::FirstName, IssueKind::Missing, fix));
         }
-        check_mail(row, method, &mut domains, &mut found);
+        check_email(row, method, &mut domains, &mut found);
         check_phone(row, &mut found);
         if *method == SendMethod::DirectSend {
             check_address(row, &mut found);
         }
         check_twice(row, index, &mut seen, &mut found);
         found.sort_by_key(|f| (f.field, f.severity));
-        findings.add(index, row.id, found);
+        issues.add(index, row.id, found);
     }
-    findings
+    issues
 }
 
-fn blocker(field: Field, kind: FindingKind, fix: Option<String>) -> Finding {
-    Finding {
+fn blocker(field: Field, kind: IssueKind, fix: Option<String>) -> Issue {
+    Issue {
         severity: Severity::Blocker,
         field,
         kind,
@@ -50,30 +50,30 @@ fn blocker(field: Field, kind: FindingKind, fix: Option<String>) -> Finding {
     }
 }
 
-fn warning(field: Field, kind: FindingKind, fix: Option<String>) -> Finding {
-    Finding {
+fn warning(field: Field, kind: IssueKind, fix: Option<String>) -> Issue {
+    Issue {
         severity: Severity::Warning,
         ..blocker(field, kind, fix)
     }
 }
 
-fn check_text(row: &RecipientRow, field: Field, found: &mut Vec<Finding>) {
+fn check_text(row: &RecipientRow, field: Field, found: &mut Vec<Issue>) {
     let value = row.get(field);
     if value.chars().any(char::is_control) {
         let fix = Some(clean::without_controls(value));
-        found.push(blocker(field, FindingKind::ControlCharacters, fix));
+        found.push(blocker(field, IssueKind::ControlCharacters, fix));
     }
     let max = field.max_chars();
     if value.len() > max && value.chars().count() > max {
-        found.push(blocker(field, FindingKind::TooLong { max }, None));
+        found.push(blocker(field, IssueKind::TooLong { max }, None));
     }
 }
 
-fn check_mail<'a>(
+fn check_email<'a>(
     row: &'a RecipientRow,
     method: &SendMethod,
     domains: &mut HashMap<&'a str, Option<String>>,
-    found: &mut Vec<Finding>,
+    found: &mut Vec<Issue>,
 ) {
     let value = row.get(Field::Email).trim();
     let needed = *method == SendMethod::EmailAndLink;
@@ -81,19 +81,19 @@ fn check_mail<'a>(
     let grave = if needed { blocker } else { warning };
     if value.is_empty() {
         if needed {
-            found.push(blocker(Field::Email, FindingKind::Missing, None));
+            found.push(blocker(Field::Email, IssueKind::Missing, None));
         }
         return;
     }
-    if mail::is_address(value) {
+    if email::is_address(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };
         let meant = domains
             .entry(domain)
-            .or_insert_with(|| mail::meant_domain(domain));
+            .or_insert_with(|| email::meant_domain(domain));
         if let Some(meant) = meant {
-            let kind = FindingKind::MistypedMail {
+            let kind = IssueKind::MistypedMail {
                 meant: meant.as_str().into(),
             };
             found.push(warning(
@@ -102,37 +102,37 @@ fn check_mail<'a>(
                 Some(format!("{local}@{meant}")),
             ));
         }
-    } else if mail::count(value) > 1 {
-        found.push(grave(Field::Email, FindingKind::SeveralMails, None));
+    } else if email::count(value) > 1 {
+        found.push(grave(Field::Email, IssueKind::SeveralMails, None));
     } else {
-        let kind = FindingKind::NotAMail {
+        let kind = IssueKind::NotAMail {
             value: value.into(),
         };
-        found.push(grave(Field::Email, kind, mail::repaired(value)));
+        found.push(grave(Field::Email, kind, email::repaired(value)));
     }
 }
 
-fn check_phone(row: &RecipientRow, found: &mut Vec<Finding>) {
+fn check_phone(row: &RecipientRow, found: &mut Vec<Issue>) {
     let value = row.get(Field::Phone).trim();
     if !value.is_empty() && phone::e164(value).is_none() {
-        let kind = FindingKind::BadPhone {
+        let kind = IssueKind::BadPhone {
             value: value.into(),
         };
         found.push(warning(Field::Phone, kind, None));
     }
 }
 
-fn check_address(row: &RecipientRow, found: &mut Vec<Finding>) {
+fn check_address(row: &RecipientRow, found: &mut Vec<Issue>) {
     for field in [Field::Address1, Field::City] {
         if row.get(field).trim().is_empty() {
-            found.push(blocker(field, FindingKind::Missing, None));
+            found.push(blocker(field, IssueKind::Missing, None));
         }
     }
     let state = row.get(Field::State).trim();
     if state.is_empty() {
-        found.push(blocker(Field::State, FindingKind::Missing, None));
+        found.push(blocker(Field::State, IssueKind::Missing, None));
     } else if postal::state_code(state).is_none() {
-        let kind = FindingKind::UnknownState {
+        let kind = IssueKind::UnknownState {
             value: state.into(),
         };
         let fix = postal::likely_state(state).map(str::to_owned);
@@ -140,13 +140,13 @@ fn check_address(row: &RecipientRow, found: &mut Vec<Finding>) {
     }
     let code = row.get(Field::PostalCode).trim();
     if code.is_empty() {
-        found.push(blocker(Field::PostalCode, FindingKind::Missing, None));
+        found.push(blocker(Field::PostalCode, IssueKind::Missing, None));
     } else if let Err(fix) = postal::postal_code(code) {
-        found.push(blocker(Field::PostalCode, FindingKind::BadPostalCode, fix));
+        found.push(blocker(Field::PostalCode, IssueKind::BadPostalCode, fix));
     }
     let country = row.get(Field::Country).trim();
     if postal::country_code(country) != "US" {
-        let kind = FindingKind::NotTheUs {
+        let kind = IssueKind::NotTheUs {
             value: country.into(),
         };
         found.push(blocker(Field::Country, kind, None));
@@ -158,7 +158,7 @@ fn check_twice<'a>(
     row: &'a RecipientRow,
     index: usize,
     seen: &mut HashMap<Cow<'a, str>, usize>,
-    found: &mut Vec<Finding>,
+    found: &mut Vec<Issue>,
 ) {
     let Some((key, field)) = identity(row) else {
         return;
@@ -167,10 +167,10 @@ fn check_twice<'a>(
         std::collections::hash_map::Entry::Vacant(place) => {
             place.insert(index);
         }
-        std::collections::hash_map::Entry::Occupied(first) => found.push(Finding {
+        std::collections::hash_map::Entry::Occupied(first) => found.push(Issue {
             severity: Severity::Warning,
             field,
-            kind: FindingKind::SameAs {
+            kind: IssueKind::SameAs {
                 row: first.get() + 1,
             },
             fix: Some(Fix::RemoveRow),
@@ -187,7 +187,7 @@ fn identity(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
         let key = if plain {
             Cow::Borrowed(mail)
         } else {
-            Cow::Owned(mail::key(mail))
+            Cow::Owned(email::key(mail))
         };
         return Some((key, Field::Email));
     }

@@ -1,8 +1,8 @@
-//! What can be known about a recipient: the columns of the sheet.
+//! What can be known about a recipient: the columns of the table.
 
 use serde::{Deserialize, Serialize};
 
-/// One column of the sheet. The order is the order on screen and in an exported file.
+/// One column of the table. The order is the order on screen and in an exported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {

@@ -1,5 +1,5 @@
-//! What was done to a sheet, so that it can be undone. Steps hold the rows they changed, not the
-//! whole sheet, and the number of steps is bounded.
+//! What was done to a table, so that it can be undone. Steps hold the rows they changed, not the
+//! whole table, and the number of steps is bounded.
 
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ pub(super) type Step = Vec<Delta>;
 /// A step under the number it keeps while it is undone and redone.
 type Numbered = (u64, Arc<Step>);
 
-/// Undo and redo. Steps are shared, so that cloning a sheet stays cheap.
+/// Undo and redo. Steps are shared, so that cloning a table stays cheap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     undo: Vec<Numbered>,

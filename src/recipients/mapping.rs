@@ -1,6 +1,6 @@
 //! Which column of a table is which field.
 
-use super::{Field, TableRow, apply::mail_of, words};
+use super::{Field, RawRow, apply::email_address_in, column_aliases};
 
 /// What a column can be taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,9 +98,9 @@ impl Mapping {
     }
 
     /// The likely choice, from the columns' names and the first rows' content. Pass empty names
-    /// when the file has none ([`Table::has_header`](super::Table::has_header)).
+    /// when the file has none ([`RawTable::has_header`](super::RawTable::has_header)).
     #[must_use]
-    pub fn guess(header: &[String], sample: &[TableRow]) -> Self {
+    pub fn guess(header: &[String], sample: &[RawRow]) -> Self {
         let width = sample
             .iter()
             .map(|row| row.cells.len())
@@ -111,7 +111,7 @@ impl Mapping {
         let mut candidates: Vec<(u32, Target, usize)> = Vec::new();
         for (column, content) in contents.iter().enumerate() {
             let name = header.get(column).map_or("", String::as_str);
-            for (target, score) in words::score(name) {
+            for (target, score) in column_aliases::score(name) {
                 let score = content.adjust(target, score);
                 if score > 0 {
                     candidates.push((score, target, column));
@@ -196,7 +196,7 @@ struct Content {
 }
 
 impl Content {
-    fn of(sample: &[TableRow], column: usize) -> Self {
+    fn of(sample: &[RawRow], column: usize) -> Self {
         let cells: Vec<&str> = sample
             .iter()
             .take(200)
@@ -215,7 +215,7 @@ impl Content {
         };
         Self {
             filled: cells.len(),
-            mails: most(&|c| mail_of(c).is_some_and(|m| m.contains('@'))),
+            mails: most(&|c| email_address_in(c).is_some_and(|m| m.contains('@'))),
             wordy: most(&wordy),
             two_words: most(&|c| wordy(c) && c.contains([' ', ','])),
             states: most(&|c| c.len() == 2 && super::postal::state_code(c).is_some()),
@@ -234,7 +234,7 @@ impl Content {
             Target::One(Field::Email) => !self.mails && self.wordy,
             Target::One(Field::FirstName | Field::LastName | Field::City) | Target::FullName => {
                 // A column that is named exactly so may hold whatever it likes but mails.
-                self.mails || (self.digits && score < words::EXACT)
+                self.mails || (self.digits && score < column_aliases::EXACT)
             }
             Target::One(_) => self.mails,
         };

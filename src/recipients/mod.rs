@@ -2,33 +2,33 @@
 //! asked of a network.
 //!
 //! The way of a file: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column is what) →
-//! [`apply()`] (cells to rows of known fields) → [`Sheet`] (the rows a person edits) → [`check()`]
-//! (what stands in the way, with proposals) → [`Sheet::to_requests`] (what a service is told).
+//! [`apply()`] (cells to rows of known fields) → [`RecipientTable`] (the rows a person edits) → [`check()`]
+//! (what stands in the way, with proposals) → [`RecipientTable::to_requests`] (what a service is told).
 //!
-//! Another kind of file joins by producing a [`Table`]; everything after it stays as it is.
+//! Another kind of file joins by producing a [`RawTable`]; everything after it stays as it is.
 
 mod apply;
 mod check;
 mod clean;
+mod column_aliases;
+mod email;
 mod export;
 mod field;
-mod finding;
-mod findings;
 mod history;
-mod limits;
-mod mail;
+mod import_error;
+mod import_limits;
+mod issue;
+mod issue_index;
 mod mapping;
 mod names;
 mod phone;
 mod postal;
-mod problem;
+mod raw_table;
 mod read;
+mod recipient_table;
 mod replace;
 mod requests;
 mod row;
-mod sheet;
-mod table;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -37,15 +37,15 @@ pub use apply::apply;
 pub use check::check;
 pub use export::{export_csv, template_csv};
 pub use field::Field;
-pub use finding::{Finding, FindingKind, Fix, Severity};
-pub use findings::Findings;
-pub use limits::Limits;
+pub use import_error::ImportError;
+pub use import_limits::ImportLimits;
+pub use issue::{Fix, Issue, IssueKind, Severity};
+pub use issue_index::IssueIndex;
 pub use mapping::Mapping;
 pub use names::split_full_name;
 pub use postal::state_codes;
-pub use problem::ImportProblem;
+pub use raw_table::{RawRow, RawTable};
 pub use read::{read_table, read_text};
+pub use recipient_table::{RecipientTable, TableChanges};
 pub use replace::{Replacement, Search};
 pub use row::RecipientRow;
-pub use sheet::{Changes, Sheet};
-pub use table::{Table, TableRow};

@@ -39,7 +39,7 @@ pub fn split_full_name(full: &str) -> (String, String) {
 }
 
 /// The first name that a mail like `anna.lee@…` shows; `None` when it shows none.
-pub(super) fn first_name_of_mail(mail: &str) -> Option<String> {
+pub(super) fn first_name_from_email(mail: &str) -> Option<String> {
     let (local, _) = mail.split_once('@')?;
     let (first, rest) = local.split_once(['.', '_'])?;
     let name = |part: &str| part.chars().count() >= 2 && part.chars().all(char::is_alphabetic);

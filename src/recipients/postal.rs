@@ -31,7 +31,7 @@ pub(super) fn likely_state(text: &str) -> Option<&'static str> {
     }
     let mut near = NAMES
         .iter()
-        .filter(|(_, name)| super::mail::distance(&plain, name, 2) <= 2);
+        .filter(|(_, name)| super::email::distance(&plain, name, 2) <= 2);
     match (near.next(), near.next()) {
         (Some((code, _)), None) => Some(code),
         _ => None,

@@ -1,8 +1,8 @@
-//! Find and replace in a sheet.
+//! Find and replace in a table.
 
 use std::sync::Arc;
 
-use super::{Field, RecipientRow, Sheet, clean, history::Delta};
+use super::{Field, RecipientRow, RecipientTable, clean, history::Delta};
 
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Search {
     }
 }
 
-impl Sheet {
+impl RecipientTable {
     /// The cells that match, in reading order: position and field.
     #[must_use]
     pub fn find(&self, search: &Search) -> Vec<(usize, Field)> {

@@ -1,10 +1,10 @@
-//! From the sheet to what a service is told about its recipients.
+//! From the table to what a service is told about its recipients.
 
 use crate::contract::{MailingAddress, RecipientRequest, SendMethod};
 
-use super::{Field, RecipientRow, Sheet, phone, postal};
+use super::{Field, RecipientRow, RecipientTable, phone, postal};
 
-impl Sheet {
+impl RecipientTable {
     /// The recipients of a request, blank rows left out. Written as the service wants them: state
     /// and country as two letters, phone in E.164. Meaningful when [`check`](fn@super::check) found
     /// no blocker.

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::Field;
 
-/// One row of the sheet. Values are what the person sees; they become a request only after
+/// One row of the table. Values are what the person sees; they become a request only after
 /// [`check`](fn@super::check) has no objection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecipientRow {
-    /// Stable within a sheet: survives edits, moves, undo and saving. Never 0 inside a sheet.
+    /// Stable within a table: survives edits, moves, undo and saving. Never 0 inside a table.
     pub id: u64,
     /// The line of the file it came from, from 1.
     pub line: Option<u32>,

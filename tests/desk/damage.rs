@@ -105,7 +105,9 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
     let key = RequestKey(3);
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the saved draft", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some(sheet.filled()),
+        Event::DraftOpened {
+            draft, recipients, ..
+        } if draft.id == id => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 5);

@@ -80,7 +80,9 @@ fn drafts_are_saved_from_a_database_whose_mirror_is_damaged() {
     });
     let desk = open(config(folder.path()));
     let (draft, rows) = wait(&desk, "the saved draft", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } => Some((draft, sheet.filled())),
+        Event::DraftOpened {
+            draft, recipients, ..
+        } => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
     assert_eq!((draft.id, rows), (id, 5));

@@ -1,7 +1,7 @@
 //! Nothing typed is lost.
 
 use giftdesk::{
-    desk::{CartLine, Command, Draft, Event, SheetEdit},
+    desk::{CartLine, Command, Draft, Event, RecipientEdit},
     recipients::Field,
 };
 
@@ -22,14 +22,19 @@ fn a_draft_is_there_again_after_the_window_was_closed_in_the_middle_of_a_word() 
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let (draft, sheet) = wait(&desk, "the draft opens by itself", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } => Some((draft, sheet)),
+    let (draft, recipients) = wait(&desk, "the draft opens by itself", |event| match event {
+        Event::DraftOpened {
+            draft, recipients, ..
+        } => Some((draft, recipients)),
         _ => None,
     });
     assert_eq!(draft.id, id);
     assert_eq!(draft.message, "Thank you for the spr");
-    assert_eq!(sheet.filled(), 25);
-    assert_eq!(sheet.rows()[24].get(Field::Email), "person25@example.org");
+    assert_eq!(recipients.filled_row_count(), 25);
+    assert_eq!(
+        recipients.rows()[24].get(Field::Email),
+        "person25@example.org"
+    );
 }
 
 #[test]
@@ -53,50 +58,55 @@ fn what_was_typed_is_on_disk_by_itself() {
         }
     }
     let other = open(config(copy.path()));
-    let (draft, sheet) = wait(&other, "the draft in the copy", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } => Some((draft, sheet)),
+    let (draft, recipients) = wait(&other, "the draft in the copy", |event| match event {
+        Event::DraftOpened {
+            draft, recipients, ..
+        } => Some((draft, recipients)),
         _ => None,
     });
-    assert_eq!((draft.id, sheet.filled()), (id, 2));
+    assert_eq!((draft.id, recipients.filled_row_count()), (id, 2));
 }
 
 #[test]
 fn every_edit_of_recipients_can_be_undone_and_survives() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, sheet, _) = prepare(&desk, a_gift(), 3);
-    let second = sheet.rows()[1].id;
+    let (id, recipients, _) = prepare(&desk, a_gift(), 3);
+    let second = recipients.rows()[1].id;
     let edit = |edit| {
         desk.send(Command::EditRecipients { draft: id, edit });
         wait(&desk, "the edit", |event| match event {
             Event::Recipients {
-                sheet, findings, ..
-            } => Some((sheet, findings)),
+                recipients, issues, ..
+            } => Some((recipients, issues)),
             _ => None,
         })
     };
-    let (_, findings) = edit(SheetEdit::SetCell {
+    let (_, issues) = edit(RecipientEdit::SetCell {
         row: second,
         field: Field::Email,
         value: "nobody".to_owned(),
     });
-    assert_eq!(findings.blockers(), 1);
-    let (sheet, findings) = edit(SheetEdit::Undo);
-    assert_eq!(findings.blockers(), 0);
-    assert_eq!(sheet.rows()[1].get(Field::Email), "person2@example.org");
-    let (sheet, _) = edit(SheetEdit::RemoveRows(vec![second]));
-    assert_eq!(sheet.filled(), 2);
-    edit(SheetEdit::AddRow);
-    let (sheet, _) = edit(SheetEdit::Paste {
-        row: Some(sheet.rows()[0].id),
+    assert_eq!(issues.blocker_count(), 1);
+    let (recipients, issues) = edit(RecipientEdit::Undo);
+    assert_eq!(issues.blocker_count(), 0);
+    assert_eq!(
+        recipients.rows()[1].get(Field::Email),
+        "person2@example.org"
+    );
+    let (recipients, _) = edit(RecipientEdit::RemoveRows(vec![second]));
+    assert_eq!(recipients.filled_row_count(), 2);
+    edit(RecipientEdit::AddRow);
+    let (recipients, _) = edit(RecipientEdit::Paste {
+        row: Some(recipients.rows()[0].id),
         field: Field::FirstName,
         block: vec![vec!["Ann".to_owned()]],
     });
-    assert_eq!(sheet.len(), 3);
+    assert_eq!(recipients.len(), 3);
     drop(desk);
     let desk = open(config(folder.path()));
     let again = wait(&desk, "the draft", |event| match event {
-        Event::DraftOpened { sheet, .. } => Some(sheet),
+        Event::DraftOpened { recipients, .. } => Some(recipients),
         _ => None,
     });
     let names: Vec<&str> = again
@@ -114,7 +124,9 @@ fn a_copy_of_a_draft_is_another_draft() {
     let (id, ..) = prepare(&desk, a_gift(), 2);
     desk.send(Command::DuplicateDraft(id));
     let copy = wait(&desk, "the copy", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } if draft.id != id => Some((draft, sheet.filled())),
+        Event::DraftOpened {
+            draft, recipients, ..
+        } if draft.id != id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
     assert_eq!((copy.0.name.as_str(), copy.1), ("Spring thanks (copy)", 2));

@@ -12,10 +12,10 @@ use giftdesk::{
     contract::{Clock, WallClock},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FilePicker, PracticeHost,
-        PracticeService, Problem, RequestKey, SheetEdit, StartWith, VaultChoice,
+        PracticeService, Problem, RecipientEdit, RequestKey, StartWith, VaultChoice,
         view::{ListQuery, ListRows, ProductQuery},
     },
-    recipients::{Field, Findings, Sheet},
+    recipients::{Field, IssueIndex, RecipientTable},
     service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
@@ -215,7 +215,11 @@ pub fn draft(line: CartLine) -> Draft {
 }
 
 /// Begins the gift and types this many recipients into it.
-pub fn prepare(desk: &Desk, draft: Draft, recipients: usize) -> (DraftId, Sheet, Arc<Findings>) {
+pub fn prepare(
+    desk: &Desk,
+    draft: Draft,
+    recipients: usize,
+) -> (DraftId, RecipientTable, Arc<IssueIndex>) {
     let id = draft.id;
     desk.send(Command::NewDraft(Box::new(draft)));
     wait(desk, "the draft is open", |event| match event {
@@ -233,7 +237,7 @@ pub fn prepare(desk: &Desk, draft: Draft, recipients: usize) -> (DraftId, Sheet,
         .collect();
     desk.send(Command::EditRecipients {
         draft: id,
-        edit: SheetEdit::Paste {
+        edit: RecipientEdit::Paste {
             row: None,
             field: Field::FirstName,
             block,
@@ -242,10 +246,10 @@ pub fn prepare(desk: &Desk, draft: Draft, recipients: usize) -> (DraftId, Sheet,
     wait(desk, "the recipients are in", |event| match event {
         Event::Recipients {
             draft,
-            sheet,
-            findings,
+            recipients,
+            issues,
             ..
-        } if draft == id => Some((id, sheet, findings)),
+        } if draft == id => Some((id, recipients, issues)),
         _ => None,
     })
 }

@@ -35,11 +35,14 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         mapping: preview.mapping.clone(),
         replace: false,
     });
-    let sheet = wait(&desk, "the rows", |event| match event {
-        Event::Recipients { sheet, .. } => Some(sheet),
+    let recipients = wait(&desk, "the rows", |event| match event {
+        Event::Recipients { recipients, .. } => Some(recipients),
         _ => None,
     });
-    assert_eq!((sheet.filled(), sheet.source()), (3, "people.csv"));
+    assert_eq!(
+        (recipients.filled_row_count(), recipients.source()),
+        (3, "people.csv")
+    );
     // The dialog is closed without a choice.
     *picks.open.lock().unwrap() = None;
     let key = RequestKey(10);
@@ -94,7 +97,7 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
     }
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the draft", |event| match event {
-        Event::DraftOpened { sheet, .. } => Some(sheet.filled()),
+        Event::DraftOpened { recipients, .. } => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 4);

@@ -173,7 +173,9 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
     assert_eq!(service.batches(), 0);
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the draft is still there", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some(sheet.filled()),
+        Event::DraftOpened {
+            draft, recipients, ..
+        } if draft.id == id => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 2);
@@ -382,7 +384,9 @@ fn what_was_changed_after_send_stays_as_a_draft() {
     assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
     desk.send(Command::OpenDraft(id));
     let (draft, rows) = wait(&desk, "the draft is there", |event| match event {
-        Event::DraftOpened { draft, sheet, .. } if draft.id == id => Some((draft, sheet.filled())),
+        Event::DraftOpened {
+            draft, recipients, ..
+        } if draft.id == id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
     assert_eq!((draft.from_name.as_str(), rows), ("Somebody else", 2));

@@ -43,8 +43,8 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         (120, 90, 120 * 90 * 4)
     );
 
-    let (id, _, findings) = prepare(&desk, draft(line), 25);
-    assert!(findings.is_clean());
+    let (id, _, issues) = prepare(&desk, draft(line), 25);
+    assert!(issues.is_clean());
     let key = RequestKey(3);
     desk.send(Command::Price { key, draft: id });
     let price = wait(&desk, "the price", |event| match event {

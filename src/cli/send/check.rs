@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::{
     contract::{Card, CardId, PriceEstimate, Timestamp},
     desk::{ConnectionState, Draft, Problem, SyncState},
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
     ui::screens::new_gift::{
         Section,
         bill::Bill,
@@ -18,20 +18,20 @@ use crate::{
 /// A gift whose recipients have been read.
 pub(super) struct Gift {
     pub draft: Draft,
-    pub sheet: Sheet,
-    pub findings: Arc<Findings>,
+    pub recipients: RecipientTable,
+    pub issues: Arc<IssueIndex>,
     pub account: Arc<ConnectionState>,
     pub now: Timestamp,
 }
 
 impl Gift {
     fn review(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
-        let facts = Facts::of(&self.sheet, &self.findings, &self.draft.send_method);
+        let facts = Facts::of(&self.recipients, &self.issues, &self.draft.send_method);
         let bill = price.map(|price| Bill::of(price, facts.filled));
         review(&Standing {
             draft: &self.draft,
-            sheet: &self.sheet,
-            findings: &self.findings,
+            recipients: &self.recipients,
+            issues: &self.issues,
             facts: &facts,
             bill: bill.as_ref(),
             price_problem: None,

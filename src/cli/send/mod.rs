@@ -17,7 +17,7 @@ use crate::{
         self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
         StartWith,
     },
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
 };
 use conversation::Conversation;
 use product::ProductChoice;
@@ -152,12 +152,12 @@ fn prepare(
     options: &SendOptions,
 ) -> Result<(u64, PriceEstimate), Problem> {
     let id = draft.id;
-    let (sheet, findings) = import(talk, id, options)?;
-    let recipients = sheet.len() as u64;
+    let (recipients, issues) = import(talk, id, options)?;
+    let recipient_count = recipients.len() as u64;
     let gift = check::Gift {
         draft,
-        sheet,
-        findings,
+        recipients,
+        issues,
         account,
         now,
     };
@@ -171,14 +171,14 @@ fn prepare(
     }
     let totals = &price.total_price_estimate;
     eprintln!(
-        "{recipients} {} for {}–{} each, {}–{} in all.",
-        report::gifts(recipients),
+        "{recipient_count} {} for {}–{} each, {}–{} in all.",
+        report::gifts(recipient_count),
         price.cart_price_estimate.price_est_total_low,
         price.cart_price_estimate.price_est_total_high,
         totals.est_group_total_low,
         totals.est_group_total_high,
     );
-    Ok((recipients, price))
+    Ok((recipient_count, price))
 }
 
 /// What came of handing the gifts over.
@@ -262,7 +262,7 @@ fn import(
     talk: &mut Conversation<'_>,
     draft: DraftId,
     options: &SendOptions,
-) -> Result<(Sheet, Arc<Findings>), Problem> {
+) -> Result<(RecipientTable, Arc<IssueIndex>), Problem> {
     talk.wait(PATIENCE, "the draft", |event| match event {
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
@@ -288,41 +288,42 @@ fn import(
         mapping: preview.mapping.clone(),
         replace: true,
     });
-    let (sheet, findings) = talk.wait(
-        PATIENCE,
-        "the check of the recipients",
-        |event| match event {
-            Event::Recipients {
-                draft: changed,
-                sheet,
-                findings,
-                ..
-            } if *changed == draft => Some((sheet.clone(), Arc::clone(findings))),
-            _ => None,
-        },
-    )?;
-    for line in report::finding_lines(&sheet, &findings) {
+    let (recipients, issues) =
+        talk.wait(
+            PATIENCE,
+            "the check of the recipients",
+            |event| match event {
+                Event::Recipients {
+                    draft: changed,
+                    recipients,
+                    issues,
+                    ..
+                } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
+                _ => None,
+            },
+        )?;
+    for line in report::issue_lines(&recipients, &issues) {
         eprintln!("{line}");
     }
-    let blockers = findings.rows_with_blockers();
+    let blockers = issues.blocked_row_count();
     if blockers > 0 {
         return Err(Problem::new(
             format!(
                 "{blockers} of {} recipients cannot get a gift as they are.",
-                sheet.len()
+                recipients.len()
             ),
             "Nothing was sent.",
             "Correct the rows named above, or bring the file into the window and fix it there.",
         ));
     }
-    if sheet.is_empty() {
+    if recipients.is_empty() {
         return Err(Problem::new(
             "The file has no recipients.",
             "Nothing was sent.",
             "It needs a row for each person below its header.",
         ));
     }
-    Ok((sheet, findings))
+    Ok((recipients, issues))
 }
 
 fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, Problem> {

@@ -1,4 +1,4 @@
-//! What `giftdesk send` prints: how the file was read, findings, progress, and at the end the gift
+//! What `giftdesk send` prints: how the file was read, issues, progress, and at the end the gift
 //! links.
 
 use std::{
@@ -14,10 +14,10 @@ use crate::{
         event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
-    recipients::{Field, Findings, Sheet},
+    recipients::{Field, IssueIndex, RecipientTable},
 };
 
-/// Findings shown one by one; the rest is counted.
+/// IssueIndex shown one by one; the rest is counted.
 const MOST_FINDINGS: usize = 20;
 
 /// Orders read at a time.
@@ -77,15 +77,15 @@ fn shown(name: &str) -> String {
     shown
 }
 
-/// A line per finding, with the line of the file.
-pub(super) fn finding_lines(sheet: &Sheet, findings: &Findings) -> Vec<String> {
+/// A line per issue, with the line of the file.
+pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = 0;
-    for index in 0..sheet.len() {
-        let Some(row) = sheet.row(index) else {
+    for index in 0..recipients.len() {
+        let Some(row) = recipients.row(index) else {
             continue;
         };
-        for finding in findings.of(row.id) {
+        for issue in issues.for_row(row.id) {
             if lines.len() == MOST_FINDINGS {
                 left += 1;
                 continue;
@@ -94,7 +94,7 @@ pub(super) fn finding_lines(sheet: &Sheet, findings: &Findings) -> Vec<String> {
                 || format!("row {}", index + 1),
                 |line| format!("line {line}"),
             );
-            lines.push(format!("{place}: {}", finding.sentence()));
+            lines.push(format!("{place}: {}", issue.sentence()));
         }
     }
     if left > 0 {
@@ -290,11 +290,11 @@ mod tests {
         cli::send::conversation::Engine,
         contract::{Cents, OrderBatch},
         desk::view::{BatchRow, Funnel},
-        recipients::{Limits, Mapping, read_table},
+        recipients::{ImportLimits, Mapping, read_table},
     };
 
     fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &Limits::default()).unwrap();
+        let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
         let nameless = vec![String::new(); table.header.len()];
         let names = if table.has_header {
             &table.header

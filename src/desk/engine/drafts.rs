@@ -12,10 +12,10 @@ use super::{context::Context, sending, tell};
 use crate::{
     contract::{CartRequest, OrderBatchId, SendMethod},
     desk::{
-        Draft, DraftId, Event, OutboxEntry, Problem, SheetChange, SheetEdit, sheet_edit,
-        store::StoreError,
+        Draft, DraftId, Event, OutboxEntry, Problem, RecipientEdit, RecipientEditSummary,
+        recipient_edit, store::StoreError,
     },
-    recipients::{Findings, RecipientRow, Sheet, check},
+    recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
 
 /// From a change to the disk. Typing is gathered; half a second more and a crash would cost more
@@ -35,7 +35,7 @@ pub(crate) enum DraftWork {
     Duplicate(DraftId),
     Edit {
         draft: DraftId,
-        edit: SheetEdit,
+        edit: RecipientEdit,
     },
     /// Rows of an import.
     Take {
@@ -72,16 +72,16 @@ pub(crate) struct GiftToPrice {
 #[derive(Clone)]
 pub(crate) struct Snapshot {
     pub(super) draft: Draft,
-    pub(super) sheet: Sheet,
-    pub(super) findings: Arc<Findings>,
+    pub(super) recipients: RecipientTable,
+    pub(super) issues: Arc<IssueIndex>,
 }
 
 struct Open {
     draft: Draft,
-    sheet: Sheet,
+    recipients: RecipientTable,
     /// As it is on disk.
-    saved: Sheet,
-    findings: Arc<Findings>,
+    saved: RecipientTable,
+    issues: Arc<IssueIndex>,
     /// When it has to be on disk.
     due: Option<Instant>,
     /// Which opening this was; the oldest is let go.
@@ -128,7 +128,7 @@ async fn until(due: Option<Instant>) {
 impl Drafts {
     async fn handle(&mut self, work: DraftWork) {
         match work {
-            DraftWork::New(draft) => self.begin(*draft, Sheet::default()).await,
+            DraftWork::New(draft) => self.begin(*draft, RecipientTable::default()).await,
             DraftWork::Open(id) => self.show(id).await,
             DraftWork::OpenLatest => {
                 let latest = self
@@ -145,8 +145,10 @@ impl Drafts {
             DraftWork::Delete(id) => self.delete(id).await,
             DraftWork::Duplicate(id) => self.duplicate(id).await,
             DraftWork::Edit { draft, edit } => {
-                self.change(draft, move |sheet, findings| edit.apply(sheet, findings))
-                    .await;
+                self.change(draft, move |recipients, issues| {
+                    edit.apply(recipients, issues)
+                })
+                .await;
             }
             DraftWork::Take {
                 draft,
@@ -154,15 +156,15 @@ impl Drafts {
                 rows,
                 replace,
             } => {
-                let take = move |sheet: &mut Sheet, _: &Findings| {
-                    sheet_edit::import(sheet, &source, rows, replace)
+                let take = move |recipients: &mut RecipientTable, _: &IssueIndex| {
+                    recipient_edit::import(recipients, &source, rows, replace)
                 };
                 self.change(draft, take).await;
             }
             DraftWork::Gift { draft, reply } => {
                 let gift = self.hold(draft).await.map(|open| GiftToPrice {
                     cart: open.draft.cart_request(),
-                    recipients: open.sheet.filled() as u64,
+                    recipients: open.recipients.filled_row_count() as u64,
                 });
                 let _ = reply.send(gift);
             }
@@ -187,21 +189,21 @@ impl Drafts {
     }
 
     /// A new draft, written at once and shown.
-    async fn begin(&mut self, mut draft: Draft, sheet: Sheet) {
+    async fn begin(&mut self, mut draft: Draft, recipients: RecipientTable) {
         if draft.id.0.is_nil() {
             draft.id = DraftId::generate();
         }
         draft.updated_at = self.context.hub.now();
         let id = draft.id;
-        let findings = checked(&sheet, &draft.send_method).await;
+        let issues = checked(&recipients, &draft.send_method).await;
         self.turns += 1;
         self.open.insert(
             id,
             Open {
                 draft,
-                sheet,
-                saved: Sheet::default(),
-                findings,
+                recipients,
+                saved: RecipientTable::default(),
+                issues,
                 due: Some(Instant::now()),
                 turn: self.turns,
             },
@@ -216,8 +218,8 @@ impl Drafts {
         };
         let event = Event::DraftOpened {
             draft: Box::new(open.draft.clone()),
-            sheet: open.sheet.clone(),
-            findings: Arc::clone(&open.findings),
+            recipients: open.recipients.clone(),
+            issues: Arc::clone(&open.issues),
         };
         self.context.tell(event);
     }
@@ -258,12 +260,12 @@ impl Drafts {
             let Some(stored) = stored else {
                 return Ok(false);
             };
-            let findings = checked(&stored.sheet, &stored.draft.send_method).await;
+            let issues = checked(&stored.recipients, &stored.draft.send_method).await;
             let open = Open {
                 draft: stored.draft,
-                saved: stored.sheet.clone(),
-                sheet: stored.sheet,
-                findings,
+                saved: stored.recipients.clone(),
+                recipients: stored.recipients,
+                issues,
                 due: None,
                 turn: 0,
             };
@@ -312,25 +314,27 @@ impl Drafts {
         }
     }
 
-    /// Changes the sheet, checks it anew and tells.
+    /// Changes the recipients, checks it anew and tells.
     async fn change(
         &mut self,
         id: DraftId,
-        act: impl FnOnce(&mut Sheet, &Findings) -> Option<SheetChange> + Send + 'static,
+        act: impl FnOnce(&mut RecipientTable, &IssueIndex) -> Option<RecipientEditSummary>
+        + Send
+        + 'static,
     ) {
         let now = self.context.hub.now();
         let Some(open) = self.hold(id).await else {
             return;
         };
-        let (mut sheet, findings) = (open.sheet.clone(), Arc::clone(&open.findings));
+        let (mut recipients, issues) = (open.recipients.clone(), Arc::clone(&open.issues));
         let method = open.draft.send_method.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let change = act(&mut sheet, &findings);
-            let findings = Arc::new(check(&sheet, &method));
-            (sheet, findings, change)
+            let change = act(&mut recipients, &issues);
+            let issues = Arc::new(check(&recipients, &method));
+            (recipients, issues, change)
         })
         .await;
-        let Ok((sheet, findings, change)) = done else {
+        let Ok((recipients, issues, change)) = done else {
             self.context.problem(Problem::new(
                 "The recipients could not be changed.",
                 "They are as they were; nothing is lost.",
@@ -338,14 +342,14 @@ impl Drafts {
             ));
             return;
         };
-        open.sheet = sheet.clone();
-        open.findings = Arc::clone(&findings);
+        open.recipients = recipients.clone();
+        open.issues = Arc::clone(&issues);
         open.draft.updated_at = now;
         open.due.get_or_insert(Instant::now() + GATHER);
         self.context.tell(Event::Recipients {
             draft: id,
-            sheet,
-            findings,
+            recipients,
+            issues,
             change,
         });
     }
@@ -368,18 +372,18 @@ impl Drafts {
         };
         let mut draft = open.draft.clone();
         let rows: Vec<RecipientRow> = open
-            .sheet
+            .recipients
             .rows()
             .iter()
             .map(|row| (**row).clone())
             .collect();
-        let sheet = Sheet::new(open.sheet.source(), rows);
+        let recipients = RecipientTable::new(open.recipients.source(), rows);
         draft.id = DraftId::generate();
         draft.name = match draft.name.trim() {
             "" => String::new(),
             name => format!("{name} (copy)"),
         };
-        self.begin(draft, sheet).await;
+        self.begin(draft, recipients).await;
     }
 
     async fn snapshot(&mut self, id: DraftId) -> Result<Snapshot, Problem> {
@@ -401,8 +405,8 @@ impl Drafts {
         let open = self.open.get(&id).ok_or_else(gone)?;
         Ok(Snapshot {
             draft: open.draft.clone(),
-            sheet: open.sheet.clone(),
-            findings: Arc::clone(&open.findings),
+            recipients: open.recipients.clone(),
+            issues: Arc::clone(&open.issues),
         })
     }
 
@@ -433,11 +437,11 @@ impl Drafts {
         let (store, connection_row) =
             (&self.context.hub.store, self.context.session.connection_row);
         match store
-            .save_draft(connection_row, &open.draft, &open.sheet, &open.saved)
+            .save_draft(connection_row, &open.draft, &open.recipients, &open.saved)
             .await
         {
             Ok(()) => {
-                open.saved = open.sheet.clone();
+                open.saved = open.recipients.clone();
                 open.due = None;
                 self.context.tell(Event::DraftSaved(id));
                 self.tell_list().await;
@@ -459,9 +463,9 @@ impl Drafts {
 }
 
 /// Checks off the runtime's workers: a hundred thousand rows take a moment.
-async fn checked(sheet: &Sheet, method: &SendMethod) -> Arc<Findings> {
-    let (sheet, method) = (sheet.clone(), method.clone());
-    tokio::task::spawn_blocking(move || Arc::new(check(&sheet, &method)))
+async fn checked(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
+    let (recipients, method) = (recipients.clone(), method.clone());
+    tokio::task::spawn_blocking(move || Arc::new(check(&recipients, &method)))
         .await
         .unwrap_or_default()
 }

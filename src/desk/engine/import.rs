@@ -10,7 +10,7 @@ use std::{
 use super::{DraftWork, context::Context, hub::lock};
 use crate::{
     desk::{DraftId, Event, Problem, RequestKey, event::ImportPreview},
-    recipients::{ImportProblem, Limits, Mapping, Table, apply, read_table},
+    recipients::{ImportError, ImportLimits, Mapping, RawTable, apply, read_table},
 };
 
 /// Rows a preview shows.
@@ -24,7 +24,7 @@ const MOST_WAITING: usize = 4;
 pub(crate) struct ReadImport {
     draft: DraftId,
     source: String,
-    table: Table,
+    table: RawTable,
 }
 
 pub(super) async fn pick(context: Context, key: RequestKey, draft: DraftId) {
@@ -47,7 +47,7 @@ pub(super) async fn read_file(context: Context, key: RequestKey, draft: DraftId,
             ));
         }
         let file = File::open(&path).map_err(|error| unreadable(&error))?;
-        read_table(file, &Limits::default()).map_err(|error| refused(&error))
+        read_table(file, &ImportLimits::default()).map_err(|error| refused(&error))
     })
     .await;
     finish(
@@ -67,7 +67,7 @@ pub(super) async fn read_bytes(
     bytes: Vec<u8>,
 ) {
     let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &Limits::default()).map_err(|error| refused(&error))
+        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(|error| refused(&error))
     })
     .await;
     finish(
@@ -84,7 +84,7 @@ fn finish(
     key: RequestKey,
     draft: DraftId,
     source: String,
-    read: Result<Table, Problem>,
+    read: Result<RawTable, Problem>,
 ) {
     let result = read.map(|table| {
         let preview = Arc::new(preview(&source, &table));
@@ -108,7 +108,7 @@ fn finish(
     context.tell(Event::ImportRead { key, result });
 }
 
-fn preview(source: &str, table: &Table) -> ImportPreview {
+fn preview(source: &str, table: &RawTable) -> ImportPreview {
     let nameless = vec![String::new(); table.header.len()];
     let names = if table.has_header {
         &table.header
@@ -129,7 +129,7 @@ fn preview(source: &str, table: &Table) -> ImportPreview {
     }
 }
 
-/// Takes what was read into the draft's sheet.
+/// Takes what was read into the draft's recipients.
 pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, replace: bool) {
     let Some(import) = lock(&context.session.imports).remove(&key) else {
         context.problem(Problem::new(
@@ -154,7 +154,7 @@ pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, 
 
 const KEPT: &str = "Nothing was brought in; your gift is as it was.";
 
-fn refused(error: &ImportProblem) -> Problem {
+fn refused(error: &ImportError) -> Problem {
     Problem::new(error.to_string(), KEPT, "")
 }
 

@@ -11,7 +11,7 @@ use crate::{
         Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
         store::{NewOutboxEntry, StoreError},
     },
-    recipients::Sheet,
+    recipients::RecipientTable,
 };
 
 const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
@@ -38,7 +38,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
     let now = context.hub.now();
     refuse_unready(&snapshot, now)?;
     refuse_forgotten_card(context, &snapshot.draft).await?;
-    let recipients = snapshot.sheet.filled() as u64;
+    let recipients = snapshot.recipients.filled_row_count() as u64;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -52,7 +52,11 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         created_at: now,
     };
     let body = tokio::task::spawn_blocking(move || {
-        serde_json::to_vec(&request_of(&snapshot.draft, &snapshot.sheet, reference))
+        serde_json::to_vec(&request_of(
+            &snapshot.draft,
+            &snapshot.recipients,
+            reference,
+        ))
     })
     .await;
     let request = body.ok().and_then(Result::ok).ok_or_else(|| {
@@ -81,14 +85,14 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
 
 /// What the service would refuse, said before anything leaves.
 fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
-    let (draft, sheet) = (&snapshot.draft, &snapshot.sheet);
-    let blockers = snapshot.findings.rows_with_blockers();
+    let (draft, recipients) = (&snapshot.draft, &snapshot.recipients);
+    let blockers = snapshot.issues.blocked_row_count();
     let (what, remedy) = if draft.cart.is_empty() {
         (
             "No product was chosen.".to_owned(),
             "Choose a product first.",
         )
-    } else if sheet.filled() == 0 {
+    } else if recipients.filled_row_count() == 0 {
         (
             "There are no recipients.".to_owned(),
             "Add recipients first.",
@@ -143,11 +147,11 @@ async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), P
     ))
 }
 
-fn request_of(draft: &Draft, sheet: &Sheet, reference: String) -> OrderBatchRequest {
+fn request_of(draft: &Draft, recipients: &RecipientTable, reference: String) -> OrderBatchRequest {
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     OrderBatchRequest {
         from_name: draft.from_name.trim().to_owned(),
-        recipients: sheet.to_requests(&draft.send_method),
+        recipients: recipients.to_requests(&draft.send_method),
         cart: draft.cart_request(),
         send_method: Some(draft.send_method.clone()),
         message: given(&draft.message),
@@ -184,7 +188,7 @@ pub(super) async fn settle(
             let sent = store.outbox_request(entry.id).await?;
             let reference = entry.customer_reference_id.clone();
             let is_same = tokio::task::spawn_blocking(move || {
-                let now = request_of(&stored.draft, &stored.sheet, reference);
+                let now = request_of(&stored.draft, &stored.recipients, reference);
                 let sent = serde_json::from_slice::<serde_json::Value>(&sent);
                 matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
             })

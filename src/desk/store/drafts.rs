@@ -8,26 +8,26 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Timestamp,
     desk::{Draft, DraftId, DraftSummary},
-    recipients::{RecipientRow, Sheet},
+    recipients::{RecipientRow, RecipientTable},
 };
 
 /// A draft as it is on disk.
 #[derive(Clone, Debug)]
 pub struct StoredDraft {
     pub draft: Draft,
-    pub sheet: Sheet,
+    pub recipients: RecipientTable,
 }
 
 impl Store {
-    /// Writes the draft's fields and what changed in its sheet since `saved`, in one step.
+    /// Writes the draft's fields and what changed in its recipients since `saved`, in one step.
     pub async fn save_draft(
         &self,
         connection_row: ConnectionRowId,
         draft: &Draft,
-        sheet: &Sheet,
-        saved: &Sheet,
+        recipients: &RecipientTable,
+        saved: &RecipientTable,
     ) -> Result<()> {
-        let changes = sheet.changes_since(saved);
+        let changes = recipients.changes_since(saved);
         let mut write = self.begin_durable().await?;
         let number: i64 = sqlx::query_scalar(
             "INSERT INTO draft (connection_row, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
@@ -37,7 +37,7 @@ impl Store {
         .bind(connection_row)
         .bind(draft.id)
         .bind(json::text(draft)?)
-        .bind(sheet.source())
+        .bind(recipients.source())
         .bind(draft.updated_at)
         .fetch_one(&mut *write)
         .await?;
@@ -67,7 +67,7 @@ impl Store {
             .await?;
         }
         if changes.moved {
-            let ids: Vec<u64> = sheet.rows().iter().map(|row| row.id).collect();
+            let ids: Vec<u64> = recipients.rows().iter().map(|row| row.id).collect();
             sqlx::query(
                 "WITH stands (row, place) AS MATERIALIZED (SELECT value, key FROM json_each(?2)) \
                  UPDATE draft_recipient SET position = stands.place FROM stands \
@@ -110,7 +110,7 @@ impl Store {
             .collect::<Result<Vec<_>>>()?;
         Ok(Some(StoredDraft {
             draft,
-            sheet: Sheet::new(found.try_get("source")?, rows),
+            recipients: RecipientTable::new(found.try_get("source")?, rows),
         }))
     }
 

@@ -1,4 +1,4 @@
-//! Orders as lists and the side sheet show them.
+//! Orders as lists and the side panel show them.
 
 use serde::{Deserialize, Serialize};
 

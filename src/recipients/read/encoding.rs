@@ -5,11 +5,11 @@ use std::io::{self, Read};
 
 use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::RawRow;
-use crate::recipients::{ImportProblem, TableRow};
+use super::EncodedRow;
+use crate::recipients::{ImportError, RawRow};
 
 /// UTF-16 when the file is that, and how many bytes of byte order mark to skip.
-pub(super) fn of_head(head: &[u8]) -> Result<(Option<&'static Encoding>, usize), ImportProblem> {
+pub(super) fn of_head(head: &[u8]) -> Result<(Option<&'static Encoding>, usize), ImportError> {
     if let Some((encoding, length)) = Encoding::for_bom(head) {
         return Ok(((encoding != UTF_8).then_some(encoding), length));
     }
@@ -22,11 +22,11 @@ pub(super) fn of_head(head: &[u8]) -> Result<(Option<&'static Encoding>, usize),
         (0, 0) if !head.contains(&0) => {}
         (even, odd) if odd >= 40 && even <= 2 => return Ok((Some(UTF_16LE), 0)),
         (even, odd) if even >= 40 && odd <= 2 => return Ok((Some(UTF_16BE), 0)),
-        _ => return Err(ImportProblem::Binary),
+        _ => return Err(ImportError::Binary),
     }
     let odd = |b: &&u8| **b < 0x20 && !matches!(**b, b'\t' | b'\n' | b'\r' | 0x0B | 0x0C | 0x1B);
     if head.iter().filter(odd).count() * 10 > head.len() {
-        return Err(ImportProblem::Binary);
+        return Err(ImportError::Binary);
     }
     Ok((None, 0))
 }
@@ -78,13 +78,13 @@ impl<R: Read> Read for Transcoder<R> {
 
 /// The cells as text, the encoding's name, and what to tell about it.
 pub(super) fn decode(
-    raw: Vec<RawRow>,
+    raw: Vec<EncodedRow>,
     wide: Option<&'static Encoding>,
-) -> (Vec<TableRow>, &'static str, Vec<String>) {
+) -> (Vec<RawRow>, &'static str, Vec<String>) {
     let (encoding, strays) = legacy_encoding(&raw);
     let rows = raw
         .into_iter()
-        .map(|row| TableRow {
+        .map(|row| RawRow {
             line: row.line,
             cells: row
                 .cells
@@ -116,7 +116,7 @@ pub(super) fn decode(
 
 /// The encoding of the cells that are not UTF-8 (`None`: all are), and how many they are when the
 /// file is UTF-8 with a few strangers.
-fn legacy_encoding(raw: &[RawRow]) -> (Option<&'static Encoding>, usize) {
+fn legacy_encoding(raw: &[EncodedRow]) -> (Option<&'static Encoding>, usize) {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     let (mut utf8, mut other) = (0_usize, 0_usize);
     for cell in raw.iter().flat_map(|row| &row.cells) {

@@ -1,6 +1,6 @@
 //! Files that are plainly something else, told by their first bytes.
 
-use crate::recipients::ImportProblem;
+use crate::recipients::ImportError;
 
 /// Beginnings of formats people confuse with a list, and what to call them.
 const OTHERS: [(&[u8], &str); 13] = [
@@ -21,13 +21,13 @@ const OTHERS: [(&[u8], &str); 13] = [
 
 /// # Errors
 /// When the file is a spreadsheet, a picture, a web page: anything whose first bytes say so.
-pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportProblem> {
+pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
     // Zip (xlsx, ods) and the older spreadsheets' compound file.
     if head.starts_with(b"PK\x03\x04") || head.starts_with(b"\xD0\xCF\x11\xE0") {
-        return Err(ImportProblem::Spreadsheet);
+        return Err(ImportError::Spreadsheet);
     }
     if let Some((_, what)) = OTHERS.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(ImportProblem::OtherFormat { what });
+        return Err(ImportError::OtherFormat { what });
     }
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let start: Vec<u8> = text
@@ -38,10 +38,10 @@ pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportProblem> {
         .collect();
     let begins = |words: &[&[u8]]| words.iter().any(|word| start.starts_with(word));
     if begins(&[b"<!doctype html", b"<html", b"<head", b"<table"]) {
-        return Err(ImportProblem::OtherFormat { what: "a web page" });
+        return Err(ImportError::OtherFormat { what: "a web page" });
     }
     if begins(&[b"<?xml"]) {
-        return Err(ImportProblem::OtherFormat {
+        return Err(ImportError::OtherFormat {
             what: "an XML file",
         });
     }
@@ -50,7 +50,7 @@ pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportProblem> {
         (signs.next(), signs.next()),
         (Some(b'['), Some(b'{' | b'"')) | (Some(b'{'), Some(b'"'))
     ) {
-        return Err(ImportProblem::OtherFormat { what: "JSON data" });
+        return Err(ImportError::OtherFormat { what: "JSON data" });
     }
     Ok(())
 }

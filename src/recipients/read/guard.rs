@@ -7,9 +7,9 @@ use std::{
     rc::Rc,
 };
 
-use crate::recipients::ImportProblem;
+use crate::recipients::ImportError;
 
-/// Ends with [`ImportProblem::TooLarge`] once more than `limit` bytes were read.
+/// Ends with [`ImportError::TooLarge`] once more than `limit` bytes were read.
 pub(super) struct ByteLimit<R> {
     source: R,
     read: u64,
@@ -31,7 +31,7 @@ impl<R: Read> Read for ByteLimit<R> {
         let count = self.source.read(buffer)?;
         self.read += count as u64;
         if self.read > self.limit {
-            return Err(io::Error::other(ImportProblem::TooLarge {
+            return Err(io::Error::other(ImportError::TooLarge {
                 limit: self.limit,
             }));
         }
@@ -103,7 +103,7 @@ impl Lines {
     }
 }
 
-/// Counts lines, and ends with [`ImportProblem::LineTooLong`] when one record grows past the limit:
+/// Counts lines, and ends with [`ImportError::LineTooLong`] when one record grows past the limit:
 /// a file without line breaks, or a quotation mark that never closes.
 pub(super) struct LineGuard<R> {
     source: R,
@@ -127,7 +127,7 @@ impl<R: Read> Read for LineGuard<R> {
         // The CSV reader asks for more only when it has used up what it had, so everything since
         // the last record belongs to one that is not complete yet.
         if lines.offset - lines.record_start > self.limit {
-            return Err(io::Error::other(ImportProblem::LineTooLong {
+            return Err(io::Error::other(ImportError::LineTooLong {
                 line: lines.first_line_from(lines.record_start),
                 limit: self.limit,
             }));

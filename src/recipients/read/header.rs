@@ -1,6 +1,6 @@
 //! Where the header is. Reports put titles and dates above it; some files have none.
 
-use crate::recipients::{TableRow, apply::mail_of, table::column_name, words};
+use crate::recipients::{RawRow, apply::email_address_in, column_aliases, raw_table::column_name};
 
 /// How many rows from the top can be the header.
 pub(super) const SEARCHED: usize = 10;
@@ -11,13 +11,13 @@ const SURE: u32 = 500;
 /// The header's names (one for every cell of the widest row), whether the file has one, and the rows
 /// below it.
 pub(super) fn split(
-    mut rows: Vec<TableRow>,
+    mut rows: Vec<RawRow>,
     notes: &mut Vec<String>,
-) -> (Vec<String>, bool, Vec<TableRow>) {
+) -> (Vec<String>, bool, Vec<RawRow>) {
     let found = position(&rows);
     let mut header: Vec<String> = Vec::new();
     if let Some(at) = found {
-        let above: Vec<TableRow> = rows.drain(..=at).collect();
+        let above: Vec<RawRow> = rows.drain(..=at).collect();
         if let Some(row) = above.last() {
             header = row.cells.iter().map(|cell| name_of(cell)).collect();
             note_position(row.line, at, notes);
@@ -65,15 +65,17 @@ fn note_position(line: u32, at: usize, notes: &mut Vec<String>) {
 
 /// The row, among the first, with the most names we know; else a first row that differs from the
 /// rest by holding no mail where all others hold one.
-fn position(rows: &[TableRow]) -> Option<usize> {
+fn position(rows: &[RawRow]) -> Option<usize> {
     let mut best = (0, 0);
     for (at, row) in rows.iter().take(SEARCHED).enumerate() {
-        if has_mail(row) {
+        if has_email(row) {
             continue;
         }
         let scores = row.cells.iter().map(|cell| name_score(cell));
         let known = scores.clone().filter(|score| *score >= SURE).count();
-        let exact = scores.filter(|score| *score == words::EXACT).count();
+        let exact = scores
+            .filter(|score| *score == column_aliases::EXACT)
+            .count();
         let filled = row
             .cells
             .iter()
@@ -91,16 +93,18 @@ fn position(rows: &[TableRow]) -> Option<usize> {
     }
     let (first, rest) = rows.split_first()?;
     let rest = &rest[..rest.len().min(100)];
-    let with_mail = rest.iter().filter(|row| has_mail(row)).count();
+    let with_mail = rest.iter().filter(|row| has_email(row)).count();
     let words = first
         .cells
         .iter()
         .all(|cell| !cell.chars().next().is_some_and(char::is_numeric));
-    (!has_mail(first) && words && !rest.is_empty() && with_mail * 5 >= rest.len() * 4).then_some(0)
+    (!has_email(first) && words && !rest.is_empty() && with_mail * 5 >= rest.len() * 4).then_some(0)
 }
 
-fn has_mail(row: &TableRow) -> bool {
-    row.cells.iter().any(|cell| mail_of(cell).is_some())
+fn has_email(row: &RawRow) -> bool {
+    row.cells
+        .iter()
+        .any(|cell| email_address_in(cell).is_some())
 }
 
 /// How much a cell is like a column's name. With a digit in it only word for word: "Address 1" is one,
@@ -109,12 +113,12 @@ fn name_score(cell: &str) -> u32 {
     if cell.len() > 60 {
         return 0;
     }
-    let best = words::score(cell)
+    let best = column_aliases::score(cell)
         .iter()
         .map(|(_, score)| *score)
         .max()
         .unwrap_or(0);
-    if best < words::EXACT && cell.contains(|c: char| c.is_ascii_digit()) {
+    if best < column_aliases::EXACT && cell.contains(|c: char| c.is_ascii_digit()) {
         return 0;
     }
     best

@@ -1,4 +1,4 @@
-//! Bytes to a [`Table`]: encoding, delimiter, header.
+//! Bytes to a [`RawTable`]: encoding, delimiter, header.
 //!
 //! The source is read once, from front to back, and never held as a whole: cells are kept as bytes
 //! until the end, when enough is known to say which encoding they are in. Bounds are checked before
@@ -16,7 +16,7 @@ use std::{
     rc::Rc,
 };
 
-use super::{ImportProblem, Limits, Table};
+use super::{ImportError, ImportLimits, RawTable};
 use guard::{ByteLimit, LineGuard, Lines};
 
 /// How much of the file is looked at to tell what it is.
@@ -27,7 +27,7 @@ const HEAD: u64 = 64 * 1024;
 const END: &[u8] = b"\x1e end of the list \x1e";
 
 /// One record whose text is still bytes.
-struct RawRow {
+struct EncodedRow {
     line: u32,
     cells: Vec<Box<[u8]>>,
 }
@@ -36,9 +36,9 @@ struct RawRow {
 /// knows. What it is, is guessed from its content, never from a name.
 ///
 /// # Errors
-/// An [`ImportProblem`] when the whole source is no such list, or larger than `limits` allow. Rows
+/// An [`ImportError`] when the whole source is no such list, or larger than `limits` allow. Rows
 /// that are merely odd are kept, with a note.
-pub fn read_table(source: impl Read, limits: &Limits) -> Result<Table, ImportProblem> {
+pub fn read_table(source: impl Read, limits: &ImportLimits) -> Result<RawTable, ImportError> {
     let mut source = ByteLimit::new(source, limits.bytes);
     let mut head = Vec::new();
     source
@@ -47,7 +47,7 @@ pub fn read_table(source: impl Read, limits: &Limits) -> Result<Table, ImportPro
         .read_to_end(&mut head)
         .map_err(problem)?;
     if head.is_empty() {
-        return Err(ImportProblem::Empty);
+        return Err(ImportError::Empty);
     }
     format::refuse_other_formats(&head)?;
     let (wide, skip) = encoding::of_head(&head)?;
@@ -78,7 +78,7 @@ pub fn read_table(source: impl Read, limits: &Limits) -> Result<Table, ImportPro
 ///
 /// # Errors
 /// As [`read_table`].
-pub fn read_text(text: &str, limits: &Limits) -> Result<Table, ImportProblem> {
+pub fn read_text(text: &str, limits: &ImportLimits) -> Result<RawTable, ImportError> {
     read_table(text.as_bytes(), limits)
 }
 
@@ -88,8 +88,8 @@ fn read_bytes(
     rest: impl Read,
     head_is_all: bool,
     wide: Option<&'static encoding_rs::Encoding>,
-    limits: &Limits,
-) -> Result<Table, ImportProblem> {
+    limits: &ImportLimits,
+) -> Result<RawTable, ImportError> {
     let (declared, skip) = shape::declared_delimiter(&head);
     let delimiter = declared.unwrap_or_else(|| shape::guess_delimiter(&head[skip..], head_is_all));
     let lines = Rc::new(RefCell::new(Lines::starting_at(if skip > 0 {
@@ -103,19 +103,19 @@ fn read_bytes(
     let raw = read_records(guarded, &lines, delimiter, limits)?;
     let (rows, encoding, mut notes) = encoding::decode(raw, wide);
     if rows.is_empty() {
-        return Err(ImportProblem::Empty);
+        return Err(ImportError::Empty);
     }
-    let rows = shape::one_mail_per_row(rows);
+    let rows = shape::one_email_per_row(rows);
     let (header, has_header, rows) = header::split(rows, &mut notes);
     if rows.is_empty() {
-        return Err(ImportProblem::HeaderOnly);
+        return Err(ImportError::HeaderOnly);
     }
     if rows.len() > limits.rows {
-        return Err(ImportProblem::TooManyRows { limit: limits.rows });
+        return Err(ImportError::TooManyRows { limit: limits.rows });
     }
     shape::note_swallowed_rows(&rows, delimiter, &mut notes);
     shape::note_ragged(&header, &rows, has_header, &mut notes);
-    Ok(Table {
+    Ok(RawTable {
         header,
         has_header,
         rows,
@@ -129,14 +129,14 @@ fn read_records(
     source: impl Read,
     lines: &RefCell<Lines>,
     delimiter: u8,
-    limits: &Limits,
-) -> Result<Vec<RawRow>, ImportProblem> {
+    limits: &ImportLimits,
+) -> Result<Vec<EncodedRow>, ImportError> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter)
         .from_reader(source.chain(io::Cursor::new([b"\n", END, b"\n"].concat())));
-    let mut rows: Vec<RawRow> = Vec::new();
+    let mut rows: Vec<EncodedRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
     // Header lines and titles are rows too until they are found.
     let max_rows = limits.rows.saturating_add(header::SEARCHED);
@@ -156,10 +156,10 @@ fn read_records(
             .iter()
             .any(|cell| cell.windows(END.len()).any(|part| part == END))
         {
-            return Err(ImportProblem::OpenQuotation { line });
+            return Err(ImportError::OpenQuotation { line });
         }
         if record.len() > limits.columns {
-            return Err(ImportProblem::TooManyColumns {
+            return Err(ImportError::TooManyColumns {
                 line,
                 found: record.len(),
                 limit: limits.columns,
@@ -169,7 +169,7 @@ fn read_records(
             .iter()
             .position(|cell| cell.len() > limits.cell_bytes)
         {
-            return Err(ImportProblem::CellTooLong {
+            return Err(ImportError::CellTooLong {
                 line,
                 column: column + 1,
                 limit: limits.cell_bytes,
@@ -179,28 +179,28 @@ fn read_records(
             continue;
         }
         if rows.len() >= max_rows {
-            return Err(ImportProblem::TooManyRows { limit: limits.rows });
+            return Err(ImportError::TooManyRows { limit: limits.rows });
         }
-        rows.push(RawRow {
+        rows.push(EncodedRow {
             line,
             cells: record.iter().map(Box::from).collect(),
         });
     }
 }
 
-fn csv_problem(error: csv::Error) -> ImportProblem {
+fn csv_problem(error: csv::Error) -> ImportError {
     let text = error.to_string();
     match error.into_kind() {
         csv::ErrorKind::Io(error) => problem(error),
-        _ => ImportProblem::Unreadable { reason: text },
+        _ => ImportError::Unreadable { reason: text },
     }
 }
 
 /// Our own problems travel through the readers as I/O errors.
-fn problem(error: io::Error) -> ImportProblem {
-    match error.downcast::<ImportProblem>() {
+fn problem(error: io::Error) -> ImportError {
+    match error.downcast::<ImportError>() {
         Ok(problem) => problem,
-        Err(error) => ImportProblem::Unreadable {
+        Err(error) => ImportError::Unreadable {
             reason: error.to_string(),
         },
     }

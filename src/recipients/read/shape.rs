@@ -1,6 +1,6 @@
 //! The shape of a list: what stands between its cells, and rows that do not fit.
 
-use crate::recipients::{TableRow, apply::mail_of};
+use crate::recipients::{RawRow, apply::email_address_in};
 
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
@@ -87,13 +87,13 @@ fn cells_per_record(head: &[u8], delimiter: u8) -> Vec<usize> {
 }
 
 /// What a mail program's "To" field holds is one line of addresses: they become one row each.
-pub(super) fn one_mail_per_row(rows: Vec<TableRow>) -> Vec<TableRow> {
+pub(super) fn one_email_per_row(rows: Vec<RawRow>) -> Vec<RawRow> {
     let is_list = rows.len() <= 3
         && rows.iter().any(|row| row.cells.len() > 1)
         && rows
             .iter()
             .flat_map(|row| &row.cells)
-            .all(|cell| cell.trim().is_empty() || mail_of(cell).is_some());
+            .all(|cell| cell.trim().is_empty() || email_address_in(cell).is_some());
     if !is_list {
         return rows;
     }
@@ -103,7 +103,7 @@ pub(super) fn one_mail_per_row(rows: Vec<TableRow>) -> Vec<TableRow> {
             row.cells
                 .into_iter()
                 .filter(|cell| !cell.trim().is_empty())
-                .map(move |cell| TableRow {
+                .map(move |cell| RawRow {
                     line,
                     cells: vec![cell],
                 })
@@ -113,7 +113,7 @@ pub(super) fn one_mail_per_row(rows: Vec<TableRow>) -> Vec<TableRow> {
 
 /// Tells of a cell that goes over several lines and holds what looks like another row: a quotation
 /// mark that is closed too late takes whole people into one cell.
-pub(super) fn note_swallowed_rows(rows: &[TableRow], delimiter: u8, notes: &mut Vec<String>) {
+pub(super) fn note_swallowed_rows(rows: &[RawRow], delimiter: u8, notes: &mut Vec<String>) {
     let delimiter = char::from(delimiter);
     let holds_a_row = |cell: &str| {
         cell.lines()
@@ -134,7 +134,7 @@ pub(super) fn note_swallowed_rows(rows: &[TableRow], delimiter: u8, notes: &mut 
 /// Tells of rows whose number of cells is not the header's.
 pub(super) fn note_ragged(
     header: &[String],
-    rows: &[TableRow],
+    rows: &[RawRow],
     has_header: bool,
     notes: &mut Vec<String>,
 ) {
@@ -146,7 +146,7 @@ pub(super) fn note_ragged(
         .iter()
         .rposition(|name| !name.starts_with("Column "))
         .map_or(0, |at| at + 1);
-    let filled = |row: &TableRow| {
+    let filled = |row: &RawRow| {
         row.cells
             .iter()
             .rposition(|cell| !cell.trim().is_empty())

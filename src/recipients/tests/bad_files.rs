@@ -5,8 +5,8 @@ use std::io::{self, Read};
 
 use super::*;
 
-fn refused(bytes: impl Read) -> ImportProblem {
-    read_table(bytes, &Limits::default()).expect_err("no list of people")
+fn refused(bytes: impl Read) -> ImportError {
+    read_table(bytes, &ImportLimits::default()).expect_err("no list of people")
 }
 
 fn sentence(bytes: &[u8]) -> String {
@@ -53,7 +53,7 @@ fn random_bytes_are_no_list() {
     let bytes: Vec<u8> = (0..4096_u32)
         .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
-    assert!(matches!(refused(&bytes[..]), ImportProblem::Binary));
+    assert!(matches!(refused(&bytes[..]), ImportError::Binary));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn ten_thousand_columns_are_refused() {
     let line = vec!["x"; 10_000].join(",");
     assert!(matches!(
         refused(line.as_bytes()),
-        ImportProblem::TooManyColumns {
+        ImportError::TooManyColumns {
             line: 1,
             found: 10_000,
             limit: 200
@@ -91,7 +91,7 @@ fn a_line_of_a_gigabyte_is_not_read_into_memory() {
     };
     let problem = refused(&mut file);
     assert!(
-        matches!(problem, ImportProblem::LineTooLong { line: 3, .. }),
+        matches!(problem, ImportError::LineTooLong { line: 3, .. }),
         "{problem:?}"
     );
     assert!(file.read < 2 << 20, "{} bytes were read", file.read);
@@ -105,7 +105,7 @@ fn a_quotation_mark_that_is_open_at_the_end_takes_nobody_silently() {
         text.push_str(&"Ole,Dahl,ole@example.com,\n".repeat(20));
         let problem = refused(format!("{}{last}", text.trim_end()).as_bytes());
         assert!(
-            matches!(problem, ImportProblem::OpenQuotation { line: 3 }),
+            matches!(problem, ImportError::OpenQuotation { line: 3 }),
             "{problem:?}"
         );
     }
@@ -133,7 +133,7 @@ fn a_quotation_mark_that_never_closes_is_found_at_its_line() {
     text.push_str(&"Alan,alan@example.com\n".repeat(100_000));
     let problem = refused(text.as_bytes());
     assert!(
-        matches!(problem, ImportProblem::LineTooLong { line: 3, .. }),
+        matches!(problem, ImportError::LineTooLong { line: 3, .. }),
         "{problem:?}"
     );
     assert!(problem.to_string().contains("quotation mark"));
@@ -141,7 +141,7 @@ fn a_quotation_mark_that_never_closes_is_found_at_its_line() {
     let short = format!("Name,Email\n\"Ada,{}\",a@example.com\n", "x".repeat(20_000));
     assert!(matches!(
         refused(short.as_bytes()),
-        ImportProblem::CellTooLong {
+        ImportError::CellTooLong {
             line: 2,
             column: 1,
             ..
@@ -151,16 +151,16 @@ fn a_quotation_mark_that_never_closes_is_found_at_its_line() {
 
 #[test]
 fn a_file_without_an_end_is_left_at_the_bound() {
-    let limits = Limits {
+    let limits = ImportLimits {
         bytes: 1 << 20,
-        ..Limits::default()
+        ..ImportLimits::default()
     };
     let mut file = Counted {
         source: Endless,
         read: 0,
     };
     let problem = read_table(&mut file, &limits).expect_err("too large");
-    assert!(matches!(problem, ImportProblem::TooLarge { .. }));
+    assert!(matches!(problem, ImportError::TooLarge { .. }));
     assert!(file.read < 2 << 20);
 }
 
@@ -178,20 +178,20 @@ impl Read for Endless {
 
 #[test]
 fn one_person_more_than_a_batch_takes_is_refused() {
-    let limits = Limits {
+    let limits = ImportLimits {
         rows: 3,
-        ..Limits::default()
+        ..ImportLimits::default()
     };
     let list = |people: usize| format!("Name,Email\n{}", "Ada,ada@example.com\n".repeat(people));
     assert!(read_text(&list(3), &limits).is_ok());
     let many = read_text(&list(4), &limits);
     assert!(
-        matches!(many, Err(ImportProblem::TooManyRows { limit: 3 })),
+        matches!(many, Err(ImportError::TooManyRows { limit: 3 })),
         "{many:?}"
     );
     assert!(matches!(
         read_text(&list(40), &limits),
-        Err(ImportProblem::TooManyRows { limit: 3 })
+        Err(ImportError::TooManyRows { limit: 3 })
     ));
 }
 

@@ -3,22 +3,19 @@
 use super::*;
 use crate::contract::SendMethod;
 
-/// One line per finding: position, severity, sentence, fix.
-fn found(sheet: &Sheet, method: &SendMethod) -> Vec<String> {
-    let findings = check(sheet, method);
+/// One line per issue: position, severity, sentence, fix.
+fn found(table: &RecipientTable, method: &SendMethod) -> Vec<String> {
+    let issues = check(table, method);
     let mut lines = Vec::new();
-    for at in findings.problem_rows() {
-        let id = sheet.row(*at).expect("a row").id;
-        for finding in findings.of(id) {
-            let mark = if finding.is_blocker() { "stop" } else { "look" };
-            let fix = finding
-                .fix
-                .as_ref()
-                .map(|fix| format!(" → {}", fix.label()));
+    for at in issues.rows_with_issues() {
+        let id = table.row(*at).expect("a row").id;
+        for issue in issues.for_row(id) {
+            let mark = if issue.is_blocker() { "stop" } else { "look" };
+            let fix = issue.fix.as_ref().map(|fix| format!(" → {}", fix.label()));
             lines.push(format!(
                 "{}: {mark}: {}{}",
                 at + 1,
-                finding.sentence(),
+                issue.sentence(),
                 fix.unwrap_or_default()
             ));
         }
@@ -26,8 +23,8 @@ fn found(sheet: &Sheet, method: &SendMethod) -> Vec<String> {
     lines
 }
 
-fn mails(mails: &[&str]) -> Sheet {
-    Sheet::new(
+fn mails(mails: &[&str]) -> RecipientTable {
+    RecipientTable::new(
         "",
         mails
             .iter()
@@ -37,7 +34,7 @@ fn mails(mails: &[&str]) -> Sheet {
 
 #[test]
 fn mail_addresses_are_looked_at_closely() {
-    let sheet = mails(&[
+    let table = mails(&[
         "ada@example.com",
         "",
         "raj.rao@",
@@ -56,7 +53,7 @@ fn mail_addresses_are_looked_at_closely() {
         "o'hara+gifts@sub.example.co.uk",
     ]);
     assert_eq!(
-        found(&sheet, &SendMethod::EmailAndLink),
+        found(&table, &SendMethod::EmailAndLink),
         [
             "2: stop: Mail is missing",
             "3: stop: raj.rao@ is not a mail address",
@@ -76,16 +73,16 @@ fn mail_addresses_are_looked_at_closely() {
 
 #[test]
 fn a_link_needs_no_mail() {
-    let sheet = mails(&["", "raj.rao@"]);
+    let table = mails(&["", "raj.rao@"]);
     assert_eq!(
-        found(&sheet, &SendMethod::LinkMultipleCustomList),
+        found(&table, &SendMethod::LinkMultipleCustomList),
         ["2: look: raj.rao@ is not a mail address"]
     );
 }
 
 #[test]
 fn a_gift_needs_a_first_name_and_the_mail_can_tell_it() {
-    let sheet = Sheet::new(
+    let table = RecipientTable::new(
         "",
         [
             row(&[(Field::Email, "ada.lovelace@example.com")]),
@@ -94,13 +91,13 @@ fn a_gift_needs_a_first_name_and_the_mail_can_tell_it() {
         ],
     );
     assert_eq!(
-        found(&sheet, &SendMethod::EmailAndLink),
+        found(&table, &SendMethod::EmailAndLink),
         [
             "1: stop: First name is missing → Change to Ada",
             "2: stop: First name is missing"
         ]
     );
-    assert_eq!(sheet.filled(), 2);
+    assert_eq!(table.filled_row_count(), 2);
 }
 
 #[test]
@@ -116,7 +113,7 @@ fn a_parcel_needs_a_whole_address_in_the_us() {
             (Field::LastName, &format!("{state} {code}")),
         ])
     };
-    let sheet = Sheet::new(
+    let table = RecipientTable::new(
         "",
         [
             address("MA", "02139", ""),
@@ -129,7 +126,7 @@ fn a_parcel_needs_a_whole_address_in_the_us() {
         ],
     );
     assert_eq!(
-        found(&sheet, &SendMethod::DirectSend),
+        found(&table, &SendMethod::DirectSend),
         [
             "3: stop: Massachusets is not one of the US states → Change to MA",
             "3: stop: Postal code has 5 digits, or 9 as in 02139-4307 → Change to 02139",
@@ -144,7 +141,7 @@ fn a_parcel_needs_a_whole_address_in_the_us() {
             "7: stop: Postal code is missing",
         ]
     );
-    let mailed = found(&sheet, &SendMethod::LinkMultipleCustomList);
+    let mailed = found(&table, &SendMethod::LinkMultipleCustomList);
     assert_eq!(
         mailed,
         ["7: look: 12345 is not a US phone number and will be left out"]
@@ -160,7 +157,7 @@ fn the_same_person_twice_is_seen_without_a_mail_too() {
             (Field::Address1, street),
         ])
     };
-    let sheet = Sheet::new(
+    let table = RecipientTable::new(
         "",
         [
             person("Ada", "Lovelace", "12 Sample Street"),
@@ -171,14 +168,14 @@ fn the_same_person_twice_is_seen_without_a_mail_too() {
         ],
     );
     assert_eq!(
-        found(&sheet, &SendMethod::LinkMultipleCustomList),
+        found(&table, &SendMethod::LinkMultipleCustomList),
         ["2: look: Same as row 1 → Remove this row"]
     );
 }
 
 #[test]
 fn control_characters_and_endless_values_stop_a_gift() {
-    let sheet = Sheet::new(
+    let table = RecipientTable::new(
         "",
         [row(&[
             (Field::FirstName, "Ada\u{7}\u{1b}[31m"),
@@ -187,7 +184,7 @@ fn control_characters_and_endless_values_stop_a_gift() {
         ])],
     );
     assert_eq!(
-        found(&sheet, &SendMethod::EmailAndLink),
+        found(&table, &SendMethod::EmailAndLink),
         [
             "1: stop: First name contains unprintable characters → Change to Ada [31m",
             "1: stop: Last name is longer than 255 characters",
@@ -197,17 +194,17 @@ fn control_characters_and_endless_values_stop_a_gift() {
 
 #[test]
 fn findings_are_counted_and_found_by_cell() {
-    let sheet = mails(&["ada@example.com", "raj.rao@", "ada@gmial.com"]);
-    let findings = check(&sheet, &SendMethod::EmailAndLink);
-    assert_eq!((findings.blockers(), findings.warnings()), (1, 1));
-    assert_eq!(findings.rows_with_blockers(), 1);
-    assert_eq!(findings.problem_rows(), [1, 2]);
-    assert!(findings.of(1).is_empty());
-    assert_eq!(findings.severity(2), Some(Severity::Blocker));
-    assert!(findings.of_cell(2, Field::Email).is_some());
-    assert_eq!(findings.of_cell(2, Field::City), None);
+    let table = mails(&["ada@example.com", "raj.rao@", "ada@gmial.com"]);
+    let issues = check(&table, &SendMethod::EmailAndLink);
+    assert_eq!((issues.blocker_count(), issues.warning_count()), (1, 1));
+    assert_eq!(issues.blocked_row_count(), 1);
+    assert_eq!(issues.rows_with_issues(), [1, 2]);
+    assert!(issues.for_row(1).is_empty());
+    assert_eq!(issues.severity(2), Some(Severity::Blocker));
+    assert!(issues.for_cell(2, Field::Email).is_some());
+    assert_eq!(issues.for_cell(2, Field::City), None);
     assert_eq!(
-        findings.proposed_values(),
+        issues.suggested_values(),
         [(3, Field::Email, "ada@gmail.com".to_owned())]
     );
 }
@@ -221,7 +218,7 @@ fn a_hundred_thousand_people_are_checked_in_one_go() {
             (Field::Email, &format!("ada.{i}@example{}.com", i % 500)),
         ])
     });
-    let sheet = Sheet::new("", people);
-    assert!(check(&sheet, &SendMethod::EmailAndLink).is_clean());
-    assert_eq!(sheet.to_requests(&SendMethod::EmailAndLink).len(), 100_000);
+    let table = RecipientTable::new("", people);
+    assert!(check(&table, &SendMethod::EmailAndLink).is_clean());
+    assert_eq!(table.to_requests(&SendMethod::EmailAndLink).len(), 100_000);
 }

@@ -5,19 +5,19 @@ mod checking;
 mod mapping;
 mod properties;
 mod reading;
-mod sheet;
+mod recipient_table;
 
 use super::*;
 
-fn table(text: &str) -> Table {
-    read_text(text, &Limits::default()).expect("a readable list")
+fn table(text: &str) -> RawTable {
+    read_text(text, &ImportLimits::default()).expect("a readable list")
 }
 
-fn table_of(bytes: &[u8]) -> Table {
-    read_table(bytes, &Limits::default()).expect("a readable list")
+fn table_of(bytes: &[u8]) -> RawTable {
+    read_table(bytes, &ImportLimits::default()).expect("a readable list")
 }
 
-fn guessed(table: &Table) -> Mapping {
+fn guessed(table: &RawTable) -> Mapping {
     let header: &[String] = if table.has_header { &table.header } else { &[] };
     Mapping::guess(header, &table.rows)
 }

@@ -60,9 +60,9 @@ fn nearly_right() -> impl Strategy<Value = RecipientRow> {
     })
 }
 
-fn sheet() -> impl Strategy<Value = Sheet> {
+fn recipient_table() -> impl Strategy<Value = RecipientTable> {
     prop::collection::vec(prop_oneof![recipient(), nearly_right()], 0..12)
-        .prop_map(|rows| Sheet::new("", rows))
+        .prop_map(|rows| RecipientTable::new("", rows))
 }
 
 /// Failures are shown, not written into the project.
@@ -104,15 +104,15 @@ proptest! {
 
     #[test]
     fn no_bytes_make_reading_panic(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-        if let Ok(table) = read_table(&bytes[..], &Limits::default()) {
+        if let Ok(table) = read_table(&bytes[..], &ImportLimits::default()) {
             let rows = apply(&table, &guessed(&table));
-            let _ = check(&Sheet::new("", rows), &SendMethod::EmailAndLink);
+            let _ = check(&RecipientTable::new("", rows), &SendMethod::EmailAndLink);
         }
     }
 
     #[test]
     fn no_text_makes_reading_panic(text in "[A-Za-z@,;\"\r\n\t .<>0-9]{0,300}") {
-        if let Ok(table) = read_text(&text, &Limits::default()) {
+        if let Ok(table) = read_text(&text, &ImportLimits::default()) {
             let width = table.header.len();
             for row in &table.rows {
                 prop_assert!(row.cells.len() <= width);
@@ -145,28 +145,28 @@ proptest! {
     }
 
     #[test]
-    fn a_fix_settles_its_finding(sheet in sheet(), method in method()) {
-        let findings = check(&sheet, &method);
-        for (id, finding) in findings.iter() {
-            let mut fixed = sheet.clone();
-            match &finding.fix {
-                Some(Fix::SetTo(value)) => { fixed.edit(id, finding.field, value); }
+    fn a_fix_settles_its_finding(table in recipient_table(), method in method()) {
+        let issues = check(&table, &method);
+        for (id, issue) in issues.iter() {
+            let mut fixed = table.clone();
+            match &issue.fix {
+                Some(Fix::SetTo(value)) => { fixed.edit(id, issue.field, value); }
                 Some(Fix::RemoveRow) => { fixed.remove(&[id]); }
                 None => continue,
             }
             let after = check(&fixed, &method);
-            prop_assert!(!after.of(id).contains(finding), "{:?}", finding);
+            prop_assert!(!after.for_row(id).contains(issue), "{:?}", issue);
         }
     }
 
     #[test]
-    fn without_its_blocked_rows_a_list_makes_whole_requests(mut sheet in sheet(), method in method()) {
-        let findings = check(&sheet, &method);
-        let blocked: Vec<u64> = findings.iter().filter(|(_, f)| f.is_blocker()).map(|(id, _)| id).collect();
-        sheet.remove(&blocked);
-        prop_assert_eq!(check(&sheet, &method).blockers(), 0);
-        let requests = sheet.to_requests(&method);
-        prop_assert_eq!(requests.len(), sheet.filled());
+    fn without_its_blocked_rows_a_list_makes_whole_requests(mut table in recipient_table(), method in method()) {
+        let issues = check(&table, &method);
+        let blocked: Vec<u64> = issues.iter().filter(|(_, f)| f.is_blocker()).map(|(id, _)| id).collect();
+        table.remove(&blocked);
+        prop_assert_eq!(check(&table, &method).blocker_count(), 0);
+        let requests = table.to_requests(&method);
+        prop_assert_eq!(requests.len(), table.filled_row_count());
         for request in requests {
             prop_assert!(!request.first_name.is_empty());
             if method == SendMethod::EmailAndLink {
@@ -183,44 +183,44 @@ proptest! {
 
     #[test]
     fn undo_takes_back_any_sequence_of_changes(
-        start in sheet(),
+        start in recipient_table(),
         steps in prop::collection::vec((0_u8..6, 0_usize..14, any::<u16>()), 1..30),
     ) {
-        let mut sheet = start.clone();
+        let mut table = start.clone();
         for (kind, at, number) in steps {
-            let id = sheet.row(at).map_or(0, |row| row.id);
+            let id = table.row(at).map_or(0, |row| row.id);
             let text = number.to_string();
             match kind {
-                0 => { sheet.edit(id, Field::City, &text); }
-                1 => { sheet.insert_blank(at, usize::from(number % 3)); }
-                2 => { sheet.remove(&[id, id + 1]); }
-                3 => { sheet.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
-                4 => { sheet.replace_all(&Search::new("a"), &text); }
-                _ => { sheet.undo(); }
+                0 => { table.edit(id, Field::City, &text); }
+                1 => { table.insert_blank(at, usize::from(number % 3)); }
+                2 => { table.remove(&[id, id + 1]); }
+                3 => { table.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
+                4 => { table.replace_all(&Search::new("a"), &text); }
+                _ => { table.undo(); }
             }
         }
-        let end = sheet.clone();
+        let end = table.clone();
         let mut back = 0;
-        while sheet.undo() { back += 1; }
-        prop_assert!(sheet.same_rows(&start));
-        for _ in 0..back { sheet.redo(); }
-        prop_assert!(sheet.same_rows(&end));
+        while table.undo() { back += 1; }
+        prop_assert!(table.has_same_rows(&start));
+        for _ in 0..back { table.redo(); }
+        prop_assert!(table.has_same_rows(&end));
     }
 
     #[test]
-    fn saving_the_changes_is_saving_the_sheet(start in sheet(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
-        let mut sheet = start.clone();
+    fn saving_the_changes_is_saving_the_sheet(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
+        let mut table = start.clone();
         for (at, remove) in edits {
-            let id = sheet.row(at).map_or(0, |row| row.id);
-            if remove { sheet.remove(&[id]); } else { sheet.edit(id, Field::City, "Boston"); }
+            let id = table.row(at).map_or(0, |row| row.id);
+            if remove { table.remove(&[id]); } else { table.edit(id, Field::City, "Boston"); }
         }
-        let changes = sheet.changes_since(&start);
+        let changes = table.changes_since(&start);
         let mut saved: std::collections::BTreeMap<u64, RecipientRow> =
             start.rows().iter().map(|row| (row.id, (**row).clone())).collect();
         for (_, row) in changes.changed { saved.insert(row.id, (*row).clone()); }
         for id in changes.removed { saved.remove(&id); }
         let now: std::collections::BTreeMap<u64, RecipientRow> =
-            sheet.rows().iter().map(|row| (row.id, (**row).clone())).collect();
+            table.rows().iter().map(|row| (row.id, (**row).clone())).collect();
         prop_assert_eq!(saved, now);
     }
 }

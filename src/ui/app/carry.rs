@@ -5,7 +5,7 @@ use egui::Context;
 
 use super::{GiftdeskApp, Sheet, Undo};
 use crate::{
-    desk::{Command, SheetEdit, view::OrderView},
+    desk::{Command, RecipientEdit, view::OrderView},
     ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
 };
 
@@ -143,7 +143,7 @@ impl GiftdeskApp {
         match undo {
             Undo::Recipients { draft, step } => self.out.send(Command::EditRecipients {
                 draft,
-                edit: SheetEdit::UndoStep(step),
+                edit: RecipientEdit::UndoStep(step),
             }),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();
@@ -164,7 +164,9 @@ impl GiftdeskApp {
     /// Another gift beside the open one; an untouched one is kept instead.
     pub(super) fn new_gift(&mut self) {
         let untouched = self.model.open_draft.as_ref().is_some_and(|open| {
-            open.draft.cart.is_empty() && open.sheet.is_empty() && open.draft.message.is_empty()
+            open.draft.cart.is_empty()
+                && open.recipients.is_empty()
+                && open.draft.message.is_empty()
         });
         if !untouched {
             self.out.begin_gift(&self.model, Vec::new());

@@ -4,7 +4,7 @@ use egui::Context;
 
 use super::{GiftdeskApp, Undo};
 use crate::{
-    desk::{DraftId, Event, SheetChange},
+    desk::{DraftId, Event, RecipientEditSummary},
     ui::{page::Page, shell::Toast, widgets::number::counted},
 };
 
@@ -52,16 +52,16 @@ impl GiftdeskApp {
             }
             Event::Recipients {
                 draft,
-                sheet,
+                recipients,
                 change,
                 ..
-            } => self.say_changed(*draft, sheet.last_step(), *change),
+            } => self.say_changed(*draft, recipients.last_step(), *change),
             _ => {}
         }
     }
 
     /// Many rows changed at once: what that did, with Undo for as long as it is the last change.
-    fn say_changed(&mut self, draft: DraftId, step: u64, change: Option<SheetChange>) {
+    fn say_changed(&mut self, draft: DraftId, step: u64, change: Option<RecipientEditSummary>) {
         self.toasts.settle(|undo| match undo {
             Undo::Recipients {
                 draft: of,
@@ -71,16 +71,16 @@ impl GiftdeskApp {
         });
         let words = match change {
             None => return,
-            Some(SheetChange::Removed(rows)) => {
+            Some(RecipientEditSummary::Removed(rows)) => {
                 format!("{} removed.", counted(rows as u64, "row", "rows"))
             }
-            Some(SheetChange::Replaced(cells)) => {
+            Some(RecipientEditSummary::Replaced(cells)) => {
                 format!("Replaced in {}.", counted(cells as u64, "cell", "cells"))
             }
-            Some(SheetChange::Fixed(cells)) => {
+            Some(RecipientEditSummary::Fixed(cells)) => {
                 format!("{} fixed.", counted(cells as u64, "cell", "cells"))
             }
-            Some(SheetChange::Imported(rows)) => {
+            Some(RecipientEditSummary::Imported(rows)) => {
                 let people = counted(rows as u64, "recipient", "recipients");
                 format!("{people} brought in.")
             }

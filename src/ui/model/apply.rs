@@ -109,16 +109,16 @@ impl Model {
             }
             Event::DraftOpened {
                 draft,
-                sheet,
-                findings,
+                recipients,
+                issues,
             } => {
                 self.is_opening = false;
                 // A file dropped on a page without a gift begins one and is read meanwhile.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
-                    sheet,
-                    findings,
+                    recipients,
+                    issues,
                     is_saved: true,
                     price: Remote::NotAsked,
                     price_key: None,
@@ -134,13 +134,13 @@ impl Model {
             }
             Event::Recipients {
                 draft,
-                sheet,
-                findings,
+                recipients,
+                issues,
                 ..
             } => {
                 if let Some(open) = self.open(draft) {
-                    open.sheet = sheet;
-                    open.findings = findings;
+                    open.recipients = recipients;
+                    open.issues = issues;
                 }
             }
             Event::ImportRead { key, result } => {

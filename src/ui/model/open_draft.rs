@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
     desk::{Draft, DraftId, RequestKey, event::ImportPreview},
-    recipients::{Findings, Sheet},
+    recipients::{IssueIndex, RecipientTable},
     ui::remote::Remote,
 };
 
@@ -13,8 +13,8 @@ use crate::{
 #[derive(Debug)]
 pub struct OpenDraft {
     pub draft: Draft,
-    pub sheet: Sheet,
-    pub findings: Arc<Findings>,
+    pub recipients: RecipientTable,
+    pub issues: Arc<IssueIndex>,
     /// Whether what is shown is on disk.
     pub is_saved: bool,
     pub price: Remote<PriceEstimate>,

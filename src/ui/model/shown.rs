@@ -1,4 +1,4 @@
-//! One thing that a page or a side sheet shows in detail. Used by the model; refuses answers to
+//! One thing that a page or a side panel shows in detail. Used by the model; refuses answers to
 //! questions that are no longer asked.
 
 use crate::{

@@ -3,11 +3,11 @@
 use super::*;
 use crate::{
     desk::{Draft, DraftId},
-    recipients::{Field, RecipientRow, Sheet},
+    recipients::{Field, RecipientRow, RecipientTable},
 };
 
-fn people(count: usize) -> Sheet {
-    Sheet::new(
+fn people(count: usize) -> RecipientTable {
+    RecipientTable::new(
         "people.csv",
         (0..count).map(|n| {
             let mut row = RecipientRow::default();
@@ -47,7 +47,7 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
     };
     let few = people(3);
     store
-        .save_draft(PRACTICE, &draft, &few, &Sheet::default())
+        .save_draft(PRACTICE, &draft, &few, &RecipientTable::default())
         .await
         .unwrap();
 
@@ -62,7 +62,7 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
     assert!(problem.meaning.contains("nothing was sent"), "{problem}");
     let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
     assert_eq!(
-        (kept.draft.name.as_str(), kept.sheet.len()),
+        (kept.draft.name.as_str(), kept.recipients.len()),
         ("Autumn thank-you", 3)
     );
 
@@ -72,5 +72,5 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
         .await
         .expect("there is room again");
     let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
-    assert_eq!(kept.sheet.len(), 5_000);
+    assert_eq!(kept.recipients.len(), 5_000);
 }

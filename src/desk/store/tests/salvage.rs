@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use super::*;
 use crate::{
     desk::{Draft, DraftId, OutboxEntry, OutboxId, OutboxState},
-    recipients::{Field, RecipientRow, Sheet},
+    recipients::{Field, RecipientRow, RecipientTable},
 };
 
 const MANY: usize = 120;
@@ -38,8 +38,8 @@ fn gift(n: usize) -> Draft {
     }
 }
 
-fn people(draft: usize) -> Sheet {
-    Sheet::new(
+fn people(draft: usize) -> RecipientTable {
+    RecipientTable::new(
         "people.csv",
         (0..20).map(|n| {
             let mut row = RecipientRow::default();
@@ -71,7 +71,7 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
     let (folder, store) = store().await;
     for n in 0..MANY {
         store
-            .save_draft(PRACTICE, &gift(n), &people(n), &Sheet::default())
+            .save_draft(PRACTICE, &gift(n), &people(n), &RecipientTable::default())
             .await
             .unwrap();
         store.add_to_outbox(PRACTICE, &on_its_way(n)).await.unwrap();
@@ -99,7 +99,7 @@ async fn a_bad_page_of_drafts_costs_the_drafts_on_it() {
             .await
             .unwrap()
             .unwrap();
-        assert_eq!(kept.sheet.len(), 20);
+        assert_eq!(kept.recipients.len(), 20);
     }
     let sends = opened.store.outbox(PRACTICE).await.unwrap();
     assert_eq!(sends.len(), MANY);
@@ -153,7 +153,12 @@ async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
         let connection_row = opened.store.add_connection(&connection).await.unwrap();
         opened
             .store
-            .save_draft(connection_row, &draft, &people(1), &Sheet::default())
+            .save_draft(
+                connection_row,
+                &draft,
+                &people(1),
+                &RecipientTable::default(),
+            )
             .await
             .unwrap();
         opened.store.close().await;
@@ -168,7 +173,7 @@ async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
         .draft(connections[1].0, draft.id)
         .await
         .unwrap();
-    assert_eq!(kept.unwrap().sheet.len(), 20);
+    assert_eq!(kept.unwrap().recipients.len(), 20);
     let practice = opened.store.drafts(PRACTICE).await.unwrap();
     assert!(practice.is_empty());
 }

@@ -1,4 +1,4 @@
-//! A desk in memory behind the window: answers at once, with real sheets and real checks, so that
+//! A desk in memory behind the window: answers at once, with real recipients and real checks, so that
 //! the window can be pressed and looked at without files, sockets or threads.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc, sync::Arc};
@@ -9,10 +9,10 @@ use super::samples::{card_id, connections, hoodie, now, people, picture, price};
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RequestKey,
-        SheetChange, SyncState, event::ImportPreview, sheet_edit::import,
+        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RecipientEditSummary,
+        RequestKey, SyncState, event::ImportPreview, recipient_edit::import,
     },
-    recipients::{Field, Limits, Mapping, Sheet, Table, apply, check, read_text},
+    recipients::{Field, ImportLimits, Mapping, RawTable, RecipientTable, apply, check, read_text},
     ui::Engine,
 };
 
@@ -22,9 +22,9 @@ pub struct Desk {
     pub events: VecDeque<Event>,
     /// Everything that was asked, as text of its kind.
     pub asked: Vec<String>,
-    pub drafts: Vec<(Draft, Sheet)>,
+    pub drafts: Vec<(Draft, RecipientTable)>,
     pub open: Option<DraftId>,
-    read: Option<Table>,
+    read: Option<RawTable>,
     /// What the service says to a send, when it says no.
     pub refuses: Option<Problem>,
     /// No answer to a send comes.
@@ -64,9 +64,9 @@ impl Script {
 
     /// A draft with a gift and the people of a file, opened.
     pub fn with_gift(self, file: &str) -> Self {
-        let table = read_text(file, &Limits::default()).unwrap();
+        let table = read_text(file, &ImportLimits::default()).unwrap();
         let mapping = Mapping::guess(&table.header, table.sample(50));
-        let sheet = Sheet::new("people.csv", apply(&table, &mapping));
+        let recipients = RecipientTable::new("people.csv", apply(&table, &mapping));
         let draft = Draft {
             id: DraftId(Uuid::from_u128(7)),
             name: "Autumn thank-you".to_owned(),
@@ -81,7 +81,7 @@ impl Script {
         {
             let mut desk = self.0.borrow_mut();
             desk.open = Some(draft.id);
-            desk.drafts.push((draft, sheet));
+            desk.drafts.push((draft, recipients));
             desk.tell_opened();
         }
         self
@@ -97,7 +97,7 @@ impl Script {
 }
 
 impl Desk {
-    fn draft(&mut self, id: DraftId) -> Option<&mut (Draft, Sheet)> {
+    fn draft(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
         self.drafts.iter_mut().find(|(draft, _)| draft.id == id)
     }
 
@@ -106,14 +106,14 @@ impl Desk {
             .drafts
             .iter()
             .find(|(draft, _)| Some(draft.id) == self.open);
-        let Some((draft, sheet)) = open.cloned() else {
+        let Some((draft, recipients)) = open.cloned() else {
             return;
         };
-        let findings = Arc::new(check(&sheet, &draft.send_method));
+        let issues = Arc::new(check(&recipients, &draft.send_method));
         self.events.push_back(Event::DraftOpened {
             draft: Box::new(draft),
-            sheet,
-            findings,
+            recipients,
+            issues,
         });
         self.tell_drafts();
     }
@@ -122,7 +122,7 @@ impl Desk {
         let summaries = self
             .drafts
             .iter()
-            .map(|(draft, sheet)| DraftSummary {
+            .map(|(draft, recipients)| DraftSummary {
                 id: draft.id,
                 title: draft.title().to_owned(),
                 gift: draft
@@ -130,22 +130,22 @@ impl Desk {
                     .first()
                     .map_or_else(String::new, |line| line.product_name.clone()),
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
-                recipients: sheet.filled() as u64,
+                recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
             })
             .collect();
         self.events.push_back(Event::Drafts(Arc::new(summaries)));
     }
 
-    fn tell_recipients(&mut self, id: DraftId, change: Option<SheetChange>) {
-        let Some((draft, sheet)) = self.draft(id).cloned() else {
+    fn tell_recipients(&mut self, id: DraftId, change: Option<RecipientEditSummary>) {
+        let Some((draft, recipients)) = self.draft(id).cloned() else {
             return;
         };
-        let findings = Arc::new(check(&sheet, &draft.send_method));
+        let issues = Arc::new(check(&recipients, &draft.send_method));
         self.events.push_back(Event::Recipients {
             draft: id,
-            sheet,
-            findings,
+            recipients,
+            issues,
             change,
         });
     }
@@ -155,7 +155,7 @@ impl Desk {
         match command {
             Command::NewDraft(draft) => {
                 self.open = Some(draft.id);
-                self.drafts.push((*draft, Sheet::default()));
+                self.drafts.push((*draft, RecipientTable::default()));
                 self.tell_opened();
             }
             Command::OpenDraft(id) => {
@@ -190,11 +190,11 @@ impl Desk {
                 });
             }
             Command::EditRecipients { draft, edit } => {
-                let Some((held, sheet)) = self.draft(draft) else {
+                let Some((held, recipients)) = self.draft(draft) else {
                     return;
                 };
-                let findings = check(sheet, &held.send_method);
-                let change = edit.apply(sheet, &findings);
+                let issues = check(recipients, &held.send_method);
+                let change = edit.apply(recipients, &issues);
                 self.tell_recipients(draft, change);
             }
             Command::ImportBytes {
@@ -215,7 +215,7 @@ impl Desk {
                 let rows = apply(&table, &mapping);
                 let change = self
                     .draft(open)
-                    .and_then(|(_, sheet)| import(sheet, "people.csv", rows, replace));
+                    .and_then(|(_, recipients)| import(recipients, "people.csv", rows, replace));
                 self.tell_recipients(open, change);
             }
             Command::Send { draft, .. } => self.send(draft),
@@ -242,7 +242,7 @@ impl Desk {
         }
         let recipients = self
             .draft(draft)
-            .map_or(0, |(_, sheet)| sheet.filled() as u64);
+            .map_or(0, |(_, recipients)| recipients.filled_row_count() as u64);
         self.drafts.retain(|(held, _)| held.id != draft);
         self.events.push_back(Event::Sent {
             draft,
@@ -253,7 +253,7 @@ impl Desk {
     }
 
     fn read(&mut self, key: RequestKey, name: &str, text: &str) {
-        let result = match read_text(text, &Limits::default()) {
+        let result = match read_text(text, &ImportLimits::default()) {
             Ok(table) => {
                 let preview = ImportPreview {
                     source: name.to_owned(),
@@ -283,6 +283,6 @@ impl Desk {
 /// The value of a cell, by row as on screen and field.
 pub fn cell(script: &Script, row: usize, field: Field) -> String {
     let desk = script.0.borrow();
-    let (_, sheet) = desk.drafts.last().unwrap();
-    sheet.row(row - 1).unwrap().get(field).to_owned()
+    let (_, recipients) = desk.drafts.last().unwrap();
+    recipients.row(row - 1).unwrap().get(field).to_owned()
 }

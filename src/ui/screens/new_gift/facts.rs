@@ -5,19 +5,19 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     contract::{Card, SendMethod, Timestamp},
     desk::{ConnectionState, Draft, EndUserCard, OutboxEntry, SyncState},
-    recipients::{Field, Findings, Sheet},
+    recipients::{Field, IssueIndex, RecipientTable},
     ui::model::{Model, OpenDraft},
 };
 
 use super::bill::Bill;
 
-/// Counts over the whole sheet.
+/// Counts over the whole recipients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Rows somebody typed something into: the number of gifts.
     pub filled: u64,
     pub has_phone: bool,
-    /// How many findings offer a value that would settle them.
+    /// How many issues offer a value that would settle them.
     pub fixes: u64,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
@@ -25,17 +25,17 @@ pub struct Facts {
 
 impl Facts {
     #[must_use]
-    pub fn of(sheet: &Sheet, findings: &Findings, method: &SendMethod) -> Self {
+    pub fn of(recipients: &RecipientTable, issues: &IssueIndex, method: &SendMethod) -> Self {
         let mut facts = Self {
-            filled: sheet.filled() as u64,
-            fixes: findings.proposed_values().len() as u64,
+            filled: recipients.filled_row_count() as u64,
+            fixes: issues.suggested_values().len() as u64,
             ..Self::default()
         };
-        for row in sheet.rows() {
+        for row in recipients.rows() {
             facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
         }
         if *method == SendMethod::DirectSend {
-            for address in sheet
+            for address in recipients
                 .to_requests(method)
                 .into_iter()
                 .filter_map(|request| request.mailing_address)
@@ -48,10 +48,10 @@ impl Facts {
     }
 }
 
-/// [`Facts`] of the sheet that was last seen. Every change of a sheet comes with new findings.
+/// [`Facts`] of the recipients that was last seen. Every change of a recipients comes with new issues.
 #[derive(Debug, Default)]
 pub struct FactsCache {
-    seen: Option<(Arc<Findings>, SendMethod)>,
+    seen: Option<(Arc<IssueIndex>, SendMethod)>,
     facts: Facts,
 }
 
@@ -61,10 +61,10 @@ impl FactsCache {
         let fresh = self
             .seen
             .as_ref()
-            .is_some_and(|(findings, of)| Arc::ptr_eq(findings, &open.findings) && of == method);
+            .is_some_and(|(issues, of)| Arc::ptr_eq(issues, &open.issues) && of == method);
         if !fresh {
-            self.facts = Facts::of(&open.sheet, &open.findings, method);
-            self.seen = Some((Arc::clone(&open.findings), method.clone()));
+            self.facts = Facts::of(&open.recipients, &open.issues, method);
+            self.seen = Some((Arc::clone(&open.issues), method.clone()));
         }
         &self.facts
     }
@@ -79,8 +79,8 @@ impl FactsCache {
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
     pub draft: &'a Draft,
-    pub sheet: &'a Sheet,
-    pub findings: &'a Findings,
+    pub recipients: &'a RecipientTable,
+    pub issues: &'a IssueIndex,
     pub facts: &'a Facts,
     /// What all gifts cost; `None` while the price is not known.
     pub bill: Option<&'a Bill>,
@@ -107,8 +107,8 @@ impl<'a> Standing<'a> {
     ) -> Self {
         Self {
             draft: &open.draft,
-            sheet: &open.sheet,
-            findings: &open.findings,
+            recipients: &open.recipients,
+            issues: &open.issues,
             facts,
             bill,
             price_problem: open.price.problem(),

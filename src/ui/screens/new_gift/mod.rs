@@ -135,7 +135,7 @@ impl NewGift {
         let section = self.wanted.take().unwrap_or_else(|| {
             if open.draft.cart.is_empty() {
                 Section::Gift
-            } else if open.sheet.is_empty() {
+            } else if open.recipients.is_empty() {
                 Section::Recipients
             } else {
                 Section::Message

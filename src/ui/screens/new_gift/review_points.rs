@@ -251,7 +251,7 @@ fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             ),
         ));
     }
-    let blocked = standing.findings.rows_with_blockers() as u64;
+    let blocked = standing.issues.blocked_row_count() as u64;
     if blocked > 0 {
         points.push(ReviewPoint::new(
             Blocker,
@@ -264,7 +264,7 @@ fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             },
         ));
     }
-    let warned = standing.findings.problem_rows().len() as u64 - blocked;
+    let warned = standing.issues.rows_with_issues().len() as u64 - blocked;
     if warned > 0 {
         points.push(ReviewPoint::new(
             Warning,

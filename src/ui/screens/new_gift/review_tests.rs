@@ -19,7 +19,7 @@ use crate::{
         CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry,
         OutboxId, OutboxState, Problem, SyncState,
     },
-    recipients::{Field, Findings, RecipientRow, Sheet, check},
+    recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
 };
 
 fn now() -> Timestamp {
@@ -29,8 +29,8 @@ fn now() -> Timestamp {
 /// A gift with nothing wrong; each test spoils one thing.
 struct Gift {
     draft: Draft,
-    sheet: Sheet,
-    findings: Findings,
+    recipients: RecipientTable,
+    issues: IssueIndex,
     facts: Facts,
     bill: Option<Bill>,
     price_problem: Option<Problem>,
@@ -63,8 +63,8 @@ impl Gift {
                 }],
                 ..Draft::default()
             },
-            sheet: Sheet::new("people.csv", [row]),
-            findings: Findings::default(),
+            recipients: RecipientTable::new("people.csv", [row]),
+            issues: IssueIndex::default(),
             facts: Facts::default(),
             bill: None,
             price_problem: None,
@@ -94,8 +94,8 @@ impl Gift {
 
     fn checked(&mut self) {
         let method = &self.draft.send_method;
-        self.findings = check(&self.sheet, method);
-        self.facts = Facts::of(&self.sheet, &self.findings, method);
+        self.issues = check(&self.recipients, method);
+        self.facts = Facts::of(&self.recipients, &self.issues, method);
         self.bill = Some(Bill {
             gift: CartPriceEstimate {
                 price_est_total_low: Cents(7560),
@@ -109,8 +109,8 @@ impl Gift {
     fn standing(&self) -> Standing<'_> {
         Standing {
             draft: &self.draft,
-            sheet: &self.sheet,
-            findings: &self.findings,
+            recipients: &self.recipients,
+            issues: &self.issues,
             facts: &self.facts,
             bill: self.bill.as_ref(),
             price_problem: self.price_problem.as_ref(),
@@ -161,7 +161,7 @@ fn a_gift_with_nothing_wrong_can_go() {
 fn an_empty_gift_says_what_is_missing_and_where() {
     let mut gift = Gift::ready();
     gift.draft = Draft::default();
-    gift.sheet = Sheet::default();
+    gift.recipients = RecipientTable::default();
     gift.checked();
     let points = review(&gift.standing());
     let sections: Vec<Section> = points
@@ -252,8 +252,8 @@ fn states_that_are_not_shipped_to_stop_a_direct_send_and_warn_otherwise() {
     gift.draft.swap = SwapMode::Disabled;
     assert!(gift.warned_of("cannot accept it"));
     gift.draft.send_method = SendMethod::DirectSend;
-    let id = gift.sheet.row(0).unwrap().id;
-    gift.sheet.edit_many([
+    let id = gift.recipients.row(0).unwrap().id;
+    gift.recipients.edit_many([
         (id, Field::Address1, "1 Main St"),
         (id, Field::City, "Honolulu"),
         (id, Field::State, "Hawaii"),

@@ -109,8 +109,8 @@ fn gift(standing: &Standing<'_>) -> (bool, String) {
 
 fn recipients(standing: &Standing<'_>) -> (bool, String) {
     let facts = standing.facts;
-    let to_fix = standing.findings.rows_with_blockers();
-    let to_read = standing.findings.problem_rows().len();
+    let to_fix = standing.issues.blocked_row_count();
+    let to_read = standing.issues.rows_with_issues().len();
     if facts.filled == 0 {
         (false, "none yet".to_owned())
     } else if to_fix > 0 {
@@ -190,8 +190,8 @@ pub fn recipients_footer(standing: &Standing<'_>) -> (String, String, String) {
     let facts = standing.facts;
     let ready = facts
         .filled
-        .saturating_sub(standing.findings.rows_with_blockers() as u64);
-    let source = standing.sheet.source();
+        .saturating_sub(standing.issues.blocked_row_count() as u64);
+    let source = standing.recipients.source();
     let from = if source.is_empty() {
         String::new()
     } else {

@@ -7,7 +7,7 @@ use egui::{
 
 use super::table::{CellEdit, PADDING, SheetTable, TableView};
 use crate::{
-    desk::SheetEdit,
+    desk::RecipientEdit,
     recipients::{Field, RecipientRow},
     ui::{
         theme::{Type, tokens},
@@ -36,7 +36,7 @@ impl SheetTable {
         row: &RecipientRow,
         field: Field,
         place: Rect,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let name = format!("{}, row {}", field.label(), position + 1);
         let is_edited = self
@@ -67,14 +67,14 @@ impl SheetTable {
         let t = tokens(ui);
         let id = Self::cell_id(ui, row.id, field);
         let response = ui.interact(place, id, Sense::click());
-        let finding = view.findings.of_cell(row.id, field);
+        let issue = view.issues.for_cell(row.id, field);
         let value = self.value(row, field);
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(Role::TextInput, true, name);
             info.current_text_value = Some(value.to_owned());
             info
         });
-        let blocked = finding.is_some_and(crate::recipients::Finding::is_blocker);
+        let blocked = issue.is_some_and(crate::recipients::Issue::is_blocker);
         let (words, ink) = match value {
             "" if blocked => ("—", t.bad),
             value => (value, t.text),
@@ -113,8 +113,8 @@ impl SheetTable {
             self.begin(ui, row.id, field, value);
         }
         let response = response.on_hover_cursor(CursorIcon::Text);
-        if let Some(finding) = finding {
-            response.on_hover_text(finding.sentence());
+        if let Some(issue) = issue {
+            response.on_hover_text(issue.sentence());
         }
     }
 
@@ -125,7 +125,7 @@ impl SheetTable {
         field: Field,
         place: Rect,
         name: &str,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let t = tokens(ui);
         let id = Self::cell_id(ui, row, field);
@@ -166,12 +166,12 @@ impl SheetTable {
     }
 
     /// What was typed becomes an edit, unless it changes nothing.
-    pub(super) fn commit(&mut self, edits: &mut Vec<SheetEdit>) {
+    pub(super) fn commit(&mut self, edits: &mut Vec<RecipientEdit>) {
         let Some(CellEdit { row, field, text }) = self.editing.take() else {
             return;
         };
         self.typed.insert((row, field), text.clone());
-        edits.push(SheetEdit::SetCell {
+        edits.push(RecipientEdit::SetCell {
             row,
             field,
             value: text,

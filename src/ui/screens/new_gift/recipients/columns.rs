@@ -9,7 +9,7 @@ pub enum Column {
     Number,
     Cell(Field),
     /// What was found, and the button that settles it.
-    Finding,
+    Issue,
 }
 
 impl Column {
@@ -18,7 +18,7 @@ impl Column {
         match self {
             Self::Number => "Row",
             Self::Cell(field) => field.label(),
-            Self::Finding => "Finding",
+            Self::Issue => "Issue",
         }
     }
 
@@ -26,7 +26,7 @@ impl Column {
     const fn room(self) -> (f32, f32) {
         match self {
             Self::Number => (48.0, 0.0),
-            Self::Finding => (132.0, 0.7),
+            Self::Issue => (132.0, 0.7),
             Self::Cell(Field::Email) => (168.0, 2.0),
             Self::Cell(Field::Address1) => (170.0, 0.6),
             Self::Cell(Field::State | Field::Country) => (76.0, 0.0),
@@ -51,18 +51,18 @@ pub fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
         .collect()
 }
 
-/// The table's columns with their widths. Where they do not fit side by side, the finding comes
+/// The table's columns with their widths. Where they do not fit side by side, the issue comes
 /// first, so that it is not scrolled away.
 #[must_use]
 pub fn layout(fields: &[Field], room: f32) -> Vec<(Column, f32)> {
     let mut columns = vec![Column::Number];
     columns.extend(fields.iter().copied().map(Column::Cell));
-    columns.push(Column::Finding);
+    columns.push(Column::Issue);
     let least: f32 = columns.iter().map(|column| column.room().0).sum();
     let parts: f32 = columns.iter().map(|column| column.room().1).sum();
     if least > room {
         columns.pop();
-        columns.insert(1, Column::Finding);
+        columns.insert(1, Column::Issue);
     }
     let spare = (room - least).max(0.0);
     columns
@@ -90,10 +90,10 @@ mod tests {
     #[test]
     fn the_finding_is_never_scrolled_away() {
         let wide = layout(&fields(&SendMethod::EmailAndLink, false), 620.0);
-        assert_eq!(wide.last().map(|column| column.0), Some(Column::Finding));
+        assert_eq!(wide.last().map(|column| column.0), Some(Column::Issue));
         let total: f32 = wide.iter().map(|column| column.1).sum();
         assert!((total - 620.0).abs() < 0.5);
         let narrow = layout(&Field::ALL, 560.0);
-        assert_eq!(narrow[1].0, Column::Finding);
+        assert_eq!(narrow[1].0, Column::Issue);
     }
 }

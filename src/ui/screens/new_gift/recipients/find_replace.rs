@@ -5,8 +5,8 @@ use std::sync::Arc;
 use egui::{Id, Ui};
 
 use crate::{
-    desk::SheetEdit,
-    recipients::{Field, Findings, Search},
+    desk::RecipientEdit,
+    recipients::{Field, IssueIndex, Search},
     ui::{
         model::OpenDraft,
         theme::{Type, icons, tokens},
@@ -21,7 +21,7 @@ pub struct FindReplace {
     field: Option<Field>,
     /// How many cells match, and of what that was counted.
     matches: u64,
-    counted: Option<(String, Option<Field>, Arc<Findings>)>,
+    counted: Option<(String, Option<Field>, Arc<IssueIndex>)>,
 }
 
 fn find_id() -> Id {
@@ -36,7 +36,7 @@ impl FindReplace {
     }
 
     /// Draws it; true when it was closed.
-    pub fn ui(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>) -> bool {
+    pub fn ui(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) -> bool {
         let mut closed = false;
         Card::new().padding(egui::Margin::same(12)).show(ui, |ui| {
             self.count(open);
@@ -64,7 +64,7 @@ impl FindReplace {
                 let enabled = self.matches > 0 && self.find != self.with;
                 let button = Button::secondary("Replace all").enabled(enabled).show(ui);
                 if button.clicked() {
-                    edits.push(SheetEdit::Replace {
+                    edits.push(RecipientEdit::Replace {
                         find: self.find.clone(),
                         with: self.with.clone(),
                         field: self.field,
@@ -80,14 +80,11 @@ impl FindReplace {
         closed
     }
 
-    /// Counts again when the words, the column or the sheet changed.
+    /// Counts again when the words, the column or the recipients changed.
     fn count(&mut self, open: &OpenDraft) {
-        let fresh = self
-            .counted
-            .as_ref()
-            .is_some_and(|(find, field, findings)| {
-                *find == self.find && *field == self.field && Arc::ptr_eq(findings, &open.findings)
-            });
+        let fresh = self.counted.as_ref().is_some_and(|(find, field, issues)| {
+            *find == self.find && *field == self.field && Arc::ptr_eq(issues, &open.issues)
+        });
         if fresh {
             return;
         }
@@ -95,7 +92,7 @@ impl FindReplace {
             field: self.field,
             ..Search::new(&self.find)
         };
-        self.matches = open.sheet.find(&search).len() as u64;
-        self.counted = Some((self.find.clone(), self.field, Arc::clone(&open.findings)));
+        self.matches = open.recipients.find(&search).len() as u64;
+        self.counted = Some((self.find.clone(), self.field, Arc::clone(&open.issues)));
     }
 }

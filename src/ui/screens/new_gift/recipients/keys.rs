@@ -6,7 +6,7 @@ use super::{
     paste,
     table::{SheetTable, TableView},
 };
-use crate::{desk::SheetEdit, recipients::Field};
+use crate::{desk::RecipientEdit, recipients::Field};
 
 /// Where a key leads from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,12 @@ enum Move {
 }
 
 impl SheetTable {
-    pub(super) fn keys(&mut self, ui: &mut Ui, view: &TableView<'_>, edits: &mut Vec<SheetEdit>) {
+    pub(super) fn keys(
+        &mut self,
+        ui: &mut Ui,
+        view: &TableView<'_>,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
         let Some((row, field)) = self.cursor else {
             self.delete_chosen(ui, edits);
             return;
@@ -46,7 +51,7 @@ impl SheetTable {
         view: &TableView<'_>,
         line: usize,
         field: Field,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let step = if taken(Modifiers::NONE, Key::Escape) {
@@ -76,7 +81,7 @@ impl SheetTable {
         view: &TableView<'_>,
         line: usize,
         (row, field): (u64, Field),
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let moves = [
@@ -122,7 +127,7 @@ impl SheetTable {
         line: usize,
         (row, field): (u64, Field),
         old: String,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let events = ui.input(|input| input.events.clone());
         for event in events {
@@ -156,7 +161,7 @@ impl SheetTable {
         line: usize,
         (row, field): (u64, Field),
         text: &str,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         if !paste::is_block(text) {
             self.set(row, field, text.trim().to_owned(), edits);
@@ -164,20 +169,20 @@ impl SheetTable {
         }
         let cells = paste::cells(text);
         let lines = view.positions_from(line, cells.len());
-        edits.push(SheetEdit::Paste {
+        edits.push(RecipientEdit::Paste {
             row: Some(row),
             field,
-            block: paste::spread(cells, view.sheet, &lines, field, view.fields),
+            block: paste::spread(cells, view.recipients, &lines, field, view.fields),
         });
     }
 
-    fn set(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<SheetEdit>) {
+    fn set(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
         self.typed.insert((row, field), value.clone());
-        edits.push(SheetEdit::SetCell { row, field, value });
+        edits.push(RecipientEdit::SetCell { row, field, value });
     }
 
     /// Delete removes the rows that were chosen by their numbers.
-    fn delete_chosen(&mut self, ui: &Ui, edits: &mut Vec<SheetEdit>) {
+    fn delete_chosen(&mut self, ui: &Ui, edits: &mut Vec<RecipientEdit>) {
         if self.selected.is_empty() || ui.text_edit_focused() {
             return;
         }
@@ -186,7 +191,7 @@ impl SheetTable {
                 || input.consume_key(Modifiers::NONE, Key::Backspace)
         });
         if pressed {
-            edits.push(SheetEdit::RemoveRows(self.take_chosen()));
+            edits.push(RecipientEdit::RemoveRows(self.take_chosen()));
         }
     }
 

@@ -4,8 +4,8 @@
 mod cell;
 mod columns;
 mod find_replace;
-mod finding_cell;
 mod import;
+mod issue_cell;
 mod keys;
 mod paste;
 mod table;
@@ -15,7 +15,7 @@ use egui::{Event, Key, Margin, Modifiers, Ui};
 
 use super::{facts::Standing, section};
 use crate::{
-    desk::{Command, DraftId, SheetEdit},
+    desk::{Command, DraftId, RecipientEdit},
     recipients::Field,
     ui::{
         commands::Commands,
@@ -56,7 +56,7 @@ impl RecipientsSection {
             return;
         }
         let mut edits = Vec::new();
-        let problems = open.findings.problem_rows();
+        let problems = open.issues.rows_with_issues();
         self.only_problems &= !problems.is_empty();
         self.toolbar(open, standing, ui, &mut edits, out);
         gap(ui, 12.0);
@@ -66,7 +66,7 @@ impl RecipientsSection {
             }
             gap(ui, 12.0);
         }
-        if open.sheet.is_empty() {
+        if open.recipients.is_empty() {
             self.empty(open, ui, &mut edits, out);
         } else {
             self.grid(open, standing, ui, &mut edits);
@@ -75,8 +75,8 @@ impl RecipientsSection {
         self.keys(open, ui, &mut edits, out);
         let draft = open.draft.id;
         for edit in edits {
-            if matches!(edit, SheetEdit::AddRow) {
-                self.waits_for_row = Some(open.sheet.len());
+            if matches!(edit, RecipientEdit::AddRow) {
+                self.waits_for_row = Some(open.recipients.len());
             }
             out.send(Command::EditRecipients { draft, edit });
         }
@@ -96,23 +96,23 @@ impl RecipientsSection {
         open: &OpenDraft,
         standing: &Standing<'_>,
         ui: &mut Ui,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         if let Some(before) = self.waits_for_row
-            && open.sheet.len() > before
+            && open.recipients.len() > before
         {
             self.waits_for_row = None;
             self.only_problems = false;
-            if let Some(row) = open.sheet.row(open.sheet.len() - 1) {
+            if let Some(row) = open.recipients.row(open.recipients.len() - 1) {
                 self.table.go_to(row.id, Field::FirstName);
             }
         }
         let fields = columns::fields(&open.draft.send_method, standing.facts.has_phone);
         let view = TableView {
-            sheet: &open.sheet,
-            findings: &open.findings,
+            recipients: &open.recipients,
+            issues: &open.issues,
             fields: &fields,
-            only: self.only_problems.then(|| open.findings.problem_rows()),
+            only: self.only_problems.then(|| open.issues.rows_with_issues()),
         };
         let height = (ui.available_height() - FOOTER).max(160.0);
         let frame = card::frame(ui).inner_margin(Margin::same(1));
@@ -123,7 +123,13 @@ impl RecipientsSection {
         });
     }
 
-    fn empty(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>, out: &mut Commands) {
+    fn empty(
+        &self,
+        open: &OpenDraft,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+        out: &mut Commands,
+    ) {
         let height = (ui.available_height() - FOOTER).max(260.0);
         Card::new().show(ui, |ui| {
             ui.set_height(height - 36.0);
@@ -140,16 +146,22 @@ impl RecipientsSection {
             }
             ui.vertical_centered(|ui| {
                 if Button::link("or type them by hand").show(ui).clicked() {
-                    edits.push(SheetEdit::AddRow);
+                    edits.push(RecipientEdit::AddRow);
                 }
             });
         });
     }
 
     /// Find; and undo, redo and pasted lists while no text field has the keyboard.
-    fn keys(&mut self, open: &OpenDraft, ui: &Ui, edits: &mut Vec<SheetEdit>, out: &mut Commands) {
+    fn keys(
+        &mut self,
+        open: &OpenDraft,
+        ui: &Ui,
+        edits: &mut Vec<RecipientEdit>,
+        out: &mut Commands,
+    ) {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F))
-            && !open.sheet.is_empty()
+            && !open.recipients.is_empty()
         {
             self.find.get_or_insert_default().take_keyboard(ui);
         }
@@ -166,11 +178,11 @@ impl RecipientsSection {
             });
             (undo, redo, pasted)
         });
-        if undo && open.sheet.can_undo() {
-            edits.push(SheetEdit::Undo);
+        if undo && open.recipients.can_undo() {
+            edits.push(RecipientEdit::Undo);
         }
-        if redo && open.sheet.can_redo() {
-            edits.push(SheetEdit::Redo);
+        if redo && open.recipients.can_redo() {
+            edits.push(RecipientEdit::Redo);
         }
         if let Some(text) = pasted.filter(|text| !text.trim().is_empty()) {
             let key = out.key();

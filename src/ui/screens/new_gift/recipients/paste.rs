@@ -1,6 +1,6 @@
 //! Cells from a clipboard: how spreadsheets write them, and where they land.
 
-use crate::recipients::{Field, Sheet};
+use crate::recipients::{Field, RecipientTable};
 
 /// The cells of a copied block: lines of cells between tabs. A cell that holds line breaks or
 /// tabs is quoted, as spreadsheets do.
@@ -24,13 +24,13 @@ pub fn is_block(text: &str) -> bool {
     text.trim_end_matches(['\r', '\n']).contains(['\t', '\n'])
 }
 
-/// A block of the shown columns as the sheet wants it: in the order of all fields, from
-/// `first` on, one line for each row of the sheet from the first of `lines` to the last. Rows in
+/// A block of the shown columns as the recipients wants it: in the order of all fields, from
+/// `first` on, one line for each row of the recipients from the first of `lines` to the last. Rows in
 /// between that are not shown, and columns that are not, keep what they hold.
 #[must_use]
 pub fn spread(
     block: Vec<Vec<String>>,
-    sheet: &Sheet,
+    recipients: &RecipientTable,
     lines: &[usize],
     first: Field,
     shown: &[Field],
@@ -44,7 +44,7 @@ pub fn spread(
     };
     let mut spread = vec![Vec::new(); bottom - top + 1];
     for (cells, line) in block.into_iter().zip(lines) {
-        let old = sheet.row(*line);
+        let old = recipients.row(*line);
         let targets = &shown[start..];
         let used = cells.len().min(targets.len());
         let Some(last) = targets[..used].last() else {
@@ -78,13 +78,13 @@ mod tests {
     fn columns_that_are_not_shown_keep_what_they_hold() {
         let mut row = RecipientRow::default();
         row.set(Field::Phone, "+13125550123");
-        let sheet = Sheet::new("", [row]);
+        let recipients = RecipientTable::new("", [row]);
         let shown = [Field::Email, Field::Address1];
         let block = vec![
             vec!["ida@example.com".to_owned(), "1 Main St".to_owned()],
             vec!["ole@example.com".to_owned()],
         ];
-        let spread = spread(block, &sheet, &[0, 1], Field::Email, &shown);
+        let spread = spread(block, &recipients, &[0, 1], Field::Email, &shown);
         assert_eq!(spread[0], ["ida@example.com", "+13125550123", "1 Main St"]);
         assert_eq!(spread[1], ["ole@example.com"]);
     }
@@ -92,10 +92,10 @@ mod tests {
     #[test]
     fn rows_that_are_not_shown_keep_what_they_hold() {
         let rows = (0..4).map(|_| RecipientRow::default());
-        let sheet = Sheet::new("", rows);
+        let recipients = RecipientTable::new("", rows);
         let block = vec![vec!["a@x.org".to_owned()], vec!["b@x.org".to_owned()]];
         // "Only problems" shows the second and the last row.
-        let spread = spread(block, &sheet, &[1, 3], Field::Email, &[Field::Email]);
+        let spread = spread(block, &recipients, &[1, 3], Field::Email, &[Field::Email]);
         assert_eq!(
             spread,
             [
@@ -104,9 +104,9 @@ mod tests {
                 vec!["b@x.org".to_owned()]
             ]
         );
-        let mut sheet = sheet;
-        sheet.paste(1, Field::Email, &spread);
-        let mails: Vec<&str> = sheet
+        let mut recipients = recipients;
+        recipients.paste(1, Field::Email, &spread);
+        let mails: Vec<&str> = recipients
             .rows()
             .iter()
             .map(|row| row.get(Field::Email))

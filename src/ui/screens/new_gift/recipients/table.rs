@@ -1,7 +1,7 @@
 //! The recipients as a spreadsheet: only visible rows are drawn; click or type to edit a cell,
 //! Enter, Tab and the arrows move, a copied block is pasted as a block.
 //!
-//! The table changes nothing itself: it says which [`SheetEdit`]s were made. What was typed is
+//! The table changes nothing itself: it says which [`RecipientEdit`]s were made. What was typed is
 //! shown at once and replaced by the engine's answer.
 
 use std::{
@@ -13,11 +13,11 @@ use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, po
 
 use super::{
     columns::{self, Column},
-    finding_cell,
+    issue_cell,
 };
 use crate::{
-    desk::SheetEdit,
-    recipients::{Field, Findings, RecipientRow, Severity, Sheet},
+    desk::RecipientEdit,
+    recipients::{Field, IssueIndex, RecipientRow, RecipientTable, Severity},
     ui::{
         theme::{TABLE_HEAD, TABLE_ROW, Type, tokens},
         widgets::paint,
@@ -28,8 +28,8 @@ pub(super) const PADDING: f32 = 12.0;
 
 /// What the table draws.
 pub struct TableView<'a> {
-    pub sheet: &'a Sheet,
-    pub findings: &'a Arc<Findings>,
+    pub recipients: &'a RecipientTable,
+    pub issues: &'a Arc<IssueIndex>,
     pub fields: &'a [Field],
     /// Positions to show; `None`: all.
     pub only: Option<&'a [usize]>,
@@ -37,32 +37,32 @@ pub struct TableView<'a> {
 
 impl TableView<'_> {
     pub fn len(&self) -> usize {
-        self.only.map_or(self.sheet.len(), <[usize]>::len)
+        self.only.map_or(self.recipients.len(), <[usize]>::len)
     }
 
-    /// The position in the sheet of the table's line.
+    /// The position in the recipients of the table's line.
     pub fn position(&self, line: usize) -> Option<usize> {
         match self.only {
             Some(only) => only.get(line).copied(),
-            None => (line < self.sheet.len()).then_some(line),
+            None => (line < self.recipients.len()).then_some(line),
         }
     }
 
-    /// Where `count` lines from `line` on are in the sheet; what goes past the last shown one
-    /// comes behind the sheet's end.
+    /// Where `count` lines from `line` on are in the recipients; what goes past the last shown one
+    /// comes behind the recipients's end.
     pub fn positions_from(&self, line: usize, count: usize) -> Vec<usize> {
         let past = self.len().saturating_sub(line);
         (0..count)
             .map(|at| {
                 self.position(line + at)
-                    .unwrap_or_else(|| self.sheet.len() + at.saturating_sub(past))
+                    .unwrap_or_else(|| self.recipients.len() + at.saturating_sub(past))
             })
             .collect()
     }
 
     /// The table's line of a row, when it is shown.
     pub fn line_of(&self, row_id: u64) -> Option<usize> {
-        let position = self.sheet.position(row_id)?;
+        let position = self.recipients.position(row_id)?;
         match self.only {
             Some(only) => only.binary_search(&position).ok(),
             None => Some(position),
@@ -70,7 +70,7 @@ impl TableView<'_> {
     }
 
     pub fn row(&self, line: usize) -> Option<&RecipientRow> {
-        self.sheet.row(self.position(line)?)
+        self.recipients.row(self.position(line)?)
     }
 }
 
@@ -93,7 +93,7 @@ pub struct SheetTable {
     pub(super) anchor: Option<usize>,
     /// Typed and not yet answered by the engine.
     pub(super) typed: HashMap<(u64, Field), String>,
-    seen: Option<Arc<Findings>>,
+    seen: Option<Arc<IssueIndex>>,
     /// The cell to go to once it exists.
     pub(super) go_to: Option<(u64, Field)>,
     pub(super) scroll_to: Option<usize>,
@@ -110,14 +110,14 @@ impl SheetTable {
         Id::unique("recipient-cell").with((row, field.index()))
     }
 
-    /// What a cell shows: what was typed, else what the sheet holds.
+    /// What a cell shows: what was typed, else what the recipients holds.
     pub(super) fn value<'a>(&'a self, row: &'a RecipientRow, field: Field) -> &'a str {
         self.typed
             .get(&(row.id, field))
             .map_or_else(|| row.get(field), String::as_str)
     }
 
-    pub fn show(&mut self, ui: &mut Ui, view: &TableView<'_>, edits: &mut Vec<SheetEdit>) {
+    pub fn show(&mut self, ui: &mut Ui, view: &TableView<'_>, edits: &mut Vec<RecipientEdit>) {
         self.catch_up(view);
         // A row that is no longer shown takes its text field with it, not what was typed.
         if (self.editing.as_ref()).is_some_and(|edit| view.line_of(edit.row).is_none()) {
@@ -138,21 +138,21 @@ impl SheetTable {
             });
     }
 
-    /// New findings mean that the engine has answered: nothing is typed ahead any more.
+    /// New issues mean that the engine has answered: nothing is typed ahead any more.
     fn catch_up(&mut self, view: &TableView<'_>) {
         let fresh = self
             .seen
             .as_ref()
-            .is_some_and(|seen| Arc::ptr_eq(seen, view.findings));
+            .is_some_and(|seen| Arc::ptr_eq(seen, view.issues));
         if !fresh {
-            self.seen = Some(Arc::clone(view.findings));
+            self.seen = Some(Arc::clone(view.issues));
             self.typed.clear();
             self.selected
-                .retain(|id| view.sheet.position(*id).is_some());
+                .retain(|id| view.recipients.position(*id).is_some());
         }
         if self
             .cursor
-            .is_some_and(|(id, _)| view.sheet.position(id).is_none())
+            .is_some_and(|(id, _)| view.recipients.position(id).is_none())
         {
             self.cursor = None;
             self.editing = None;
@@ -164,7 +164,7 @@ impl SheetTable {
         ui: &mut Ui,
         view: &TableView<'_>,
         columns: &[(Column, f32)],
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         if let Some((row, field)) = self.go_to
             && let Some(line) = view.line_of(row)
@@ -220,13 +220,13 @@ impl SheetTable {
         columns: &[(Column, f32)],
         line: usize,
         rect: Rect,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let (Some(position), Some(row)) = (view.position(line), view.row(line)) else {
             return;
         };
         let t = tokens(ui);
-        let ground = match view.findings.severity(row.id) {
+        let ground = match view.issues.severity(row.id) {
             _ if self.selected.contains(&row.id) => Some(t.accent_soft),
             Some(Severity::Blocker) => Some(t.bad_soft),
             Some(Severity::Warning) => Some(t.caution_soft),
@@ -249,8 +249,8 @@ impl SheetTable {
                 Column::Cell(field) => {
                     self.cell(ui, view, (line, position), row, *field, place, edits);
                 }
-                Column::Finding => {
-                    finding_cell::show(ui, position, row, view.findings, place, edits);
+                Column::Issue => {
+                    issue_cell::show(ui, position, row, view.issues, place, edits);
                 }
             }
         }

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Ui};
 
 use super::{RecipientsSection, find_replace::FindReplace};
 use crate::{
-    desk::{Command, SheetEdit},
+    desk::{Command, RecipientEdit},
     ui::{
         commands::Commands,
         model::OpenDraft,
@@ -34,7 +34,7 @@ impl RecipientsSection {
         open: &OpenDraft,
         standing: &Standing<'_>,
         ui: &mut Ui,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
     ) {
         ui.horizontal(|ui| {
@@ -47,10 +47,10 @@ impl RecipientsSection {
             }
             let row = Button::secondary("Row").icon(icons::ADD).name("Add row");
             if row.show(ui).clicked() {
-                edits.push(SheetEdit::AddRow);
+                edits.push(RecipientEdit::AddRow);
             }
             self.history(open, ui, edits);
-            ui.add_enabled_ui(!open.sheet.is_empty(), |ui| {
+            ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
                 if icon_button(ui, icons::FIND_REPLACE, "Find and replace").clicked() {
                     match self.find.take() {
                         Some(_) => {}
@@ -64,14 +64,14 @@ impl RecipientsSection {
         });
     }
 
-    fn history(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<SheetEdit>) {
-        ui.add_enabled_ui(open.sheet.can_undo(), |ui| {
+    fn history(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+        ui.add_enabled_ui(open.recipients.can_undo(), |ui| {
             if icon_button(ui, icons::UNDO, "Undo").clicked() {
-                edits.push(SheetEdit::Undo);
+                edits.push(RecipientEdit::Undo);
             }
         });
-        if open.sheet.can_redo() && icon_button(ui, icons::REDO, "Redo").clicked() {
-            edits.push(SheetEdit::Redo);
+        if open.recipients.can_redo() && icon_button(ui, icons::REDO, "Redo").clicked() {
+            edits.push(RecipientEdit::Redo);
         }
     }
 
@@ -81,12 +81,12 @@ impl RecipientsSection {
         open: &OpenDraft,
         standing: &Standing<'_>,
         ui: &mut Ui,
-        edits: &mut Vec<SheetEdit>,
+        edits: &mut Vec<RecipientEdit>,
     ) {
-        let problems = open.findings.problem_rows().len() as u64;
+        let problems = open.issues.rows_with_issues().len() as u64;
         if problems > 0 {
             let words = format!("Only problems · {}", count(problems));
-            let tone = if open.findings.blockers() > 0 {
+            let tone = if open.issues.blocker_count() > 0 {
                 Tone::Caution
             } else {
                 Tone::Neutral
@@ -101,7 +101,7 @@ impl RecipientsSection {
         if chosen > 0 {
             let words = format!("Remove {}", counted(chosen, "row", "rows"));
             if Button::quiet(words).icon(icons::DELETE).show(ui).clicked() {
-                edits.push(SheetEdit::RemoveRows(self.table.take_chosen()));
+                edits.push(RecipientEdit::RemoveRows(self.table.take_chosen()));
             }
         } else if standing.facts.fixes > 1 {
             let words = format!("Fix {}", count(standing.facts.fixes));
@@ -109,7 +109,7 @@ impl RecipientsSection {
                 .name("Fix all")
                 .tooltip("Takes every proposal that changes a value. It can be undone.");
             if button.show(ui).clicked() {
-                edits.push(SheetEdit::ApplyAllFixes);
+                edits.push(RecipientEdit::ApplyAllFixes);
             }
         }
     }

@@ -3,8 +3,8 @@
 use super::*;
 use crate::contract::SendMethod;
 
-fn sheet() -> Sheet {
-    Sheet::new(
+fn recipient_table() -> RecipientTable {
+    RecipientTable::new(
         "people.csv",
         rows(
             "First name,Last name,Mail\nAda,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\nAlan,Turing,alan@example.com\n",
@@ -12,8 +12,8 @@ fn sheet() -> Sheet {
     )
 }
 
-fn firsts(sheet: &Sheet) -> Vec<&str> {
-    sheet
+fn firsts(table: &RecipientTable) -> Vec<&str> {
+    table
         .rows()
         .iter()
         .map(|row| row.get(Field::FirstName))
@@ -22,16 +22,16 @@ fn firsts(sheet: &Sheet) -> Vec<&str> {
 
 #[test]
 fn every_change_is_one_step_back() {
-    let mut sheet = sheet();
-    let start = sheet.clone();
-    assert!(sheet.edit(2, Field::FirstName, " Amalie  Emmy "));
-    assert_eq!(firsts(&sheet), ["Ada", "Amalie Emmy", "Alan"]);
-    let ids = sheet.insert(1, [row(&[(Field::FirstName, "Grace")])]);
-    assert_eq!(firsts(&sheet), ["Ada", "Grace", "Amalie Emmy", "Alan"]);
-    assert_eq!(sheet.position(ids[0]), Some(1));
-    assert_eq!(sheet.remove(&[1, 3]), 2);
-    assert_eq!(firsts(&sheet), ["Grace", "Amalie Emmy"]);
-    sheet.paste(
+    let mut table = recipient_table();
+    let start = table.clone();
+    assert!(table.edit(2, Field::FirstName, " Amalie  Emmy "));
+    assert_eq!(firsts(&table), ["Ada", "Amalie Emmy", "Alan"]);
+    let ids = table.insert(1, [row(&[(Field::FirstName, "Grace")])]);
+    assert_eq!(firsts(&table), ["Ada", "Grace", "Amalie Emmy", "Alan"]);
+    assert_eq!(table.position(ids[0]), Some(1));
+    assert_eq!(table.remove(&[1, 3]), 2);
+    assert_eq!(firsts(&table), ["Grace", "Amalie Emmy"]);
+    table.paste(
         1,
         Field::FirstName,
         &[
@@ -39,50 +39,50 @@ fn every_change_is_one_step_back() {
             vec!["Sofia".into(), "Kovalevskaya".into()],
         ],
     );
-    assert_eq!(firsts(&sheet), ["Grace", "Kurt", "Sofia"]);
-    assert_eq!(sheet.clear(), 3);
-    let end = sheet.clone();
+    assert_eq!(firsts(&table), ["Grace", "Kurt", "Sofia"]);
+    assert_eq!(table.clear(), 3);
+    let end = table.clone();
 
-    while sheet.undo() {}
-    assert!(sheet.same_rows(&start));
-    assert!(!sheet.can_undo() && sheet.can_redo());
-    while sheet.redo() {}
-    assert!(sheet.same_rows(&end));
+    while table.undo() {}
+    assert!(table.has_same_rows(&start));
+    assert!(!table.can_undo() && table.can_redo());
+    while table.redo() {}
+    assert!(table.has_same_rows(&end));
 }
 
 #[test]
 fn what_changes_nothing_is_no_step() {
-    let mut sheet = sheet();
-    assert!(!sheet.edit(1, Field::FirstName, "Ada "));
-    assert!(!sheet.edit(77, Field::FirstName, "Nobody"));
-    assert_eq!(sheet.remove(&[77]), 0);
-    assert!(!sheet.can_undo());
+    let mut table = recipient_table();
+    assert!(!table.edit(1, Field::FirstName, "Ada "));
+    assert!(!table.edit(77, Field::FirstName, "Nobody"));
+    assert_eq!(table.remove(&[77]), 0);
+    assert!(!table.can_undo());
 }
 
 #[test]
 fn a_new_change_ends_what_could_be_redone() {
-    let mut sheet = sheet();
-    sheet.edit(1, Field::FirstName, "A");
-    sheet.undo();
-    sheet.edit(1, Field::FirstName, "B");
-    assert!(!sheet.redo());
-    assert_eq!(firsts(&sheet)[0], "B");
+    let mut table = recipient_table();
+    table.edit(1, Field::FirstName, "A");
+    table.undo();
+    table.edit(1, Field::FirstName, "B");
+    assert!(!table.redo());
+    assert_eq!(firsts(&table)[0], "B");
 }
 
 #[test]
 fn ids_are_never_given_twice() {
-    let mut sheet = Sheet::new(
+    let mut table = RecipientTable::new(
         "",
         [5, 0, 5].map(|id| RecipientRow {
             id,
             ..RecipientRow::default()
         }),
     );
-    let first = sheet.insert_blank(0, 1);
-    sheet.remove(&first);
-    let second = sheet.insert_blank(0, 1);
+    let first = table.insert_blank(0, 1);
+    table.remove(&first);
+    let second = table.insert_blank(0, 1);
     assert_ne!(first, second);
-    let mut ids: Vec<u64> = sheet.rows().iter().map(|row| row.id).collect();
+    let mut ids: Vec<u64> = table.rows().iter().map(|row| row.id).collect();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), 4);
@@ -91,46 +91,46 @@ fn ids_are_never_given_twice() {
 
 #[test]
 fn find_and_replace_is_one_step() {
-    let mut sheet = sheet();
+    let mut table = recipient_table();
     let search = Search::new("EXAMPLE.com");
-    assert_eq!(sheet.find(&search).len(), 3);
-    let done = sheet.replace_all(&search, "example.org");
+    assert_eq!(table.find(&search).len(), 3);
+    let done = table.replace_all(&search, "example.org");
     assert_eq!(done, Replacement { cells: 3, rows: 3 });
     assert_eq!(
-        sheet.row(0).map(|row| row.get(Field::Email)),
+        table.row(0).map(|row| row.get(Field::Email)),
         Some("ada@example.org")
     );
-    assert!(sheet.undo());
-    assert_eq!(sheet.find(&Search::new("example.org")), []);
+    assert!(table.undo());
+    assert_eq!(table.find(&Search::new("example.org")), []);
 
     let exact = Search {
         match_case: true,
         ..Search::new("EXAMPLE")
     };
-    assert_eq!(sheet.find(&exact), []);
+    assert_eq!(table.find(&exact), []);
     let whole = Search {
         whole_cell: true,
         field: Some(Field::FirstName),
         ..Search::new("al")
     };
-    assert_eq!(sheet.find(&whole), []);
+    assert_eq!(table.find(&whole), []);
     let part = Search {
         whole_cell: false,
         ..whole
     };
-    assert_eq!(sheet.find(&part), [(2, Field::FirstName)]);
+    assert_eq!(table.find(&part), [(2, Field::FirstName)]);
 }
 
 #[test]
 fn a_snapshot_does_not_change_with_the_sheet_and_shows_what_to_save() {
-    let mut sheet = sheet();
-    let saved = sheet.clone();
-    sheet.edit(3, Field::City, "London");
-    let new = sheet.insert(0, [row(&[(Field::FirstName, "Grace")])]);
-    sheet.remove(&[1]);
+    let mut table = recipient_table();
+    let saved = table.clone();
+    table.edit(3, Field::City, "London");
+    let new = table.insert(0, [row(&[(Field::FirstName, "Grace")])]);
+    table.remove(&[1]);
     assert_eq!(firsts(&saved), ["Ada", "Emmy", "Alan"]);
 
-    let changes = sheet.changes_since(&saved);
+    let changes = table.changes_since(&saved);
     let ids: Vec<(usize, u64)> = changes
         .changed
         .iter()
@@ -138,12 +138,12 @@ fn a_snapshot_does_not_change_with_the_sheet_and_shows_what_to_save() {
         .collect();
     assert_eq!(ids, [(0, new[0]), (2, 3)]);
     assert_eq!(changes.removed, [1]);
-    assert_eq!(saved.changes_since(&saved.clone()), Changes::default());
+    assert_eq!(saved.changes_since(&saved.clone()), TableChanges::default());
 }
 
 #[test]
 fn requests_are_written_as_the_service_wants_them() {
-    let sheet = Sheet::new(
+    let table = RecipientTable::new(
         "",
         [
             row(&[
@@ -161,7 +161,7 @@ fn requests_are_written_as_the_service_wants_them() {
             row(&[(Field::FirstName, "Cher")]),
         ],
     );
-    let direct = sheet.to_requests(&SendMethod::DirectSend);
+    let direct = table.to_requests(&SendMethod::DirectSend);
     insta::assert_json_snapshot!(direct[0], @r#"
     {
       "first_name": "Ada",
@@ -177,7 +177,7 @@ fn requests_are_written_as_the_service_wants_them() {
       }
     }
     "#);
-    let links = sheet.to_requests(&SendMethod::LinkMultipleCustomList);
+    let links = table.to_requests(&SendMethod::LinkMultipleCustomList);
     assert_eq!(links.len(), 2, "a blank row is nobody");
     insta::assert_json_snapshot!(links[1], @r#"
     {

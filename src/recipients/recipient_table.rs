@@ -12,16 +12,16 @@ use super::{
 
 /// Recipients in order, with undo.
 #[derive(Clone, Debug, Default)]
-pub struct Sheet {
+pub struct RecipientTable {
     rows: Arc<Vec<Arc<RecipientRow>>>,
     source: Arc<str>,
     next_id: u64,
     history: History,
 }
 
-/// What differs between two states of a sheet: what has to be written to save it.
+/// What differs between two states of a table: what has to be written to save it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct TableChanges {
     /// New and changed rows with their position, ascending.
     pub changed: Vec<(usize, Arc<RecipientRow>)>,
     /// Ids of the rows that are gone.
@@ -30,8 +30,8 @@ pub struct Changes {
     pub moved: bool,
 }
 
-impl Sheet {
-    /// A sheet of rows from anywhere: an import, or the store. Rows with an id of 0 or one that
+impl RecipientTable {
+    /// A table of rows from anywhere: an import, or the store. Rows with an id of 0 or one that
     /// was seen before get a new one. `source` says where they came from: `people.csv`.
     #[must_use]
     pub fn new(source: &str, rows: impl IntoIterator<Item = RecipientRow>) -> Self {
@@ -65,7 +65,7 @@ impl Sheet {
 
     /// How many rows somebody has typed something into: the number of gifts.
     #[must_use]
-    pub fn filled(&self) -> usize {
+    pub fn filled_row_count(&self) -> usize {
         self.rows.iter().filter(|row| !row.is_blank()).count()
     }
 
@@ -145,7 +145,7 @@ impl Sheet {
     }
 
     /// Inserts rows before position `at` (at the end when it is past it) as one step. Their ids are
-    /// given by the sheet and returned.
+    /// given by the table and returned.
     pub fn insert(&mut self, at: usize, rows: impl IntoIterator<Item = RecipientRow>) -> Vec<u64> {
         let at = at.min(self.len());
         let mut ids = Vec::new();
@@ -162,7 +162,7 @@ impl Sheet {
         ids
     }
 
-    /// Inserts empty rows; see [`Sheet::insert`].
+    /// Inserts empty rows; see [`RecipientTable::insert`].
     pub fn insert_blank(&mut self, at: usize, count: usize) -> Vec<u64> {
         self.insert(at, (0..count).map(|_| RecipientRow::default()))
     }
@@ -185,7 +185,7 @@ impl Sheet {
         count
     }
 
-    /// Other rows instead of those there are, as one step; their ids are given by the sheet.
+    /// Other rows instead of those there are, as one step; their ids are given by the table.
     pub fn replace(&mut self, rows: impl IntoIterator<Item = RecipientRow>) {
         let gone = (0..self.len()).collect();
         let new = rows
@@ -200,7 +200,7 @@ impl Sheet {
     }
 
     /// Writes a block of cells (what a paste holds) with its upper left corner at a cell, as one
-    /// step; rows are added where the sheet ends. Returns how many rows it touched.
+    /// step; rows are added where the table ends. Returns how many rows it touched.
     pub fn paste(&mut self, at: usize, first: Field, block: &[Vec<String>]) -> usize {
         let at = at.min(self.len());
         let mut replaced = Vec::new();
@@ -230,7 +230,7 @@ impl Sheet {
         self.history.undo(Arc::make_mut(&mut self.rows))
     }
 
-    /// The step that [`Sheet::undo`] would take back; 0 when there is none. A step keeps its
+    /// The step that [`RecipientTable::undo`] would take back; 0 when there is none. A step keeps its
     /// number, so whoever offers to undo one can see whether it is still the last.
     #[must_use]
     pub fn last_step(&self) -> u64 {
@@ -253,15 +253,15 @@ impl Sheet {
 
     /// Whether both hold the same rows; costs nothing when one is an untouched clone of the other.
     #[must_use]
-    pub fn same_rows(&self, other: &Self) -> bool {
+    pub fn has_same_rows(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.rows, &other.rows) || self.rows == other.rows
     }
 
     /// What has to be written to make a saved `older` state this one.
     #[must_use]
-    pub fn changes_since(&self, older: &Self) -> Changes {
+    pub fn changes_since(&self, older: &Self) -> TableChanges {
         if Arc::ptr_eq(&self.rows, &older.rows) {
-            return Changes::default();
+            return TableChanges::default();
         }
         let mut before: HashMap<u64, (usize, &Arc<RecipientRow>)> = older
             .rows
@@ -269,7 +269,7 @@ impl Sheet {
             .enumerate()
             .map(|(at, row)| (row.id, (at, row)))
             .collect();
-        let mut changes = Changes::default();
+        let mut changes = TableChanges::default();
         for (at, row) in self.rows.iter().enumerate() {
             match before.remove(&row.id) {
                 Some((was_at, was)) => {

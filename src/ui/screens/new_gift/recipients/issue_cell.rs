@@ -5,8 +5,8 @@ use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::Layout
 
 use super::table::PADDING;
 use crate::{
-    desk::SheetEdit,
-    recipients::{Findings, Fix, RecipientRow, Severity},
+    desk::RecipientEdit,
+    recipients::{Fix, IssueIndex, RecipientRow, Severity},
     ui::{
         theme::{Tone, Type, tokens},
         widgets::Button,
@@ -17,22 +17,22 @@ pub(super) fn show(
     ui: &mut Ui,
     position: usize,
     row: &RecipientRow,
-    findings: &Findings,
+    issues: &IssueIndex,
     place: Rect,
-    edits: &mut Vec<SheetEdit>,
+    edits: &mut Vec<RecipientEdit>,
 ) {
-    let all = findings.of(row.id);
-    let Some((index, finding)) = all.iter().enumerate().min_by_key(|(_, one)| one.severity) else {
+    let all = issues.for_row(row.id);
+    let Some((index, issue)) = all.iter().enumerate().min_by_key(|(_, one)| one.severity) else {
         return;
     };
     let t = tokens(ui);
-    let tone = match finding.severity {
+    let tone = match issue.severity {
         Severity::Blocker => Tone::Bad,
         Severity::Warning => Tone::Caution,
     };
     let ink = t.tone(tone);
     let mut inner = place.shrink2(vec2(PADDING, 0.0));
-    if let Some(fix) = &finding.fix {
+    if let Some(fix) = &issue.fix {
         let word = match fix {
             Fix::SetTo(_) => "Fix",
             Fix::RemoveRow => "Remove",
@@ -49,14 +49,14 @@ pub(super) fn show(
             .tooltip(fix.label())
             .show(&mut child);
         if button.clicked() {
-            edits.push(SheetEdit::ApplyFix {
+            edits.push(RecipientEdit::ApplyFix {
                 row: row.id,
-                finding: index,
+                issue: index,
             });
         }
         inner.max.x = button.rect.left() - 8.0;
     }
-    let mut words = finding.sentence();
+    let mut words = issue.sentence();
     if all.len() > 1 {
         words = format!("{words} · {} more", all.len() - 1);
     }
@@ -70,21 +70,14 @@ pub(super) fn show(
     let galley = ui.painter().layout_job(job);
     let at = Align2::LEFT_CENTER.anchor_size(pos2(inner.left(), inner.center().y), galley.size());
     ui.painter().galley(at.min, galley, ink);
-    let response = ui.interact(
-        inner,
-        ui.scope_id().with(("finding", row.id)),
-        Sense::hover(),
-    );
+    let response = ui.interact(inner, ui.scope_id().with(("issue", row.id)), Sense::hover());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(
             egui::Role::Label,
             true,
-            format!("Finding, row {}: {words}", position + 1),
+            format!("Issue, row {}: {words}", position + 1),
         )
     });
-    let sentences: Vec<String> = all
-        .iter()
-        .map(crate::recipients::Finding::sentence)
-        .collect();
+    let sentences: Vec<String> = all.iter().map(crate::recipients::Issue::sentence).collect();
     response.on_hover_text(sentences.join("\n"));
 }

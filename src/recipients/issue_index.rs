@@ -1,24 +1,24 @@
-//! Everything [`check`](fn@super::check) found in a sheet, ready for drawing: looked up per row
+//! Everything [`check`](fn@super::check) found in a table, ready for drawing: looked up per row
 //! without searching, counted once.
 
 use std::collections::HashMap;
 
-use super::{Field, Finding, Fix, Severity};
+use super::{Field, Fix, Issue, Severity};
 
-/// The findings of one state of a sheet. Cheap to share behind an `Arc`; not updated in place.
+/// The issues of one state of a table. Cheap to share behind an `Arc`; not updated in place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
-    by_row: HashMap<u64, Vec<Finding>>,
-    /// Positions in the sheet, ascending.
-    problem_rows: Vec<usize>,
+pub struct IssueIndex {
+    by_row: HashMap<u64, Vec<Issue>>,
+    /// Positions in the table, ascending.
+    issue_rows: Vec<usize>,
     blockers: usize,
     warnings: usize,
     rows_with_blockers: usize,
 }
 
-impl Findings {
-    /// Notes the findings of the row at `index`. Rows come in the order of the sheet.
-    pub(super) fn add(&mut self, index: usize, row_id: u64, found: Vec<Finding>) {
+impl IssueIndex {
+    /// Notes the issues of the row at `index`. Rows come in the order of the table.
+    pub(super) fn add(&mut self, index: usize, row_id: u64, found: Vec<Issue>) {
         if found.is_empty() {
             return;
         }
@@ -26,20 +26,20 @@ impl Findings {
         self.blockers += blockers;
         self.warnings += found.len() - blockers;
         self.rows_with_blockers += usize::from(blockers > 0);
-        self.problem_rows.push(index);
+        self.issue_rows.push(index);
         self.by_row.insert(row_id, found);
     }
 
     /// Everything about one row, blockers and warnings, in the order of the fields.
     #[must_use]
-    pub fn of(&self, row_id: u64) -> &[Finding] {
+    pub fn for_row(&self, row_id: u64) -> &[Issue] {
         self.by_row.get(&row_id).map_or(&[], Vec::as_slice)
     }
 
     /// What there is to say about one cell; the gravest first.
     #[must_use]
-    pub fn of_cell(&self, row_id: u64, field: Field) -> Option<&Finding> {
-        self.of(row_id)
+    pub fn for_cell(&self, row_id: u64, field: Field) -> Option<&Issue> {
+        self.for_row(row_id)
             .iter()
             .filter(|f| f.field == field)
             .min_by_key(|f| f.severity)
@@ -48,28 +48,28 @@ impl Findings {
     /// The gravest severity of a row.
     #[must_use]
     pub fn severity(&self, row_id: u64) -> Option<Severity> {
-        self.of(row_id).iter().map(|f| f.severity).min()
+        self.for_row(row_id).iter().map(|f| f.severity).min()
     }
 
-    /// Positions in the sheet of the rows with findings, ascending: the rows of "only problems".
+    /// Positions in the table of the rows with issues, ascending: the rows of "only problems".
     #[must_use]
-    pub fn problem_rows(&self) -> &[usize] {
-        &self.problem_rows
+    pub fn rows_with_issues(&self) -> &[usize] {
+        &self.issue_rows
     }
 
-    /// How many findings stop the sending.
+    /// How many issues stop the sending.
     #[must_use]
-    pub fn blockers(&self) -> usize {
+    pub fn blocker_count(&self) -> usize {
         self.blockers
     }
 
     #[must_use]
-    pub fn warnings(&self) -> usize {
+    pub fn warning_count(&self) -> usize {
         self.warnings
     }
 
     #[must_use]
-    pub fn rows_with_blockers(&self) -> usize {
+    pub fn blocked_row_count(&self) -> usize {
         self.rows_with_blockers
     }
 
@@ -78,8 +78,8 @@ impl Findings {
         self.by_row.is_empty()
     }
 
-    /// Every finding with a row's id, in no particular order.
-    pub fn iter(&self) -> impl Iterator<Item = (u64, &Finding)> {
+    /// Every issue with a row's id, in no particular order.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, &Issue)> {
         self.by_row
             .iter()
             .flat_map(|(id, found)| found.iter().map(|f| (*id, f)))
@@ -88,7 +88,7 @@ impl Findings {
     /// The proposals that change a value, for "fix all": row, field, new value. Removing a row
     /// stays a decision per row.
     #[must_use]
-    pub fn proposed_values(&self) -> Vec<(u64, Field, String)> {
+    pub fn suggested_values(&self) -> Vec<(u64, Field, String)> {
         let mut proposals: Vec<_> = self
             .iter()
             .filter_map(|(id, f)| match &f.fix {

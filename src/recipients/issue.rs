@@ -2,7 +2,7 @@
 
 use super::Field;
 
-/// What a finding means for sending.
+/// What a issue means for sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Nothing is sent while it stands.
@@ -11,10 +11,10 @@ pub enum Severity {
     Warning,
 }
 
-/// What would settle a finding.
+/// What would settle a issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// A new value for the finding's field.
+    /// A new value for the issue's field.
     SetTo(String),
     RemoveRow,
 }
@@ -30,10 +30,10 @@ impl Fix {
     }
 }
 
-/// What was found. Values that are needed to say it are kept, so that a finding can be shown
+/// What was found. Values that are needed to say it are kept, so that a issue can be shown
 /// without its row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FindingKind {
+pub enum IssueKind {
     Missing,
     NotAMail {
         value: Box<str>,
@@ -64,44 +64,44 @@ pub enum FindingKind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Issue {
     pub severity: Severity,
     pub field: Field,
-    pub kind: FindingKind,
+    pub kind: IssueKind,
     pub fix: Option<Fix>,
 }
 
-impl Finding {
+impl Issue {
     #[must_use]
     pub fn is_blocker(&self) -> bool {
         self.severity == Severity::Blocker
     }
 
-    /// The finding in words, short enough for a cell's tooltip.
+    /// The issue in words, short enough for a cell's tooltip.
     #[must_use]
     pub fn sentence(&self) -> String {
         let label = self.field.label();
         match &self.kind {
-            FindingKind::Missing => format!("{label} is missing"),
-            FindingKind::NotAMail { value } => format!("{} is not a mail address", short(value)),
-            FindingKind::SeveralMails => "More than one mail address: one row is one person".into(),
-            FindingKind::MistypedMail { meant } => format!("Did you mean {meant}?"),
-            FindingKind::SameAs { row } => format!("Same as row {row}"),
-            FindingKind::UnknownState { value } => {
+            IssueKind::Missing => format!("{label} is missing"),
+            IssueKind::NotAMail { value } => format!("{} is not a mail address", short(value)),
+            IssueKind::SeveralMails => "More than one mail address: one row is one person".into(),
+            IssueKind::MistypedMail { meant } => format!("Did you mean {meant}?"),
+            IssueKind::SameAs { row } => format!("Same as row {row}"),
+            IssueKind::UnknownState { value } => {
                 format!("{} is not one of the US states", short(value))
             }
-            FindingKind::BadPostalCode => "Postal code has 5 digits, or 9 as in 02139-4307".into(),
-            FindingKind::NotTheUs { value } => {
+            IssueKind::BadPostalCode => "Postal code has 5 digits, or 9 as in 02139-4307".into(),
+            IssueKind::NotTheUs { value } => {
                 format!("{}: direct send ships to the US only", short(value))
             }
-            FindingKind::BadPhone { value } => {
+            IssueKind::BadPhone { value } => {
                 format!(
                     "{} is not a US phone number and will be left out",
                     short(value)
                 )
             }
-            FindingKind::ControlCharacters => format!("{label} contains unprintable characters"),
-            FindingKind::TooLong { max } => format!("{label} is longer than {max} characters"),
+            IssueKind::ControlCharacters => format!("{label} contains unprintable characters"),
+            IssueKind::TooLong { max } => format!("{label} is longer than {max} characters"),
         }
     }
 }

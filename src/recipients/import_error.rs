@@ -4,7 +4,7 @@
 /// A file that is refused as a whole. Nothing of it is kept; the draft stays as it was.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ImportProblem {
+pub enum ImportError {
     #[error("The file is empty. Export the list again, or choose another file.")]
     Empty,
     #[error(

@@ -3,7 +3,7 @@
 
 /// Bounds of one import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ImportLimits {
     /// Bytes of the whole file.
     pub bytes: u64,
     pub columns: usize,
@@ -14,7 +14,7 @@ pub struct Limits {
     pub rows: usize,
 }
 
-impl Default for Limits {
+impl Default for ImportLimits {
     /// A batch takes 100,000 recipients; the rest is far above what a list of people needs.
     fn default() -> Self {
         Self {

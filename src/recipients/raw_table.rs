@@ -2,12 +2,12 @@
 
 /// A file's cells, as text. Rows without any content are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct RawTable {
     /// As many names as the widest row has cells; "Column C" where the file names none.
     pub header: Vec<String>,
     /// Whether the names of `header` come from the file.
     pub has_header: bool,
-    pub rows: Vec<TableRow>,
+    pub rows: Vec<RawRow>,
     /// The encoding the text was read in, as the WHATWG names it: `UTF-8`, `windows-1252`, …
     pub encoding: &'static str,
     /// The byte between cells: `,` `;` `|` or a tab.
@@ -18,13 +18,13 @@ pub struct Table {
 
 /// One record of a file. It can have fewer or more cells than the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRow {
+pub struct RawRow {
     /// Where it starts in the file, from 1.
     pub line: u32,
     pub cells: Vec<Box<str>>,
 }
 
-impl TableRow {
+impl RawRow {
     /// The cell of a column; empty where the row ends before it.
     #[must_use]
     pub fn cell(&self, column: usize) -> &str {
@@ -32,10 +32,10 @@ impl TableRow {
     }
 }
 
-impl Table {
+impl RawTable {
     /// The first rows, for showing beside the mapping.
     #[must_use]
-    pub fn sample(&self, rows: usize) -> &[TableRow] {
+    pub fn sample(&self, rows: usize) -> &[RawRow] {
         &self.rows[..self.rows.len().min(rows)]
     }
 }

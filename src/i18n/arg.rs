@@ -1,0 +1,80 @@
+//! Values that a message is filled with. Each is formatted for the language of the message.
+
+use std::borrow::Cow;
+
+use fluent_bundle::FluentValue;
+
+use super::{Language, format};
+use crate::contract::Cents;
+
+/// An argument of a message. Integers choose plural forms and are written with the separators of
+/// the language; text is inserted as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg<'a> {
+    Text(Cow<'a, str>),
+    Number(i64),
+    Money(Cents),
+}
+
+impl<'a> Arg<'a> {
+    pub(super) fn to_fluent(&'a self, language: Language) -> FluentValue<'a> {
+        match self {
+            Self::Text(text) => FluentValue::String(Cow::Borrowed(text)),
+            Self::Number(number) => FluentValue::from(*number),
+            Self::Money(cents) => FluentValue::from(format::money_in(language, *cents)),
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Arg<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Cow::Owned(text))
+    }
+}
+
+impl<'a> From<&'a Box<str>> for Arg<'a> {
+    fn from(text: &'a Box<str>) -> Self {
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Arg<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<char> for Arg<'_> {
+    fn from(character: char) -> Self {
+        Self::Text(Cow::Owned(character.to_string()))
+    }
+}
+
+impl From<Cents> for Arg<'_> {
+    fn from(amount: Cents) -> Self {
+        Self::Money(amount)
+    }
+}
+
+macro_rules! from_integers {
+    ($($integer:ty),*) => {
+        $(impl From<$integer> for Arg<'_> {
+            fn from(number: $integer) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+from_integers!(u8, u16, u32, u64, usize, i32, i64);

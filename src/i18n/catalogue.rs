@@ -1,0 +1,91 @@
+//! Messages by id and language. Each language is parsed once, when a text of it is first needed.
+
+use std::sync::OnceLock;
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use strum::VariantArray;
+use unic_langid::LanguageIdentifier;
+
+use super::{Arg, Language, files, format, pseudo};
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The text of a message, filled with its arguments.
+///
+/// A message that a language lacks is shown in English; an id that no catalogue has is shown as the
+/// id. `tests/catalogue.rs` keeps both from being released.
+#[must_use]
+pub fn text(language: Language, id: &str, args: &[(&'static str, Arg<'_>)]) -> String {
+    let own = bundle(language);
+    let (bundle, pattern) = match own.get_message(id).and_then(|message| message.value()) {
+        Some(pattern) => (own, pattern),
+        None => {
+            let source = bundle(Language::EnUs);
+            match source.get_message(id).and_then(|message| message.value()) {
+                Some(pattern) => (source, pattern),
+                None => return id.to_owned(),
+            }
+        }
+    };
+    let args: FluentArgs<'_> = args
+        .iter()
+        .map(|(name, value)| (*name, value.to_fluent(language)))
+        .collect();
+    let mut errors = Vec::new();
+    bundle
+        .format_pattern(pattern, Some(&args), &mut errors)
+        .into_owned()
+}
+
+fn bundle(language: Language) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; Language::VARIANTS.len()] =
+        [const { OnceLock::new() }; Language::VARIANTS.len()];
+    BUNDLES[language as usize].get_or_init(|| build(language))
+}
+
+/// A file that cannot be parsed loses the messages that are broken and keeps the others;
+/// `tests/catalogue.rs` refuses such a file.
+fn build(language: Language) -> Bundle {
+    // Plural rules are those of the language; the pseudo-locale has those of English.
+    let rules = match language {
+        Language::Pseudo => Language::EnUs,
+        other => other,
+    };
+    let id: LanguageIdentifier = rules.tag().parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![id]);
+    // Isolation marks protect mixed left-to-right and right-to-left text; no language here needs
+    // them, and the window would draw them.
+    bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(match language {
+        Language::EnUs | Language::Pseudo => number::<{ Language::EnUs as u8 }>,
+        Language::De => number::<{ Language::De as u8 }>,
+        Language::Fr => number::<{ Language::Fr as u8 }>,
+        Language::Es => number::<{ Language::Es as u8 }>,
+    }));
+    if language == Language::Pseudo {
+        bundle.set_transform(Some(pseudo::transform));
+    }
+    for source in files::of(language) {
+        let resource = match FluentResource::try_new((*source).to_owned()) {
+            Ok(resource) => resource,
+            Err((partial, _)) => partial,
+        };
+        // A second message of the same id is dropped.
+        let _ = bundle.add_resource(resource);
+    }
+    bundle
+}
+
+/// Writes a number with the separators of a language. Fluent takes a plain function, so the
+/// language is a constant parameter.
+fn number<const LANGUAGE: u8>(
+    value: &FluentValue<'_>,
+    _: &intl_memoizer::concurrent::IntlLangMemoizer,
+) -> Option<String> {
+    let FluentValue::Number(number) = value else {
+        return None;
+    };
+    let language = Language::from_repr(LANGUAGE)?;
+    // Arguments are integers (see `Arg`), which f64 holds exactly up to 2^53.
+    Some(format::integer_in(language, number.value as i64))
+}

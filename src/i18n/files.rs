@@ -1,0 +1,23 @@
+//! The catalogue files, built into the program.
+
+use super::Language;
+
+/// The source texts of a language, one per catalogue file. The pseudo-locale reads the files of
+/// `en-US`.
+pub(super) fn of(language: Language) -> &'static [&'static str] {
+    macro_rules! files {
+        ($tag:literal) => {
+            files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
+                "orders", "gift", "shell", "settings", "activity")
+        };
+        ($tag:literal; $($name:literal),*) => {
+            &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]
+        };
+    }
+    match language {
+        Language::EnUs | Language::Pseudo => files!("en-US"),
+        Language::De => files!("de"),
+        Language::Fr => files!("fr"),
+        Language::Es => files!("es"),
+    }
+}

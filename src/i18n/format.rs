@@ -1,0 +1,30 @@
+//! Numbers, money, dates and lists as a language writes them (ICU4X). Used by messages, and by
+//! screens for a value that stands alone.
+//!
+//! Functions without a language use the current one; `…_in` take one.
+
+mod dates;
+mod numbers;
+
+pub use dates::{
+    age, age_in, clock, clock_in, date, date_in, date_time, date_time_in, duration, duration_in,
+    full_date_time, full_date_time_in, short_date, short_date_in, time_left, time_left_in,
+};
+pub use numbers::{
+    decimal_in, integer, integer_in, list, list_in, money, money_in, money_range, money_range_in,
+    parse_money, percent, percent_in, short_money, whole_money,
+};
+
+use icu_locale_core::Locale;
+
+use super::Language;
+
+/// The ICU locale of a language; the pseudo-locale is formatted like English.
+fn locale(language: Language) -> Locale {
+    match language {
+        Language::EnUs | Language::Pseudo => icu_locale_core::locale!("en-US"),
+        Language::De => icu_locale_core::locale!("de"),
+        Language::Fr => icu_locale_core::locale!("fr"),
+        Language::Es => icu_locale_core::locale!("es"),
+    }
+}

@@ -1,0 +1,216 @@
+//! Dates and times of day in the local time zone, ages and durations.
+
+use std::{sync::OnceLock, time::Duration};
+
+use chrono::{DateTime, Datelike, Local, Timelike};
+use icu_calendar::{Date, Gregorian};
+use icu_datetime::{
+    FixedCalendarDateTimeFormatter,
+    fieldsets::{MD, T, YMD, YMDE},
+    input::{DateTime as IcuDateTime, Time},
+};
+use strum::VariantArray;
+
+use super::locale;
+use crate::{
+    contract::Timestamp,
+    i18n::{Language, t_in},
+};
+
+const LANGUAGES: usize = Language::VARIANTS.len();
+
+type Formatter<F> = FixedCalendarDateTimeFormatter<Gregorian, F>;
+
+struct Formatters {
+    month_day: Formatter<MD>,
+    year_month_day: Formatter<YMD>,
+    weekday_and_date: Formatter<YMDE>,
+    time: Formatter<T>,
+    time_with_seconds: Formatter<T>,
+}
+
+impl Formatters {
+    fn of(language: Language) -> Option<&'static Self> {
+        static FORMATTERS: [OnceLock<Option<Formatters>>; LANGUAGES] =
+            [const { OnceLock::new() }; LANGUAGES];
+        FORMATTERS[language as usize]
+            .get_or_init(|| Self::load(language))
+            .as_ref()
+    }
+
+    fn load(language: Language) -> Option<Self> {
+        let locale = || locale(language).into();
+        Some(Self {
+            month_day: Formatter::try_new(locale(), MD::medium()).ok()?,
+            year_month_day: Formatter::try_new(locale(), YMD::medium()).ok()?,
+            weekday_and_date: Formatter::try_new(locale(), YMDE::long()).ok()?,
+            time: Formatter::try_new(locale(), T::hm()).ok()?,
+            time_with_seconds: Formatter::try_new(locale(), T::hms()).ok()?,
+        })
+    }
+}
+
+fn local(time: Timestamp) -> DateTime<Local> {
+    time.to_chrono().with_timezone(&Local)
+}
+
+fn icu(time: &DateTime<Local>) -> Option<IcuDateTime<Gregorian>> {
+    Some(IcuDateTime {
+        date: Date::try_new_gregorian(time.year(), time.month() as u8, time.day() as u8).ok()?,
+        time: Time::try_new(
+            time.hour() as u8,
+            time.minute() as u8,
+            time.second() as u8,
+            0,
+        )
+        .ok()?,
+    })
+}
+
+/// Formats a local moment; ISO 8601 if ICU has no data for it.
+fn format(
+    language: Language,
+    time: Timestamp,
+    write: impl FnOnce(&Formatters, &IcuDateTime<Gregorian>) -> String,
+) -> String {
+    let formatted = Formatters::of(language)
+        .zip(icu(&local(time)))
+        .map(|(formatters, time)| write(formatters, &time));
+    formatted.unwrap_or_else(|| time.to_string())
+}
+
+/// `Nov 3`; `Nov 3, 2025` in another year than now.
+#[must_use]
+pub fn short_date(time: Timestamp, now: Timestamp) -> String {
+    short_date_in(Language::current(), time, now)
+}
+
+#[must_use]
+pub fn short_date_in(language: Language, time: Timestamp, now: Timestamp) -> String {
+    if local(time).year() != local(now).year() {
+        return date_in(language, time);
+    }
+    format(language, time, |f, time| {
+        f.month_day.format(&time.date).to_string()
+    })
+}
+
+/// `Nov 3, 2025`.
+#[must_use]
+pub fn date(time: Timestamp) -> String {
+    date_in(Language::current(), time)
+}
+
+#[must_use]
+pub fn date_in(language: Language, time: Timestamp) -> String {
+    format(language, time, |f, time| {
+        f.year_month_day.format(&time.date).to_string()
+    })
+}
+
+/// `9:12 AM`, `09:12`.
+#[must_use]
+pub fn clock(time: Timestamp) -> String {
+    clock_in(Language::current(), time)
+}
+
+#[must_use]
+pub fn clock_in(language: Language, time: Timestamp) -> String {
+    format(language, time, |f, time| {
+        f.time.format(&time.time).to_string()
+    })
+}
+
+/// `Nov 2, 9:12 AM`.
+#[must_use]
+pub fn date_time(time: Timestamp, now: Timestamp) -> String {
+    date_time_in(Language::current(), time, now)
+}
+
+#[must_use]
+pub fn date_time_in(language: Language, time: Timestamp, now: Timestamp) -> String {
+    t_in!(
+        language,
+        "date-and-time",
+        date = short_date_in(language, time, now),
+        time = clock_in(language, time),
+    )
+}
+
+/// A moment in full with its zone: `Monday, November 2, 2026, 9:12:31 AM (UTC+01:00)`.
+#[must_use]
+pub fn full_date_time(time: Timestamp) -> String {
+    full_date_time_in(Language::current(), time)
+}
+
+#[must_use]
+pub fn full_date_time_in(language: Language, time: Timestamp) -> String {
+    let moment = format(language, time, |f, time| {
+        t_in!(
+            language,
+            "date-and-time",
+            date = f.weekday_and_date.format(&time.date).to_string(),
+            time = f.time_with_seconds.format(&time.time).to_string(),
+        )
+    });
+    let zone = local(time).format("UTC%:z").to_string();
+    t_in!(language, "date-with-zone", date = moment, zone = zone)
+}
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// How long ago something happened: `now`, `4 min`, `3 h`; its day after 24 hours.
+#[must_use]
+pub fn age(time: Timestamp, now: Timestamp) -> String {
+    age_in(Language::current(), time, now)
+}
+
+#[must_use]
+pub fn age_in(language: Language, time: Timestamp, now: Timestamp) -> String {
+    let seconds = now.since(time).as_secs();
+    match seconds {
+        0..MINUTE => t_in!(language, "time-now"),
+        MINUTE..HOUR => t_in!(language, "time-minutes", count = seconds / MINUTE),
+        HOUR..DAY => t_in!(language, "time-hours", count = seconds / HOUR),
+        _ => short_date_in(language, time, now),
+    }
+}
+
+/// How long something took, rounded: `under a minute`, `45 min`, `3 h`, `2 days`.
+#[must_use]
+pub fn duration(duration: Duration) -> String {
+    duration_in(Language::current(), duration)
+}
+
+#[must_use]
+pub fn duration_in(language: Language, duration: Duration) -> String {
+    let minutes = duration.as_secs() / MINUTE;
+    match minutes {
+        0 => t_in!(language, "time-under-a-minute"),
+        1..90 => t_in!(language, "time-minutes", count = minutes),
+        90..2880 => t_in!(language, "time-hours", count = (minutes + 30) / 60),
+        _ => t_in!(language, "time-days", count = (minutes + 720) / 1440),
+    }
+}
+
+/// How long until `deadline`: `71 days`, `1 day`, `5 h`, `less than an hour`. `None` once it has
+/// passed.
+#[must_use]
+pub fn time_left(deadline: Timestamp, now: Timestamp) -> Option<String> {
+    time_left_in(Language::current(), deadline, now)
+}
+
+#[must_use]
+pub fn time_left_in(language: Language, deadline: Timestamp, now: Timestamp) -> Option<String> {
+    if deadline <= now {
+        return None;
+    }
+    let seconds = deadline.since(now).as_secs();
+    Some(match (seconds / DAY, seconds / HOUR) {
+        (0, 0) => t_in!(language, "time-under-an-hour"),
+        (0, hours) => t_in!(language, "time-hours", count = hours),
+        (days, _) => t_in!(language, "time-days", count = days),
+    })
+}

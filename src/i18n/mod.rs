@@ -1,0 +1,53 @@
+//! The message catalogue: every text that a person reads, in every language of the product.
+//!
+//! The window, the command line, emails and the recipient page call [`t!`](crate::i18n::t) or
+//! [`t_in!`](crate::i18n::t_in) with a message id from `assets/locales/<tag>/*.ftl` (Fluent).
+//! Numbers, money, dates and lists are formatted for the language by [`mod@format`].
+//! `tests/catalogue.rs` checks every id and argument in the sources against the catalogue, and every
+//! language against `en-US`.
+//!
+//! Not for machine output: JSON, CSV headers, logs and metrics are the same in every language.
+
+mod arg;
+mod catalogue;
+mod files;
+pub mod format;
+mod language;
+mod negotiate;
+mod pseudo;
+
+pub use arg::Arg;
+pub use catalogue::text;
+pub use language::{Language, ThreadLanguage};
+pub use negotiate::{from_accept_language, from_tag};
+
+/// The text of a message in the current language: `t!("orders-sent", count = orders.len())`.
+///
+/// Arguments are anything that converts to [`Arg`]: text, integers, amounts of money.
+#[macro_export]
+macro_rules! t {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::i18n::text(
+            $crate::i18n::Language::current(),
+            $id,
+            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
+        )
+    };
+}
+
+/// The text of a message in a given language: `t_in!(language, "email-subject", sender = name)`.
+#[macro_export]
+macro_rules! t_in {
+    ($language:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::i18n::text(
+            $language,
+            $id,
+            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
+        )
+    };
+}
+
+pub use crate::{t, t_in};
+
+#[cfg(test)]
+mod tests;

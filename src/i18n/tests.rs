@@ -1,0 +1,138 @@
+use std::time::Duration;
+
+use super::{Language, ThreadLanguage, format};
+use crate::contract::{Cents, Timestamp};
+
+fn at(text: &str) -> Timestamp {
+    text.parse().unwrap()
+}
+
+/// Non-breaking spaces are what locales use between digits and units.
+fn plain(text: String) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+#[test]
+fn formats_money_for_each_language() {
+    let money = |language| plain(format::money_in(language, Cents(120_450)));
+    assert_eq!(money(Language::EnUs), "$1,204.50");
+    assert_eq!(money(Language::De), "1.204,50 $");
+    assert_eq!(money(Language::Fr), "1 204,50 $US");
+    assert_eq!(money(Language::Es), "1204,50 US$");
+    assert_eq!(format::money_in(Language::EnUs, Cents(-300)), "-$3.00");
+    assert_eq!(
+        format::money_in(Language::EnUs, Cents(i64::MIN)),
+        "-$92,233,720,368,547,758.08"
+    );
+}
+
+#[test]
+fn money_range_of_one_amount_is_that_amount() {
+    let range = |low, high| format::money_range_in(Language::EnUs, Cents(low), Cents(high));
+    assert_eq!(range(4_000, 4_400), "$40.00–$44.00");
+    assert_eq!(range(4_000, 4_000), "$40.00");
+}
+
+#[test]
+fn reads_money_with_the_separators_of_the_language() {
+    let parse = |language, text| {
+        let _held = ThreadLanguage::hold(language);
+        format::parse_money(text)
+    };
+    assert_eq!(parse(Language::EnUs, "$1,204.50"), Some(Cents(120_450)));
+    assert_eq!(parse(Language::EnUs, "64.5"), Some(Cents(6_450)));
+    assert_eq!(parse(Language::De, "1.204,50 $"), Some(Cents(120_450)));
+    assert_eq!(parse(Language::De, "64,50"), Some(Cents(6_450)));
+    assert_eq!(parse(Language::Fr, "1 204,50 $US"), Some(Cents(120_450)));
+    // A comma that cannot separate thousands is never taken for one.
+    assert_eq!(parse(Language::EnUs, "64,50"), None);
+    assert_eq!(parse(Language::De, "64.50"), None);
+    for refused in ["", "-5", "1.234", "abc", "1,2,3", ",100", "$"] {
+        assert_eq!(parse(Language::EnUs, refused), None, "{refused}");
+    }
+}
+
+#[test]
+fn percent_reaches_ends_only_when_exact() {
+    let percent = |part, whole| format::percent_in(Language::EnUs, part, whole);
+    assert_eq!(percent(0, 0), "–");
+    assert_eq!(percent(0, 10), "0%");
+    assert_eq!(percent(1, 10_000), "1%");
+    assert_eq!(percent(9_999, 10_000), "99%");
+    assert_eq!(percent(10, 10), "100%");
+    assert_eq!(percent(5_468, 6_214), "88%");
+}
+
+#[test]
+fn age_becomes_a_date_after_one_day() {
+    let now = at("2026-11-20T12:00:00Z");
+    let age = |time| format::age_in(Language::EnUs, time, now);
+    assert_eq!(age(now), "now");
+    assert_eq!(age(now + Duration::from_secs(500)), "now");
+    assert_eq!(age(now - Duration::from_secs(125)), "2 min");
+    assert_eq!(age(now - Duration::from_secs(7_200)), "2 h");
+    assert_eq!(age(at("2026-11-03T12:00:00Z")), "Nov 3");
+    assert_eq!(age(at("2025-11-03T12:00:00Z")), "Nov 3, 2025");
+    assert_eq!(
+        format::age_in(Language::De, at("2025-11-03T12:00:00Z"), now),
+        "3. Nov. 2025"
+    );
+}
+
+#[test]
+fn durations_are_rounded() {
+    let duration = |seconds| format::duration_in(Language::EnUs, Duration::from_secs(seconds));
+    assert_eq!(duration(5), "under a minute");
+    assert_eq!(duration(2_700), "45 min");
+    assert_eq!(duration(3 * 3_600), "3 h");
+    assert_eq!(duration(50 * 3_600), "2 days");
+}
+
+#[test]
+fn time_left_ends_at_the_deadline() {
+    let now = at("2026-11-21T08:00:00Z");
+    let left =
+        |seconds| format::time_left_in(Language::EnUs, now + Duration::from_secs(seconds), now);
+    assert_eq!(left(71 * 86_400).as_deref(), Some("71 days"));
+    assert_eq!(left(30 * 3_600).as_deref(), Some("1 day"));
+    assert_eq!(left(5 * 3_600).as_deref(), Some("5 h"));
+    assert_eq!(left(60).as_deref(), Some("less than an hour"));
+    assert_eq!(left(0), None);
+}
+
+#[test]
+fn lists_are_joined_for_the_language() {
+    let items = ["tea", "mugs", "cards"];
+    assert_eq!(
+        format::list_in(Language::EnUs, &items),
+        "tea, mugs, and cards"
+    );
+    assert_eq!(format::list_in(Language::De, &items), "tea, mugs und cards");
+}
+
+#[test]
+fn numbers_in_messages_choose_plural_and_separators() {
+    let days = |language, count: u64| plain(t_in!(language, "time-days", count = count));
+    assert_eq!(days(Language::EnUs, 1), "1 day");
+    assert_eq!(days(Language::EnUs, 1_204), "1,204 days");
+    assert_eq!(days(Language::De, 1_204), "1.204 Tage");
+    assert_eq!(days(Language::Fr, 0), "0 jour");
+}
+
+#[test]
+fn thread_language_returns_when_released() {
+    let before = Language::current();
+    {
+        let _held = ThreadLanguage::hold(Language::De);
+        assert_eq!(t!("time-now"), "jetzt");
+    }
+    assert_eq!(Language::current(), before);
+}
+
+#[test]
+fn unknown_message_shows_its_id() {
+    assert_eq!(
+        super::text(Language::De, "no-such-message", &[]),
+        "no-such-message"
+    );
+}

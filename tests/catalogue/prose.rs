@@ -1,0 +1,187 @@
+//! Finds text for people in the sources: string literals that read like words of a sentence.
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use super::sources::{files, macro_before};
+
+/// The layers whose text comes from the catalogue.
+const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
+
+/// Literals that are no text for people, with the reason. A file or folder, and a part of the literal
+/// (empty: every literal there).
+const EXCEPTIONS: [(&str, &str, &str); 0] = [];
+
+/// Folders whose text is still to be moved; this list only shrinks.
+const TO_BE_MOVED: [&str; 6] = [
+    "src/ui/",
+    "src/desk/",
+    "src/recipients/",
+    "src/cli/",
+    "src/ui/screens/new_gift/",
+    "src/cli/send/",
+];
+
+/// Macros whose literals nobody reads in the product: logs (English in every language) and panics.
+const NOT_SHOWN: [&str; 16] = [
+    "trace",
+    "debug",
+    "info",
+    "warn",
+    "error",
+    "event",
+    "span",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "debug_assert",
+    "debug_assert_eq",
+    "panic",
+    "unreachable",
+    "t",
+    "t_in",
+];
+
+/// Calls whose literal is for a programmer.
+const CALLS_NOT_SHOWN: [&str; 4] = ["expect", "query", "query_scalar", "query_as"];
+
+pub fn literals_outside_the_catalogue() -> Vec<String> {
+    let mut found = Vec::new();
+    for folder in FOLDERS {
+        for (file, tokens) in files(folder) {
+            let is_test = file.contains("tests") || file.contains("/fixture");
+            if !is_test && !TO_BE_MOVED.iter().any(|folder| file.starts_with(folder)) {
+                search(&file, tokens, &mut found);
+            }
+        }
+    }
+    found
+}
+
+fn search(file: &str, tokens: TokenStream, found: &mut Vec<String>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut is_test_item = false;
+    for (index, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => {
+                if is_attribute(&trees, index) {
+                    let text = group.stream().to_string();
+                    is_test_item |= text.starts_with("cfg") && text.contains("test");
+                    continue;
+                }
+                let name = macro_before(&trees, index);
+                if name.is_some_and(|name| NOT_SHOWN.contains(&name.as_str()))
+                    || call_before(&trees, index)
+                        .is_some_and(|name| CALLS_NOT_SHOWN.contains(&name.as_str()))
+                {
+                    continue;
+                }
+                // The body of a test module or function ends the item that its attribute marks.
+                if is_test_item && group.delimiter() == proc_macro2::Delimiter::Brace {
+                    is_test_item = false;
+                    continue;
+                }
+                search(file, group.stream(), found);
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ';' => is_test_item = false,
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                if text.starts_with(['"', 'r'])
+                    && reads_like_prose(&text)
+                    && !is_excepted(file, &text)
+                {
+                    found.push(format!("{file}:{}: {text}", literal.span().start().line));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_attribute(trees: &[TokenTree], index: usize) -> bool {
+    let before = |steps: usize| match trees.get(index.wrapping_sub(steps)) {
+        Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
+        _ => None,
+    };
+    before(1) == Some('#') || (before(1) == Some('!') && before(2) == Some('#'))
+}
+
+/// The name of the function whose arguments are at `index`: `name ( … )`.
+fn call_before(trees: &[TokenTree], index: usize) -> Option<String> {
+    match trees.get(index.checked_sub(1)?)? {
+        TokenTree::Ident(name) => Some(name.to_string()),
+        _ => None,
+    }
+}
+
+fn is_excepted(file: &str, literal: &str) -> bool {
+    EXCEPTIONS
+        .iter()
+        .any(|(place, part, _reason)| file.starts_with(place) && literal.contains(part))
+}
+
+/// Two words in a row, or one word that begins with a capital letter. Not SQL, not a path.
+fn reads_like_prose(literal: &str) -> bool {
+    let text = literal.trim_matches(['r', '#', '"']);
+    const SQL: [&str; 12] = [
+        "SELECT ", "INSERT ", "UPDATE ", "DELETE ", "CREATE ", "PRAGMA ", "BEGIN", "WITH ",
+        "ALTER ", "DROP ", "VACUUM", "ATTACH ",
+    ];
+    if SQL.iter().any(|start| text.trim_start().starts_with(start)) {
+        return false;
+    }
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .collect();
+    let is_word = |word: &&str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+    let two_words = words
+        .windows(2)
+        .any(|pair| pair.iter().all(|word| is_word(word)));
+    let capitalised = words.len() == 1
+        && is_word(&words[0])
+        && words[0].starts_with(char::is_uppercase)
+        && words[0].chars().skip(1).all(char::is_lowercase);
+    two_words || capitalised
+}
+
+#[test]
+fn prose_is_told_from_identifiers() {
+    for prose in [
+        "\"Send\"",
+        "\"no orders yet\"",
+        "\"Batch {name} was sent\"",
+        "r#\"Add a card\"#",
+    ] {
+        assert!(reads_like_prose(prose), "{prose}");
+    }
+    for other in [
+        "\"GET\"",
+        "\"order_id\"",
+        "\"SELECT a FROM b\"",
+        "\"/v1/orders\"",
+        "\"%Y-%m\"",
+        "\"x\"",
+    ] {
+        assert!(!reads_like_prose(other), "{other}");
+    }
+}
+
+#[test]
+fn literals_in_tests_and_logs_are_left_out() {
+    let mut found = Vec::new();
+    let source = r#"
+        #[doc = "Some prose here"]
+        fn shown() { label("Shown to people"); tracing::info!("Only in logs"); }
+        #[cfg(test)]
+        mod tests { fn f() { label("Only in tests"); } }
+        fn after() { button("Also shown"); }
+    "#;
+    search("src/ui/x.rs", source.parse().unwrap(), &mut found);
+    assert_eq!(
+        found,
+        [
+            "src/ui/x.rs:3: \"Shown to people\"",
+            "src/ui/x.rs:6: \"Also shown\""
+        ]
+    );
+}
