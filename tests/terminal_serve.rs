@@ -202,7 +202,7 @@ fn nobody_else_on_the_machine_can_read_what_a_service_keeps() {
     let given_served = serve(given.path());
     assert_eq!(rights(&there), 0o755);
     for data in [&data, &there] {
-        assert_eq!(rights(&data.join("mail")), 0o700);
+        assert_eq!(rights(&data.join("emails")), 0o700);
         for entry in std::fs::read_dir(data).expect("a folder") {
             let path = entry.expect("an entry").path();
             let open_to_others = rights(&path) & 0o077;

@@ -6,23 +6,23 @@
 //! that live), [`email`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
 //! errors), [`webhooks`] (what happened, told to whoever wants to know).
 
-pub mod config;
-pub mod email;
-pub mod error;
-pub mod http;
-pub mod jobs;
+mod config;
+pub(crate) mod email;
+mod error;
+pub(crate) mod http;
+pub(crate) mod jobs;
 mod keys;
-pub mod page;
-pub mod practice;
-mod private;
-pub mod rules;
+pub(crate) mod page;
+pub(crate) mod practice;
+mod private_files;
+pub(crate) mod rules;
 mod running;
-pub mod store;
+pub(crate) mod store;
 pub mod webhooks;
 
-pub use config::{Bounds, PracticeConfig, ServiceConfig};
+pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
-pub use private::make_folder as make_private_folder;
+pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
 pub use webhooks::{Endpoints, WebhookOptions};

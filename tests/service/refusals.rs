@@ -55,9 +55,10 @@ async fn a_refused_batch_leaves_no_trace() {
         ("From name is too long", |b| {
             b["from_name"] = json!("x".repeat(301))
         }),
-        ("Batch name contains a character that can't be displayed", |b| {
-            b["batch_name"] = json!("a\u{0}b")
-        }),
+        (
+            "Batch name contains a character that can't be displayed",
+            |b| b["batch_name"] = json!("a\u{0}b"),
+        ),
         ("Recipient 1: first_name can't be blank", |b| {
             b["recipients"][0]["first_name"] = json!("\u{200b}")
         }),

@@ -23,6 +23,10 @@ mod collections;
 mod database;
 #[path = "../service/document.rs"]
 mod document;
+#[path = "../service/email.rs"]
+mod email;
+#[path = "../service/email_failures.rs"]
+mod email_failures;
 mod figures;
 #[path = "../service/generated.rs"]
 mod generated;
@@ -33,10 +37,6 @@ mod killed;
 #[path = "../service/life.rs"]
 mod life;
 mod locks;
-#[path = "../service/mail.rs"]
-mod mail;
-#[path = "../service/mail_trouble.rs"]
-mod mail_trouble;
 #[path = "../service/money.rs"]
 mod money;
 #[path = "../service/operating.rs"]
@@ -53,7 +53,7 @@ mod recipient_page;
 mod refusals;
 #[path = "../service/restart.rs"]
 mod restart;
-#[path = "../service/sink.rs"]
-mod sink;
+#[path = "../service/smtp_server.rs"]
+mod smtp_server;
 #[path = "../service/webhooks/mod.rs"]
 mod webhooks;

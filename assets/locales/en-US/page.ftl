@@ -133,7 +133,6 @@ page-problem-restricted-state = { $product } can’t be shipped to this state. C
 
 ## Problems with what was chosen
 
-page-problem-one-product = Choose only one product.
 page-problem-swap-not-allowed = This gift can’t be exchanged.
 page-problem-duplicate = Choose each product only once.
 page-problem-unavailable = One of the products you chose is no longer available. Choose again.

@@ -53,7 +53,11 @@ impl EmailContent {
         };
         content.card_image = card_image;
         if is_practice {
-            content.subject = t_in!(language, "email-practice-subject", subject = content.subject);
+            content.subject = t_in!(
+                language,
+                "email-practice-subject",
+                subject = content.subject
+            );
             content
                 .notes
                 .insert(0, t_in!(language, "email-practice-note"));

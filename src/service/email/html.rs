@@ -15,12 +15,15 @@ const DARK_SCHEME: &str = "@media (prefers-color-scheme: dark) {
   .button { background: #ff7a9c !important; color: #1b1b1f !important; }
 }";
 
-const FONT_FAMILY: &str = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+const FONT_FAMILY: &str =
+    "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
 pub(super) fn html(content: &EmailContent) -> String {
     let language = content.language;
-    let text = format!("{FONT_FAMILY}font-size:16px;line-height:24px;color:#1d1b19;margin:0 0 16px;");
-    let weak = format!("{FONT_FAMILY}font-size:13px;line-height:20px;color:#6b665f;margin:0 0 4px;");
+    let text =
+        format!("{FONT_FAMILY}font-size:16px;line-height:24px;color:#1d1b19;margin:0 0 16px;");
+    let weak =
+        format!("{FONT_FAMILY}font-size:13px;line-height:20px;color:#6b665f;margin:0 0 4px;");
     let markup: Markup = html! {
         (DOCTYPE)
         html lang=(language.tag()) {

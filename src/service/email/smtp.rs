@@ -33,7 +33,9 @@ use crate::service::store::EMAIL_LEASE;
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
 
 // A chunk is stored before its lease expires.
-const _: () = assert!((SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs());
+const _: () = assert!(
+    (SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs()
+);
 
 /// Idle connections are closed after this time; servers do so, too.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -289,7 +291,9 @@ fn reason(error: &Error) -> String {
         Some(code) => format!("the email server answered {code}"),
         None if error.is_tls() => "no TLS connection to the email server".to_owned(),
         None if error.is_timeout() => NO_ANSWER.to_owned(),
-        None if error.is_client() => "the email server supports no STARTTLS or no known login".to_owned(),
+        None if error.is_client() => {
+            "the email server supports no STARTTLS or no known login".to_owned()
+        }
         None => "the email server can't be reached".to_owned(),
     }
 }

@@ -247,7 +247,11 @@ impl EmailWorker {
                         EmailOutcome::Unreachable(reason)
                     }
                     Err(SendError::Interrupted(reason)) => {
-                        tracing::warn!(batch, reason, "an email was interrupted and is tried again");
+                        tracing::warn!(
+                            batch,
+                            reason,
+                            "an email was interrupted and is tried again"
+                        );
                         failure.get_or_insert(ChunkFailure::Interrupted);
                         EmailOutcome::Unreachable(reason)
                     }

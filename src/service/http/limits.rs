@@ -206,7 +206,7 @@ pub(super) async fn strangers(
     };
     let limits = &service.operating.limits;
     match limits.of_stranger(who, request.extensions()) {
-        Err(TooMany(wait)) if is_page => page::too_many_requests(service, wait),
+        Err(TooMany(wait)) if is_page => page::too_many_requests(service, &request, wait),
         Err(refused) => refused.into_response(),
         Ok(()) => next.run(request).await,
     }

@@ -34,8 +34,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, State},
-    http::Uri,
+    extract::{DefaultBodyLimit, Request, State},
     middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
     routing::{delete, get, post},
@@ -128,10 +127,10 @@ fn routes() -> Router<Service> {
         .method_not_allowed_fallback(failure::wrong_method)
 }
 
-/// Recipients are told in words of their own.
-async fn nowhere(State(service): State<Service>, address: Uri) -> Response {
-    if page::is_gift_path(address.path()) {
-        page::not_found(service)
+/// Answers a path without a route: with an HTML page below the path of gift links.
+async fn nowhere(State(service): State<Service>, request: Request) -> Response {
+    if page::is_gift_path(request.uri().path()) {
+        page::not_found(service, &request)
     } else {
         failure::unknown_path().await.into_response()
     }
@@ -141,8 +140,8 @@ async fn nowhere(State(service): State<Service>, address: Uri) -> Response {
 /// it does not come too often, a panic has the error body, its body is bounded in time and size.
 fn bounded(routes: Router<Service>, service: Service, config: &ServiceConfig) -> Router {
     routes
-        .layer(DefaultBodyLimit::max(config.max_body))
-        .layer(RequestBodyDeadlineLayer::new(config.bounds.body))
+        .layer(DefaultBodyLimit::max(config.max_body_bytes))
+        .layer(RequestBodyDeadlineLayer::new(config.limits.body_timeout))
         .layer(CatchPanicLayer::custom(|_| Failure::internal_response()))
         .layer(from_fn_with_state(service.clone(), limits::strangers))
         .layer(from_fn_with_state(service.clone(), hosts::check))

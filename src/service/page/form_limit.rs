@@ -35,8 +35,7 @@ impl clock::Clock for ServiceClock {
     }
 }
 
-type Limiter =
-    RateLimiter<String, HashMapStateStore<String>, ServiceClock, NoOpMiddleware<Nanos>>;
+type Limiter = RateLimiter<String, HashMapStateStore<String>, ServiceClock, NoOpMiddleware<Nanos>>;
 
 /// One limit for each gift link.
 pub(super) struct FormLimit {
@@ -77,7 +76,7 @@ mod tests {
 
     #[test]
     fn limits_forms_of_each_link() {
-        let clock = Arc::new(ManualClock::new(Timestamp::from_micros(1_000_000)));
+        let clock = Arc::new(ManualClock::at(Timestamp::from_micros(1_000_000)));
         let limit = FormLimit::new(clock.clone());
         for _ in 0..FORMS_PER_MINUTE.get() {
             limit.check("one").unwrap();

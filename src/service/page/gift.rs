@@ -30,7 +30,10 @@ pub(super) async fn show(
         .iter()
         .any(|(name, _)| name == selection::DONE_PARAMETER);
     if method == Method::GET && !is_redirected {
-        page.service.store.record_gift_view(&gift.token, gift.now).await?;
+        page.service
+            .store
+            .record_gift_view(&gift.token, gift.now)
+            .await?;
     }
     render(&page, &gift, None).await
 }

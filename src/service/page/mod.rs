@@ -95,7 +95,11 @@ async fn render_service_failure(
     next: Next,
 ) -> Response {
     let mut response = next.run(request).await;
-    if response.extensions_mut().remove::<ServiceFailed>().is_none() {
+    if response
+        .extensions_mut()
+        .remove::<ServiceFailed>()
+        .is_none()
+    {
         return response;
     }
     let retry_after = response.headers().get(header::RETRY_AFTER).cloned();

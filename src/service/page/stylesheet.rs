@@ -35,7 +35,10 @@ pub(super) async fn show(RawQuery(query): RawQuery) -> impl IntoResponse {
                 header::CONTENT_TYPE,
                 HeaderValue::from_static("text/css; charset=utf-8"),
             ),
-            (header::CACHE_CONTROL, HeaderValue::from_static(cache_control)),
+            (
+                header::CACHE_CONTROL,
+                HeaderValue::from_static(cache_control),
+            ),
             (
                 header::X_CONTENT_TYPE_OPTIONS,
                 HeaderValue::from_static("nosniff"),
@@ -61,8 +64,16 @@ mod tests {
         ] {
             let answer = show(RawQuery(query)).await.into_response();
             let cache_control = answer.headers()[header::CACHE_CONTROL].to_str().unwrap();
-            assert_eq!(cache_control.contains("immutable"), is_immutable, "{cache_control}");
-            assert_eq!(cache_control == "no-cache", !is_immutable, "{cache_control}");
+            assert_eq!(
+                cache_control.contains("immutable"),
+                is_immutable,
+                "{cache_control}"
+            );
+            assert_eq!(
+                cache_control == "no-cache",
+                !is_immutable,
+                "{cache_control}"
+            );
         }
     }
 
@@ -115,7 +126,10 @@ mod tests {
                 ("field-border", "surface", 3.0),
                 ("success", "surface", 3.0),
             ] {
-                let (a, b) = (luminance(color(colors, text)), luminance(color(colors, background)));
+                let (a, b) = (
+                    luminance(color(colors, text)),
+                    luminance(color(colors, background)),
+                );
                 let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
                 assert!(
                     contrast >= minimum,

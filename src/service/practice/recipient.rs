@@ -106,7 +106,11 @@ impl RecipientCatalog {
 }
 
 /// The lines of the gift with a random selection for every choice.
-fn random_selection(sent: &[GiftLine], choices: &[OpenChoice], rng: &mut StdRng) -> Option<Vec<GiftLine>> {
+fn random_selection(
+    sent: &[GiftLine],
+    choices: &[OpenChoice],
+    rng: &mut StdRng,
+) -> Option<Vec<GiftLine>> {
     for _ in 0..MAX_ATTEMPTS {
         let picks: Vec<_> = choices
             .iter()
@@ -165,7 +169,8 @@ mod tests {
         let all: Vec<&str> = STATES.iter().map(|(code, _)| *code).collect();
         let restricted = product(1, 5_000, &nearly_all);
         let unshippable = product(2, 5_000, &all);
-        let catalog = RecipientCatalog::new(vec![restricted.clone(), unshippable.clone()], Vec::new());
+        let catalog =
+            RecipientCatalog::new(vec![restricted.clone(), unshippable.clone()], Vec::new());
         for mut rng in generators() {
             let sent = [GiftLine::single(&restricted)];
             let choice = catalog.choose(&sent, &SwapMode::Disabled, &mut rng);

@@ -16,7 +16,7 @@ use crate::{
     service::{
         ServiceError,
         rules::{acceptance, gift::GiftLine, states},
-        store::{DueOrder, LifeStep, SwappedGift},
+        store::{DueOrder, OrderTransition, SwappedGift},
     },
 };
 
@@ -84,15 +84,15 @@ impl PracticeSimulator {
 
     /// The next event of a due order. An order whose stored data is unreadable is paused, so that the
     /// simulation of the others continues.
-    pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> LifeStep {
+    pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
         self.next_transition(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
-            LifeStep {
+            OrderTransition {
                 account_no: order.account_no,
                 seq: order.seq,
                 from: order.status.clone(),
                 at: order.next_event_at,
-                ..LifeStep::default()
+                ..OrderTransition::default()
             }
         })
     }
@@ -101,15 +101,18 @@ impl PracticeSimulator {
     ///
     /// # Errors
     /// When stored data of the order is unreadable.
-    pub(crate) fn next_transition(&self, order: &DueOrder) -> Result<LifeStep, ServiceError> {
+    pub(crate) fn next_transition(
+        &self,
+        order: &DueOrder,
+    ) -> Result<OrderTransition, ServiceError> {
         let mut rng = self.generator_for(order);
         let at = order.next_event_at;
-        let mut transition = LifeStep {
+        let mut transition = OrderTransition {
             account_no: order.account_no,
             seq: order.seq,
             from: order.status.clone(),
             at,
-            ..LifeStep::default()
+            ..OrderTransition::default()
         };
         let after = |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * HOUR));
         let status = OrderStatus::from(order.status.as_str());
@@ -121,7 +124,9 @@ impl PracticeSimulator {
                 // The sender passes the link on, which takes some time.
                 let hours = early(&mut rng, 0.5, 96.0);
                 transition.next_event_at = Some(
-                    at.max(order.created_at) + self.clock_time(hours * HOUR) + Duration::from_micros(1),
+                    at.max(order.created_at)
+                        + self.clock_time(hours * HOUR)
+                        + Duration::from_micros(1),
                 );
                 None
             }
@@ -162,7 +167,8 @@ impl PracticeSimulator {
             OrderStatus::Ordered => {
                 let hours = early(&mut rng, 20.0, 120.0);
                 transition.next_event_at = after(hours);
-                transition.shipments = Some(shipped(order, &mut rng, at, transition.next_event_at)?);
+                transition.shipments =
+                    Some(shipped(order, &mut rng, at, transition.next_event_at)?);
                 Some(OrderStatus::Shipped)
             }
             OrderStatus::Shipped => {
@@ -211,9 +217,9 @@ impl PracticeSimulator {
         &self,
         order: &DueOrder,
         rng: &mut StdRng,
-        transition: &mut LifeStep,
+        transition: &mut OrderTransition,
     ) -> Result<bool, ServiceError> {
-        let sent: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+        let sent: Vec<GiftLine> = serde_json::from_str(&order.line_items)?;
         let swap = SwapMode::from(order.swap.as_str());
         let Some((lines, state)) = self.catalog.choose(&sent, &swap, rng) else {
             return Ok(false);
@@ -226,7 +232,8 @@ impl PracticeSimulator {
         });
         transition.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
         if rng.random_ratio(THANK_PERCENT, 100) {
-            transition.thank_you_note = Some(THANK_YOU_NOTES[rng.random_range(0..THANK_YOU_NOTES.len())].to_owned());
+            transition.thank_you_note =
+                Some(THANK_YOU_NOTES[rng.random_range(0..THANK_YOU_NOTES.len())].to_owned());
         }
         Ok(true)
     }
@@ -251,7 +258,7 @@ fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
 fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     let lines: Vec<GiftLine> = match &order.swapped {
         Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
-        None => serde_json::from_str(&order.gift)?,
+        None => serde_json::from_str(&order.line_items)?,
     };
     let mut brands: Vec<&BrandRef> = Vec::new();
     for line in &lines {

@@ -133,7 +133,10 @@ fn check_names(request: &OrderBatchRequest) -> Result<(), ApiMessage> {
 }
 
 /// The message and its greeting card.
-fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), ApiMessage> {
+fn check_message(
+    request: &OrderBatchRequest,
+    context: &BatchContext<'_>,
+) -> Result<(), ApiMessage> {
     let message = request.message.as_deref().unwrap_or_default();
     if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
         return Err(format!(
@@ -191,14 +194,19 @@ pub(crate) fn first_collection_line<'a>(
     lines: &'a [GiftLine],
     collection_products: &HashSet<ProductId>,
 ) -> Option<&'a GiftLine> {
-    lines.iter().find(|line| collection_products.contains(&line.product_id))
+    lines
+        .iter()
+        .find(|line| collection_products.contains(&line.product_id))
 }
 
 /// The recipient of a direct send is not asked, so a direct send can't contain a collection gift.
 ///
 /// # Errors
 /// The message for status 400.
-pub(crate) fn check_collection_method(line: &GiftLine, method: &SendMethod) -> Result<(), ApiMessage> {
+pub(crate) fn check_collection_method(
+    line: &GiftLine,
+    method: &SendMethod,
+) -> Result<(), ApiMessage> {
     if *method == SendMethod::DirectSend {
         return Err(format!(
             "A collection gift can't be sent directly because its recipient chooses the products ({})",

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    batch::{MAX_RECIPIENTS, ApiMessage},
+    batch::{ApiMessage, MAX_RECIPIENTS},
     gift::GiftLine,
     tax,
     text::{MAX_NAME_CHARS, is_blank, line_problem},
@@ -173,7 +173,10 @@ pub(super) fn is_zip(text: &str) -> bool {
 
 /// Checks an address. `is_destination`: the gift is delivered there, so the address must be complete;
 /// otherwise only the length of its lines is checked.
-fn check_address(address: &MailingAddress, is_destination: bool) -> Result<(), (&'static str, String)> {
+fn check_address(
+    address: &MailingAddress,
+    is_destination: bool,
+) -> Result<(), (&'static str, String)> {
     let fields = [
         ("address_1", address.address_1.as_str()),
         ("city", &address.city),

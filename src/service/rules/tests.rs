@@ -181,10 +181,19 @@ fn paying_method(request: &OrderBatchRequest, methods: &[&str]) -> Result<Paymen
 #[test]
 fn default_payment_method_is_the_accounts_first_own() {
     let mut request = valid_request();
-    assert_eq!(paying_method(&request, &["visa", "other"]), Ok("visa".into()));
-    assert_eq!(paying_method(&request, &["theirs", "visa"]), Ok("visa".into()));
+    assert_eq!(
+        paying_method(&request, &["visa", "other"]),
+        Ok("visa".into())
+    );
+    assert_eq!(
+        paying_method(&request, &["theirs", "visa"]),
+        Ok("visa".into())
+    );
     request.commerce_end_user_id = Some("user-1".to_owned());
-    assert_eq!(paying_method(&request, &["theirs", "visa"]), Ok("visa".into()));
+    assert_eq!(
+        paying_method(&request, &["theirs", "visa"]),
+        Ok("visa".into())
+    );
     for methods in [&[][..], &["theirs"]] {
         assert_eq!(
             paying_method(&request, methods),

@@ -1,17 +1,17 @@
-//! A gift on its page: opened, accepted, thanked for, too late.
+//! A gift on its page: opened, accepted, thanked for, expired, canceled.
 
 use std::time::Duration;
 
 use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
-use super::{again, answer, browser, filled, form, gift, hidden, link, open, post, statuses};
+use super::{answer, browser, filled, form, gift, hidden, link, open, order_now, post, statuses};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
-async fn a_gift_is_opened_accepted_and_thanked_for() {
+async fn gift_is_opened_accepted_and_thanked_for() {
     let service = TestService::new().await;
     let cards = service.get("/v1/cards").await;
     let order = gift(&service, |request| {
@@ -31,11 +31,11 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
         "/pictures/products/",
         "Accept your gift",
         "Choose something else",
-        "Practice: this gift is not real",
+        "Practice mode: this gift is not real",
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    let seen = again(&service, &order).await;
+    let seen = order_now(&service, &order).await;
     assert_eq!(seen["status"], "opened");
     assert_eq!(seen["view_count_recipient"], 1);
     assert_eq!(seen["event_times"]["opened_at"], "2026-11-02T16:00:00.000Z");
@@ -44,10 +44,10 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     let form = open(&accept).await;
     assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
     service.clock.advance(HOUR);
-    let word = hidden(&form.text, "word");
-    let done = post(&accept, &filled(&word, &[])).await;
+    let csrf = hidden(&form.text, "csrf_token");
+    let done = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["event_times"]["accepted_at"],
@@ -66,20 +66,23 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     let back = format!("{}?done", link(&order));
     assert!(back.ends_with(done.headers[LOCATION].to_str().unwrap()));
     let page = open(&back).await;
-    assert!(page.text.contains("It’s yours"), "{}", page.text);
+    assert!(page.text.contains("Gift accepted"), "{}", page.text);
     assert!(!page.text.contains("Elm Street"), "no address on the page");
-    let again_seen = again(&service, &order).await;
-    assert_eq!(again_seen["view_count_recipient"], 1, "a form is no view");
+    let again_seen = order_now(&service, &order).await;
+    assert_eq!(
+        again_seen["view_count_recipient"], 1,
+        "a redirect after a form is not a view"
+    );
 
     let thanks = format!("{}/thanks", link(&order));
-    let word = hidden(&page.text, "word");
-    let refused = post(&thanks, &[("word", &word), ("note", " \n ")]).await;
+    let csrf = hidden(&page.text, "csrf_token");
+    let refused = post(&thanks, &[("csrf_token", &csrf), ("note", " \n ")]).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("Please write a few words."));
+    assert!(refused.text.contains("Enter a message."));
     let note = "It fits! <b>Thank you</b>, all.\nIda";
-    let done = post(&thanks, &[("word", &word), ("note", note)]).await;
+    let done = post(&thanks, &[("csrf_token", &csrf), ("note", note)]).await;
     assert_eq!(done.status, 303);
-    assert_eq!(again(&service, &order).await["thank_you_note"], note);
+    assert_eq!(order_now(&service, &order).await["thank_you_note"], note);
     let page = open(link(&order)).await;
     assert!(
         page.text
@@ -87,16 +90,16 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
         "{}",
         page.text
     );
-    post(&thanks, &[("word", &word), ("note", "Another one")]).await;
+    post(&thanks, &[("csrf_token", &csrf), ("note", "Another one")]).await;
     assert_eq!(
-        again(&service, &order).await["thank_you_note"],
+        order_now(&service, &order).await["thank_you_note"],
         note,
         "one note"
     );
 }
 
 #[tokio::test]
-async fn only_a_person_who_looks_counts_as_a_view() {
+async fn prefetch_and_head_are_not_views() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let head = answer(browser().head(link(&order))).await;
@@ -113,19 +116,19 @@ async fn only_a_person_who_looks_counts_as_a_view() {
     for page in ["accept", "swap"] {
         open(&format!("{}/{page}", link(&order))).await;
     }
-    let untouched = again(&service, &order).await;
+    let untouched = order_now(&service, &order).await;
     assert_eq!(untouched["status"], "created");
     assert_eq!(untouched["view_count_recipient"], 0);
     for views in 1..4 {
         open(link(&order)).await;
-        let seen = again(&service, &order).await;
+        let seen = order_now(&service, &order).await;
         assert_eq!(seen["view_count_recipient"], views);
     }
     assert_eq!(statuses(&service).await, ["created", "opened"]);
 }
 
 #[tokio::test]
-async fn a_gift_of_several_things_shows_each() {
+async fn gift_with_several_products_shows_each() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let order = gift(&service, |request| {
@@ -142,14 +145,14 @@ async fn a_gift_of_several_things_shows_each() {
     let form = open(&accept).await;
     assert!(
         form.text.contains("value=\"L\" checked"),
-        "the sender's choice is the first: {}",
+        "the sender's variant is selected: {}",
         form.text
     );
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
-    let done = post(&accept, &filled(&word, &sizes)).await;
+    let done = post(&accept, &filled(&csrf, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2, "one for each piece");
     assert!(
@@ -160,7 +163,7 @@ async fn a_gift_of_several_things_shows_each() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
+async fn expired_gift_cannot_be_accepted() {
     let service = TestService::new().await;
     let order = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T15:00:00Z");
@@ -168,35 +171,39 @@ async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
     .await;
     let accept = format!("{}/accept", link(&order));
     let page = open(link(&order)).await;
-    assert!(page.text.contains("until 3 November 2026"), "{}", page.text);
-    let word = hidden(&open(&accept).await.text, "word");
+    assert!(
+        page.text.contains("Accept it by Nov 3, 2026."),
+        "{}",
+        page.text
+    );
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     service.clock.advance(HOUR * 24);
-    let late = post(&accept, &filled(&word, &[])).await;
+    let late = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(late.status, 303);
     let page = open(link(&order)).await;
     assert!(page.text.contains("This gift has expired"), "{}", page.text);
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let expired = again(&service, &order).await;
+    let expired = order_now(&service, &order).await;
     assert_eq!(expired["status"], "opened");
     assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
     assert_eq!(open(&accept).await.status, 303);
 
-    // One that expired before anybody looked is not opened by looking.
+    // An expired gift that was never opened keeps its status.
     let unseen = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T16:00:00Z");
     })
     .await;
     service.clock.advance(HOUR * 2);
     open(link(&unseen)).await;
-    assert_eq!(again(&service, &unseen).await["status"], "created");
+    assert_eq!(order_now(&service, &unseen).await["status"], "created");
 }
 
 #[tokio::test]
-async fn a_gift_that_was_taken_back_is_said_kindly() {
+async fn canceled_gift_names_its_sender() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
     let (status, body) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{body}");
@@ -204,14 +211,14 @@ async fn a_gift_that_was_taken_back_is_said_kindly() {
     assert_eq!(page.status, 200);
     for part in [
         "<h1>This gift was canceled</h1>",
-        "The People Team has taken it back. You did nothing wrong.",
+        "The People Team canceled this gift. You don’t need to do anything.",
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let late = post(&accept, &filled(&word, &[])).await;
+    let late = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(late.headers[LOCATION], *link_path(&service, &order));
-    assert_eq!(again(&service, &order).await["status"], "canceled");
+    assert_eq!(order_now(&service, &order).await["status"], "canceled");
 }
 
 /// A link without the address of its service.
@@ -221,7 +228,7 @@ fn link_path(service: &TestService, order: &Value) -> String {
 }
 
 #[tokio::test]
-async fn whoever_reloads_where_the_note_went_is_led_to_the_gift() {
+async fn thanks_address_without_form_redirects_to_gift() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let page = open(&format!("{}/thanks", link(&order))).await;
@@ -230,15 +237,15 @@ async fn whoever_reloads_where_the_note_went_is_led_to_the_gift() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_accept_at_once_one_does() {
+async fn one_of_concurrent_acceptances_wins() {
     let service = TestService::new().await;
     for _ in 0..5 {
         let order = gift(&service, |_| {}).await;
         let accept = format!("{}/accept", link(&order));
-        let word = hidden(&open(&accept).await.text, "word");
+        let csrf = hidden(&open(&accept).await.text, "csrf_token");
         let states = ["IL", "DE", "CA", "OR"];
         let tries = states.map(|state| {
-            let fields = filled(&word, &[]);
+            let fields = filled(&csrf, &[]);
             let fields: Vec<_> = fields
                 .into_iter()
                 .map(|(name, value)| (name, if name == "state" { state } else { value }))
@@ -261,34 +268,34 @@ async fn of_many_who_accept_at_once_one_does() {
 }
 
 #[tokio::test]
-async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_them() {
+async fn simulation_waits_for_person_then_continues() {
     let service = TestService::with_speed(1.0).await;
     let order = gift(&service, |_| {}).await;
     service.advance(Duration::ZERO).await;
     open(link(&order)).await;
-    // A year of an order's life.
+    // A simulated year.
     service.advance(Duration::from_secs(365 * 60)).await;
     assert_eq!(
-        again(&service, &order).await["status"],
+        order_now(&service, &order).await["status"],
         "opened",
-        "it is in a person's hands"
+        "the recipient has not decided"
     );
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
-    assert_eq!(post(&accept, &filled(&word, &[])).await.status, 303);
-    let mut end = again(&service, &order).await;
-    let mut seen_on_its_way = 0;
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    assert_eq!(post(&accept, &filled(&csrf, &[])).await.status, 303);
+    let mut end = order_now(&service, &order).await;
+    let mut shipped_views = 0;
     for _ in 0..40 {
         service.advance(Duration::from_secs(60)).await;
-        end = again(&service, &order).await;
+        end = order_now(&service, &order).await;
         if end["status"] == "shipped" {
             let page = open(link(&order)).await;
             assert!(page.text.contains("Your gift is on its way"));
             assert!(page.text.contains("PRACTICE"), "{}", page.text);
-            seen_on_its_way += 1;
+            shipped_views += 1;
         }
     }
-    assert!(seen_on_its_way > 0, "it was never on its way");
+    assert!(shipped_views > 0, "the gift was never shipped");
     assert_eq!(end["status"], "delivered", "{end}");
     let page = open(link(&order)).await;
     assert!(page.text.contains("Your gift has arrived"), "{}", page.text);

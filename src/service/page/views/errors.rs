@@ -119,9 +119,7 @@ pub(in super::super) fn service_failure(
     let text = t_in!(language, "page-error-text");
     let address = is_token(token).then(|| page.address(token, "", &[]));
     let label = t_in!(language, "page-back-button");
-    let link = address
-        .as_deref()
-        .map(|address| (address, label.as_str()));
+    let link = address.as_deref().map(|address| (address, label.as_str()));
     let markup = message_page(page, &title, &[text], link);
     PageResponse::html(status, language, markup)
 }

@@ -42,7 +42,7 @@ pub fn data_folder(folder: &str, ui: &mut Ui, out: &mut Commands) {
                 .clicked()
             {
                 // Where the practice service keeps what it would have sent.
-                let mail = Path::new(folder).join("practice").join("mail");
+                let mail = Path::new(folder).join("practice").join("emails");
                 out.send(Command::OpenFolder(mail));
             }
         });

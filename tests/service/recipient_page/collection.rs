@@ -1,11 +1,11 @@
-//! A gift of choice on its page: what is offered, what is taken, what is refused.
+//! A collection gift: the products to choose from, and the limits of the choice.
 
 use serde_json::{Value, json};
 
-use super::{again, filled, gift, hidden, link, open, post};
+use super::{filled, gift, hidden, link, open, order_now, post};
 use crate::harness::TestService;
 
-/// A collection, and everything it offers, cheapest first.
+/// A collection, and its products, cheapest first.
 async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
@@ -22,8 +22,8 @@ async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     (found, products)
 }
 
-/// Those that leave nothing more to choose, and go everywhere.
-fn plain(products: &[Value]) -> Vec<&str> {
+/// The products without variants and restricted states.
+fn simple(products: &[Value]) -> Vec<&str> {
     products
         .iter()
         .filter(|it| it["variants"] == json!([]) && it["restricted_states"] == json!([]))
@@ -42,14 +42,14 @@ async fn sent(service: &TestService, collection: &Value) -> Value {
     .await
 }
 
-/// The address of an acceptance with these picks of the gift's first item.
-fn picking(order: &Value, picks: &[&str]) -> String {
+/// The address of the accept form with these picks for the gift's first line.
+fn accept_address(order: &Value, picks: &[&str]) -> String {
     let picks: Vec<String> = picks.iter().map(|pick| format!("pick-0={pick}")).collect();
     format!("{}/accept?{}", link(order), picks.join("&"))
 }
 
 #[tokio::test]
-async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
+async fn collection_gift_needs_choice_before_acceptance() {
     let service = TestService::new().await;
     let (treat, offered) = collection(&service, "Pick a Treat").await;
     let order = sent(&service, &treat).await;
@@ -72,7 +72,7 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
     assert_eq!(
         shop.text.matches("type=\"radio\"").count(),
         offered.len(),
-        "its own things, and nothing else of the shop"
+        "the products of the collection only"
     );
     for product in &offered {
         assert!(shop.text.contains(&format!("value=\"{}\"", id(product))));
@@ -84,16 +84,16 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
     for (address, why) in [
         (
             format!("{}/accept", link(&order)),
-            "Pick a Treat is yours to choose",
+            "Choose a product from “Pick a Treat” first.",
         ),
-        (swapped, "Pick a Treat is yours to choose"),
+        (swapped, "Choose a product from “Pick a Treat” first."),
         (
-            picking(&order, &[id(&offered[0]), id(&offered[1])]),
-            "Please choose one thing.",
+            accept_address(&order, &[id(&offered[0]), id(&offered[1])]),
+            "Choose only one product.",
         ),
         (
-            picking(&order, &[id(&hoodie)]),
-            "is not part of this gift, or can't be had any more.",
+            accept_address(&order, &[id(&hoodie)]),
+            "isn’t part of this gift or is no longer available.",
         ),
     ] {
         let refused = open(&address).await;
@@ -101,25 +101,29 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
         assert!(refused.text.contains(why), "{why}: {}", refused.text);
     }
 
-    // Nor is it by a form that leaves the choice out.
-    let pick = plain(&offered)[0];
-    let form = open(&picking(&order, &[pick])).await;
+    // A form without the choice is refused, too.
+    let pick = simple(&offered)[0];
+    let form = open(&accept_address(&order, &[pick])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let accept = format!("{}/accept", link(&order));
-    let refused = post(&accept, &filled(&word, &[])).await;
+    let refused = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("please pick what you like first"));
-    assert_eq!(again(&service, &order).await["status"], "opened");
+    assert!(
+        refused
+            .text
+            .contains("Choose a product from “Pick a Treat” first.")
+    );
+    assert_eq!(order_now(&service, &order).await["status"], "opened");
 
-    // What was picked is kept by the form, also when something else in it is wrong.
+    // The form keeps the picks when another field has a problem.
     assert_eq!(hidden(&form.text, "pick-0"), pick);
-    let refused = post(&accept, &[("word", &word), ("pick-0", pick)]).await;
+    let refused = post(&accept, &[("csrf_token", &csrf), ("pick-0", pick)]).await;
     assert_eq!(refused.status, 422);
     assert_eq!(hidden(&refused.text, "pick-0"), pick);
-    let done = post(&accept, &filled(&word, &[("pick-0", pick)])).await;
+    let done = post(&accept, &filled(&csrf, &[("pick-0", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
@@ -129,28 +133,32 @@ async fn a_gift_of_choice_shows_what_it_offers_and_is_not_accepted_unchosen() {
 }
 
 #[tokio::test]
-async fn several_can_be_chosen_where_the_gift_is_of_several() {
+async fn collection_limits_number_of_products() {
     let service = TestService::new().await;
     let (joys, offered) = collection(&service, "Two Small Joys").await;
     let order = sent(&service, &joys).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
-    assert!(shop.text.contains("Choose up to 2."), "{}", shop.text);
+    assert!(
+        shop.text.contains("Choose up to 2 products."),
+        "{}",
+        shop.text
+    );
     assert!(shop.text.contains("type=\"checkbox\""));
-    let picks = plain(&offered);
-    let refused = open(&picking(&order, &picks[..3])).await;
+    let picks = simple(&offered);
+    let refused = open(&accept_address(&order, &picks[..3])).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("Please choose 2 things at most."));
+    assert!(refused.text.contains("Choose 2 products or fewer."));
     assert_eq!(refused.text.matches("checked").count(), 3, "the picks stay");
-    let twice = open(&picking(&order, &[picks[0], picks[0]])).await;
-    assert!(twice.text.contains("Please choose each thing once."));
+    let twice = open(&accept_address(&order, &[picks[0], picks[0]])).await;
+    assert!(twice.text.contains("Choose each product only once."));
 
-    let form = open(&picking(&order, &picks[..2])).await;
+    let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(&format!("{}/accept", link(&order)), &filled(&word, &two)).await;
+    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     let ids: Vec<_> = items.iter().map(|item| id(&item["product"])).collect();
     assert_eq!(ids, picks[..2]);
@@ -158,7 +166,7 @@ async fn several_can_be_chosen_where_the_gift_is_of_several() {
 }
 
 #[tokio::test]
-async fn an_amount_can_be_spent_and_no_more() {
+async fn collection_limits_amount() {
     let service = TestService::new().await;
     let (spend, offered) = collection(&service, "Spend It Your Way").await;
     let order = sent(&service, &spend).await;
@@ -166,29 +174,29 @@ async fn an_amount_can_be_spent_and_no_more() {
     assert!(shop.text.contains("$150.00"), "{}", shop.text);
     assert!(
         shop.text
-            .contains("With shipping, they may cost as much as your gift")
+            .contains("With shipping, your selection can’t cost more than your gift.")
     );
-    let picks = plain(&offered);
-    let refused = open(&picking(&order, &picks)).await;
+    let picks = simple(&offered);
+    let refused = open(&accept_address(&order, &picks)).await;
     assert_eq!(refused.status, 422);
     assert!(
-        refused.text.contains("and you can take up to $150.00."),
+        refused.text.contains("The limit is $150.00."),
         "{}",
         refused.text
     );
-    let form = open(&picking(&order, &picks[..2])).await;
+    let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(&format!("{}/accept", link(&order)), &filled(&word, &two)).await;
+    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert!(accepted["amounts"]["amount_product"].as_i64().unwrap() <= 15_000);
 }
 
 #[tokio::test]
-async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
+async fn other_lines_stay_and_choice_can_have_variants() {
     let service = TestService::new().await;
     let (desk, offered) = collection(&service, "A Desk They Like").await;
     let order = gift(&service, |request| {
@@ -199,7 +207,7 @@ async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
     let cookies = &order["cart"]["items"][0];
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(
-        shop.text.contains("With it comes Sea Salt Cookie Dozen."),
+        shop.text.contains("Also included: Sea Salt Cookie Dozen"),
         "{}",
         shop.text
     );
@@ -211,11 +219,15 @@ async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
     let accept = format!("{}/accept", link(&order));
     let form = open(&format!("{accept}?pick-1={}", id(product))).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let pick = ("pick-1", id(product));
-    let unsaid = post(&accept, &filled(&word, &[pick])).await;
+    let unsaid = post(&accept, &filled(&csrf, &[pick])).await;
     assert_eq!(unsaid.status, 422);
-    assert!(unsaid.text.contains("Please choose the"), "{}", unsaid.text);
+    assert!(
+        unsaid.text.contains("Choose an option for"),
+        "{}",
+        unsaid.text
+    );
     let variant = product["variants"][0]["name"].as_str().unwrap();
     let mut fields = vec![pick];
     let parts: Vec<&str> = if form.text.contains("<fieldset") {
@@ -229,13 +241,13 @@ async fn what_comes_beside_a_choice_stays_and_a_choice_can_have_sizes() {
     for (name, part) in names.iter().zip(&parts) {
         fields.push((name.as_str(), *part));
     }
-    let done = post(&accept, &filled(&word, &fields)).await;
+    let done = post(&accept, &filled(&csrf, &fields)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
-    assert_eq!(items[0], *cookies, "as it was sent");
+    assert_eq!(items[0], *cookies, "unchanged");
     assert_eq!(items[1]["product"]["id"], product["id"]);
-    assert_eq!(items[1]["quantity"], 2, "a choice holds for every piece");
+    assert_eq!(items[1]["quantity"], 2, "the quantity of the sent line");
     assert_eq!(accepted["original_cart"], order["cart"]);
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2);

@@ -1,8 +1,7 @@
-//! A mail server of this test: takes letters on a loopback port, refuses those it is told to, and
-//! falls silent when it is told to.
+//! An SMTP server on a loopback port for tests, which fails on request.
 //!
-//! What it says to an address stands in it: `rcpt-554@…` is refused as soon as it is named,
-//! `data-554@…` after its letter was heard, `hangup@…` by closing the line there.
+//! Addresses choose their answer: `rcpt-554@…` is refused at the `RCPT` command, `data-554@…` after the
+//! email was received, and `hangup@…` closes the connection at that point.
 
 use std::{
     sync::{
@@ -19,46 +18,44 @@ use tokio::{
     sync::watch,
 };
 
-/// How long anything may take. Only a broken service ever takes so long.
-const LIMIT: Duration = Duration::from_secs(20);
+/// Only a broken service takes this long.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 #[derive(Clone)]
 struct State {
-    letters: Arc<Mutex<Vec<Vec<u8>>>>,
-    down: Arc<AtomicBool>,
-    patience: Arc<AtomicBool>,
-    /// Says nothing at all.
+    emails: Arc<Mutex<Vec<Vec<u8>>>>,
+    is_unavailable: Arc<AtomicBool>,
+    accepts_busy: Arc<AtomicBool>,
     silent: watch::Sender<bool>,
-    /// Letters whose senders hear that they were taken.
+    /// How many emails are answered; the answers to later ones wait.
     answered: watch::Sender<usize>,
-    taken: watch::Sender<usize>,
+    received: watch::Sender<usize>,
 }
 
-pub struct Sink {
+pub struct TestSmtpServer {
     url: String,
     state: State,
     serving: tokio::task::JoinHandle<()>,
 }
 
-impl Sink {
-    pub async fn open() -> Self {
+impl TestSmtpServer {
+    pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
         let state = State {
-            letters: Arc::default(),
-            down: Arc::default(),
-            patience: Arc::default(),
+            emails: Arc::default(),
+            is_unavailable: Arc::default(),
+            accepts_busy: Arc::default(),
             silent: watch::Sender::new(false),
             answered: watch::Sender::new(usize::MAX),
-            taken: watch::Sender::new(0),
+            received: watch::Sender::new(0),
         };
         let serving = tokio::spawn({
             let state = state.clone();
             async move {
-                while let Ok((line, _)) = listener.accept().await {
+                while let Ok((connection, _)) = listener.accept().await {
                     let state = state.clone();
-                    // A client that hangs up is no news.
-                    tokio::spawn(async move { drop(talk(line, state).await) });
+                    tokio::spawn(async move { drop(serve(connection, state).await) });
                 }
             }
         });
@@ -73,71 +70,74 @@ impl Sink {
         &self.url
     }
 
-    /// Turns everybody away, or takes letters again.
-    pub fn close(&self, closed: bool) {
-        self.state.down.store(closed, Ordering::SeqCst);
+    /// Answers every command with 421.
+    pub fn set_unavailable(&self, is_unavailable: bool) {
+        self.state
+            .is_unavailable
+            .store(is_unavailable, Ordering::SeqCst);
     }
 
-    /// Accepts connections and says nothing on them, or goes on.
-    pub fn fall_silent(&self, silent: bool) {
-        self.state.silent.send_replace(silent);
+    /// Accepts connections without answering on them.
+    pub fn set_silent(&self, is_silent: bool) {
+        self.state.silent.send_replace(is_silent);
     }
 
-    /// Takes every letter, and says so of this many only.
-    pub fn answer(&self, letters: usize) {
-        self.state.answered.send_replace(letters);
+    /// Receives every email, but answers only this many.
+    pub fn limit_answers(&self, emails: usize) {
+        self.state.answered.send_replace(emails);
     }
 
-    /// Waits until so many letters were taken.
-    pub async fn has_taken(&self, letters: usize) {
-        let mut taken = self.state.taken.subscribe();
-        tokio::time::timeout(LIMIT, taken.wait_for(|taken| *taken >= letters))
+    /// Waits until this many emails were received.
+    pub async fn wait_for_emails(&self, emails: usize) {
+        let mut received = self.state.received.subscribe();
+        tokio::time::timeout(TIMEOUT, received.wait_for(|received| *received >= emails))
             .await
-            .expect("letters come")
+            .expect("emails are received")
             .unwrap();
     }
 
-    /// Takes letters to `busy@…` from now on.
-    pub fn has_time(&self) {
-        self.state.patience.store(true, Ordering::SeqCst);
+    /// Accepts emails to `busy@…`, which get 450 before.
+    pub fn accept_busy_recipients(&self) {
+        self.state.accepts_busy.store(true, Ordering::SeqCst);
     }
 
-    pub fn letters(&self) -> Vec<Letter> {
-        let letters = self.state.letters.lock().unwrap();
-        letters.iter().map(|raw| Letter::read(raw)).collect()
+    pub fn emails(&self) -> Vec<ReceivedEmail> {
+        let emails = self.state.emails.lock().unwrap();
+        emails.iter().map(|raw| ReceivedEmail::read(raw)).collect()
     }
 }
 
-impl Drop for Sink {
+impl Drop for TestSmtpServer {
     fn drop(&mut self) {
         self.serving.abort();
     }
 }
 
 impl State {
-    async fn may_speak(&self) {
+    async fn wait_while_silent(&self) {
         let mut silent = self.silent.subscribe();
         let _ = silent.wait_for(|silent| !silent).await;
     }
 
-    /// Takes a letter, and comes back when that may be said.
-    async fn take(&self, letter: Vec<u8>) {
+    /// Stores an email and waits until its answer may be sent.
+    async fn receive(&self, email: Vec<u8>) {
         let number = {
-            let mut letters = self.letters.lock().unwrap();
-            letters.push(letter);
-            letters.len()
+            let mut emails = self.emails.lock().unwrap();
+            emails.push(email);
+            emails.len()
         };
-        self.taken.send_modify(|taken| *taken = number.max(*taken));
+        self.received
+            .send_modify(|received| *received = number.max(*received));
         let mut answered = self.answered.subscribe();
         let _ = answered.wait_for(|answered| *answered >= number).await;
     }
 }
 
-async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
+async fn serve(stream: TcpStream, state: State) -> std::io::Result<()> {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read);
-    state.may_speak().await;
-    write.write_all(b"220 sink\r\n").await?;
+    state.wait_while_silent().await;
+    write.write_all(b"220 test\r\n").await?;
     let mut line = String::new();
     let mut recipient = String::new();
     loop {
@@ -145,30 +145,30 @@ async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
         if lines.read_line(&mut line).await? == 0 {
             return Ok(());
         }
-        state.may_speak().await;
-        let word = line.trim().to_ascii_lowercase();
-        if word.starts_with("rcpt") {
-            recipient.clone_from(&word);
+        state.wait_while_silent().await;
+        let command = line.trim().to_ascii_lowercase();
+        if command.starts_with("rcpt") {
+            recipient.clone_from(&command);
         }
-        let said: String = if word.starts_with("quit") {
+        let answer: String = if command.starts_with("quit") {
             write.write_all(b"221 bye\r\n").await?;
             return Ok(());
-        } else if state.down.load(Ordering::SeqCst) {
+        } else if state.is_unavailable.load(Ordering::SeqCst) {
             "421 closed\r\n".to_owned()
-        } else if word.starts_with("ehlo") {
-            "250-sink\r\n250 8BITMIME\r\n".to_owned()
-        } else if word.starts_with("rcpt") && word.contains("nobody") {
+        } else if command.starts_with("ehlo") {
+            "250-test\r\n250 8BITMIME\r\n".to_owned()
+        } else if command.starts_with("rcpt") && command.contains("nobody") {
             "550 5.1.1 no such person here\r\n".to_owned()
-        } else if let Some(code) = refusal(&word, "rcpt-") {
+        } else if let Some(code) = refusal(&command, "rcpt-") {
             code
-        } else if word.starts_with("rcpt")
-            && word.contains("busy")
-            && !state.patience.load(Ordering::SeqCst)
+        } else if command.starts_with("rcpt")
+            && command.contains("busy")
+            && !state.accepts_busy.load(Ordering::SeqCst)
         {
             "450 later\r\n".to_owned()
-        } else if word == "data" {
+        } else if command == "data" {
             write.write_all(b"354 go on\r\n").await?;
-            let mut letter = Vec::new();
+            let mut email = Vec::new();
             loop {
                 let mut part = Vec::new();
                 if lines.read_until(b'\n', &mut part).await? == 0 {
@@ -178,7 +178,7 @@ async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
                     break;
                 }
                 let dotted = part.starts_with(b"..");
-                letter.extend_from_slice(&part[usize::from(dotted)..]);
+                email.extend_from_slice(&part[usize::from(dotted)..]);
             }
             if recipient.contains("hangup") {
                 return Ok(());
@@ -186,26 +186,26 @@ async fn talk(stream: TcpStream, state: State) -> std::io::Result<()> {
             match refusal(&recipient, "data-") {
                 Some(code) => code,
                 None => {
-                    state.take(letter).await;
+                    state.receive(email).await;
                     "250 taken\r\n".to_owned()
                 }
             }
         } else {
             "250 ok\r\n".to_owned()
         };
-        write.write_all(said.as_bytes()).await?;
+        write.write_all(answer.as_bytes()).await?;
     }
 }
 
-/// What an address says that it is to be told at this point.
-fn refusal(word: &str, at: &str) -> Option<String> {
-    let code = word.split_once(at)?.1.get(..3)?;
-    Some(format!("{code} 5.7.1 not for {word}\r\n"))
+/// The answer that an address asks for at this point.
+fn refusal(address: &str, at: &str) -> Option<String> {
+    let code = address.split_once(at)?.1.get(..3)?;
+    Some(format!("{code} 5.7.1 not for {address}\r\n"))
 }
 
-/// A letter as a mail program reads it.
+/// An email as an email program reads it.
 #[derive(Debug)]
-pub struct Letter {
+pub struct ReceivedEmail {
     pub from: (String, String),
     pub to: (String, String),
     pub subject: String,
@@ -215,7 +215,7 @@ pub struct Letter {
     pub kind: String,
 }
 
-impl Letter {
+impl ReceivedEmail {
     pub fn read(raw: &[u8]) -> Self {
         let message: Message<'_> = MessageParser::default().parse(raw).unwrap();
         let person = |address: Option<&mail_parser::Address<'_>>| {

@@ -1,49 +1,49 @@
-//! Mail to recipients, as a mail server gets it.
+//! Emails to recipients, as an SMTP server receives them.
 
 use std::{collections::BTreeMap, time::Duration};
 
-use giftdesk::service::ServiceConfig;
+use giftdesk::{i18n::Language, service::ServiceConfig};
 use secrecy::SecretString;
 use serde_json::json;
 
 use crate::{
     harness::{TestService, count},
     life::all,
-    sink::{Letter, Sink},
+    smtp_server::{ReceivedEmail, TestSmtpServer},
 };
 
-/// A practice service whose orders rest, with a mail server.
-pub async fn service_with(sink: &Sink) -> TestService {
+/// A practice service without simulation, with an SMTP server.
+pub async fn service_with(smtp: &TestSmtpServer) -> TestService {
     let mut service = TestService::new().await;
-    restart_with(&mut service, sink).await;
+    restart_with(&mut service, smtp).await;
     service
 }
 
-pub async fn restart_with(service: &mut TestService, sink: &Sink) {
+pub async fn restart_with(service: &mut TestService, smtp: &TestSmtpServer) {
     service.stop().await;
-    service.start_as(config_with(service, sink.url())).await;
+    service.start_as(config_with(service, smtp.url())).await;
 }
 
 pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(server));
+    config.smtp_url = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
     config
 }
 
-/// How many letters each got.
-pub fn by_recipient(letters: &[Letter]) -> BTreeMap<&str, usize> {
+/// The number of emails of each recipient.
+pub fn count_by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
-    for letter in letters {
-        *counts.entry(letter.to.1.as_str()).or_default() += 1;
+    for email in emails {
+        *counts.entry(email.to.1.as_str()).or_default() += 1;
     }
     counts
 }
 
 #[tokio::test]
-async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
-    let sink = Sink::open().await;
-    let service = service_with(&sink).await;
+async fn each_recipient_gets_one_email_with_own_link() {
+    let smtp = TestSmtpServer::start().await;
+    let service = service_with(&smtp).await;
     let mut request = service.batch_request(45).await;
     let cards = service.get("/v1/cards").await;
     request["card_id"] = cards["data"][0]["id"].clone();
@@ -54,9 +54,9 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::ZERO).await;
-    let letters = sink.letters();
-    assert_eq!(letters.len(), 45);
-    assert_eq!(by_recipient(&letters).len(), 45, "one each");
+    let emails = smtp.emails();
+    assert_eq!(emails.len(), 45);
+    assert_eq!(count_by_recipient(&emails).len(), 45, "one each");
 
     let orders = service
         .get(&format!(
@@ -66,21 +66,21 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
         .await;
     for order in orders["data"].as_array().unwrap() {
         assert_eq!(order["status"], "notified");
-        let letter = letters
+        let email = emails
             .iter()
-            .find(|letter| letter.to.1 == order["recipient_email"].as_str().unwrap())
+            .find(|email| email.to.1 == order["recipient_email"].as_str().unwrap())
             .unwrap();
         let link = order["individual_gift_link"].as_str().unwrap();
         assert!(
             link.starts_with("https://gifts.example.com/gift/"),
             "{link}"
         );
-        assert!(letter.text.contains(link), "{}", letter.text);
-        assert!(letter.html.contains(&format!("href=\"{link}\"")));
+        assert!(email.text.contains(link), "{}", email.text);
+        assert!(email.html.contains(&format!("href=\"{link}\"")));
     }
-    let first = letters
+    let first = emails
         .iter()
-        .find(|letter| letter.to.1 == "person0@example.com")
+        .find(|email| email.to.1 == "person0@example.com")
         .unwrap();
     assert_eq!(first.kind, "multipart/alternative");
     assert_eq!(first.to.0, "Łukasz Last0");
@@ -93,9 +93,9 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
     );
     assert_eq!(first.subject, "Practice: Zoë \"Z\" & Team sent you a gift");
     for part in [
-        "Łukasz, there is a gift for you",
+        "Łukasz, you have a gift",
         "> Thank you <b>all</b>.\n> .\n> Really",
-        "until 24 December 2026",
+        "Accept your gift by Dec 24, 2026.",
     ] {
         let text = first.text.replace("\r\n", "\n");
         assert!(text.contains(part), "{part}: {text}");
@@ -114,75 +114,75 @@ async fn every_recipient_gets_one_mail_with_a_link_of_their_own() {
     let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(count(&notified), 45, "each with its activity");
     service.advance(Duration::from_secs(36_000)).await;
-    assert_eq!(sink.letters().len(), 45, "and no second one");
+    assert_eq!(smtp.emails().len(), 45, "and no second one");
 }
 
 #[tokio::test]
-async fn a_large_batch_is_written_to_once_also_across_a_restart() {
-    let sink = Sink::open().await;
-    let mut service = service_with(&sink).await;
+async fn large_batch_is_emailed_once_across_restart() {
+    let smtp = TestSmtpServer::start().await;
+    let mut service = service_with(&smtp).await;
     let request = service.batch_request(150).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(batch["send_status"], "pending");
-    // In the background some are on their way by now, or none.
-    restart_with(&mut service, &sink).await;
+    // Some emails may already be sent in the background.
+    restart_with(&mut service, &smtp).await;
     service.advance(Duration::ZERO).await;
-    let letters = sink.letters();
-    let counts = by_recipient(&letters);
-    assert_eq!((letters.len(), counts.len()), (150, 150));
+    let emails = smtp.emails();
+    let counts = count_by_recipient(&emails);
+    assert_eq!((emails.len(), counts.len()), (150, 150));
     let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
-async fn an_address_that_nobody_has_costs_no_one_else_their_mail() {
-    let sink = Sink::open().await;
-    let service = service_with(&sink).await;
+async fn unknown_address_does_not_stop_other_emails() {
+    let smtp = TestSmtpServer::start().await;
+    let service = service_with(&smtp).await;
     let mut request = service.batch_request(8).await;
     request["recipients"][2]["email"] = json!("nobody@example.com");
     request["recipients"][5]["email"] = json!("busy@example.com");
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    assert_eq!(sink.letters().len(), 6);
+    assert_eq!(smtp.emails().len(), 6);
     let created = service.get("/v1/orders").await;
     let waiting = created["data"].as_array().unwrap().iter();
     assert_eq!(
         waiting.filter(|order| order["status"] == "created").count(),
         2
     );
-    sink.has_time();
+    smtp.accept_busy_recipients();
     service.advance(Duration::from_secs(3_600)).await;
-    let letters = sink.letters();
-    assert_eq!(by_recipient(&letters)["busy@example.com"], 1);
-    assert_eq!(letters.len(), 7, "the other one is not asked again");
-    let ids: std::collections::BTreeSet<_> = letters.iter().map(|letter| &letter.id).collect();
+    let emails = smtp.emails();
+    assert_eq!(count_by_recipient(&emails)["busy@example.com"], 1);
+    assert_eq!(emails.len(), 7, "the rejected address is not tried again");
+    let ids: std::collections::BTreeSet<_> = emails.iter().map(|email| &email.id).collect();
     assert_eq!(ids.len(), 7);
     let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(count(&notified), 7);
 }
 
 #[tokio::test]
-async fn mail_waits_for_a_server_that_is_down() {
-    let sink = Sink::open().await;
-    let service = service_with(&sink).await;
-    sink.close(true);
+async fn emails_wait_for_unavailable_server() {
+    let smtp = TestSmtpServer::start().await;
+    let service = service_with(&smtp).await;
+    smtp.set_unavailable(true);
     let request = service.batch_request(30).await;
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    assert_eq!(sink.letters().len(), 0);
-    sink.close(false);
+    assert_eq!(smtp.emails().len(), 0);
+    smtp.set_unavailable(false);
     for _ in 0..5 {
         service.advance(Duration::from_secs(600)).await;
     }
-    let letters = sink.letters();
-    assert_eq!((letters.len(), by_recipient(&letters).len()), (30, 30));
+    let emails = smtp.emails();
+    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (30, 30));
 }
 
 #[tokio::test]
-async fn a_gift_that_was_found_without_its_mail_is_written_about_all_the_same() {
-    let sink = Sink::open().await;
-    let service = service_with(&sink).await;
-    sink.close(true);
+async fn opened_gift_still_gets_its_email() {
+    let smtp = TestSmtpServer::start().await;
+    let service = service_with(&smtp).await;
+    smtp.set_unavailable(true);
     let request = service.batch_request(2).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
@@ -193,34 +193,34 @@ async fn a_gift_that_was_found_without_its_mail_is_written_about_all_the_same() 
     assert_eq!(page.unwrap().status(), 200);
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
     assert_eq!(service.get(&path).await["status"], "opened");
-    sink.close(false);
+    smtp.set_unavailable(false);
     for _ in 0..3 {
         service.advance(Duration::from_secs(600)).await;
     }
-    let letters = sink.letters();
-    assert_eq!((letters.len(), by_recipient(&letters).len()), (2, 2));
+    let emails = smtp.emails();
+    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (2, 2));
     let order = service.get(&path).await;
-    assert_eq!(order["status"], "opened", "it stays where it was");
+    assert_eq!(order["status"], "opened", "the status does not go back");
     assert!(order["event_times"]["notified_at"].is_string(), "{order}");
 }
 
-/// A batch whose gifts expire in an hour, and nobody who sends mail until they have.
-async fn expired(service: &mut TestService, sink: &Sink) -> serde_json::Value {
+/// A batch whose gifts expire before an email can be sent.
+async fn expired_batch(service: &mut TestService, smtp: &TestSmtpServer) -> serde_json::Value {
     let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-11-02T16:00:00Z");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::from_secs(7_200)).await;
-    sink.close(false);
-    restart_with(service, sink).await;
+    smtp.set_unavailable(false);
+    restart_with(service, smtp).await;
     service.advance(Duration::from_secs(7_200)).await;
-    assert_eq!(sink.letters().len(), 0, "they have expired by now");
+    assert_eq!(smtp.emails().len(), 0, "the gifts have expired");
     batch
 }
 
-async fn gets_its_mail_with_more_time(
+async fn extended_gift_gets_one_email(
     service: &TestService,
-    sink: &Sink,
+    smtp: &TestSmtpServer,
     batch: &serde_json::Value,
 ) {
     let id = batch["orders_preview"][1]["id"].as_str().unwrap();
@@ -229,41 +229,41 @@ async fn gets_its_mail_with_more_time(
     let (status, order) = service.post(&path, &more).await;
     assert_eq!(status, 200, "{order}");
     service.advance(Duration::ZERO).await;
-    // Told twice it is still one mail.
+    // A second extension sends no second email.
     service.post(&path, &more).await;
     service.advance(Duration::from_secs(7_200)).await;
-    let letters = sink.letters();
-    assert_eq!(letters.len(), 1);
-    assert_eq!(letters[0].to.1, "person1@example.com");
-    assert!(letters[0].text.contains("until 24 December 2026"));
+    let emails = smtp.emails();
+    assert_eq!(emails.len(), 1);
+    assert_eq!(emails[0].to.1, "person1@example.com");
+    assert!(emails[0].text.contains("by Dec 24, 2026"));
     let order = service.get(&format!("/v1/orders/{id}")).await;
     assert_eq!(order["status"], "notified");
 }
 
 #[tokio::test]
-async fn a_gift_that_expired_before_its_mail_is_announced_once_it_has_more_time() {
-    let sink = Sink::open().await;
-    let mut service = service_with(&sink).await;
-    sink.close(true);
-    let batch = expired(&mut service, &sink).await;
-    gets_its_mail_with_more_time(&service, &sink, &batch).await;
+async fn gift_expired_during_outage_is_emailed_after_extension() {
+    let smtp = TestSmtpServer::start().await;
+    let mut service = service_with(&smtp).await;
+    smtp.set_unavailable(true);
+    let batch = expired_batch(&mut service, &smtp).await;
+    extended_gift_gets_one_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
-async fn a_gift_that_expired_before_there_was_a_mail_server_is_announced_with_more_time() {
-    let sink = Sink::open().await;
+async fn gift_expired_without_server_is_emailed_after_extension() {
+    let smtp = TestSmtpServer::start().await;
     let mut service = TestService::new().await;
-    let batch = expired(&mut service, &sink).await;
-    gets_its_mail_with_more_time(&service, &sink, &batch).await;
+    let batch = expired_batch(&mut service, &smtp).await;
+    extended_gift_gets_one_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
-async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
-    let sink = Sink::open().await;
+async fn direct_send_is_emailed_when_notifications_are_enabled() {
+    let smtp = TestSmtpServer::start().await;
     let mut service = TestService::new().await;
     service.stop().await;
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(sink.url()));
+    config.smtp_url = Some(SecretString::from(smtp.url()));
     config.practice = Some(giftdesk::service::PracticeConfig {
         seed: 4711,
         speed: 1.0,
@@ -284,40 +284,81 @@ async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::ZERO).await;
-    assert_eq!(sink.letters().len(), 0, "nobody asked for mail");
+    assert_eq!(smtp.emails().len(), 0, "notifications are off by default");
     request["notifications_enabled"] = json!(true);
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    let letters = sink.letters();
-    assert_eq!(letters.len(), 2, "whoever has an address");
-    assert!(letters[0].subject.contains("is being packed for you"));
-    assert!(letters[0].text.contains("Sea Salt Cookie Dozen"));
+    let emails = smtp.emails();
+    assert_eq!(emails.len(), 2, "the recipients with an email address");
+    assert!(emails[0].subject.contains("is sending you a gift"));
+    assert!(emails[0].text.contains("Sea Salt Cookie Dozen"));
     for _ in 0..60 {
         service.advance(Duration::from_secs(20)).await;
     }
-    let letters = sink.letters();
-    let shipped: Vec<_> = letters
+    let emails = smtp.emails();
+    let shipped: Vec<_> = emails
         .iter()
-        .filter(|letter| letter.subject.contains("is on its way"))
+        .filter(|email| email.subject.contains("is on its way"))
         .collect();
-    assert_eq!((letters.len(), shipped.len()), (4, 2));
+    assert_eq!((emails.len(), shipped.len()), (4, 2));
     assert!(shipped[0].text.contains("PRACTICE"), "{}", shipped[0].text);
 }
 
 #[tokio::test]
-async fn practice_keeps_its_mail_in_a_folder() {
+async fn emails_are_written_in_language_of_service() {
+    let smtp = TestSmtpServer::start().await;
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let mut config = config_with(&service, smtp.url());
+    config.language = Language::De;
+    service.start_as(config).await;
+    let mut request = service.batch_request(1).await;
+    let cards = service.get("/v1/cards").await;
+    request["card_id"] = cards["data"][0]["id"].clone();
+    request["message"] = json!("Thank you for your help.");
+    request["from_name"] = json!("Zoë");
+    request["expires_at"] = json!("2026-12-24T12:00:00Z");
+    request["recipients"][0]["first_name"] = json!("Ida");
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    service.advance(Duration::ZERO).await;
+    let emails = smtp.emails();
+    let email = &emails[0];
+    assert_eq!(email.subject, "Übung: Zoë hat Ihnen ein Geschenk gesendet");
+    for part in [
+        "Ida, Sie haben ein Geschenk erhalten",
+        "Nehmen Sie Ihr Geschenk bis zum 24.12.2026 an.",
+        "Von Zoë",
+        "Thank you for your help.",
+    ] {
+        assert!(email.text.contains(part), "{part}: {}", email.text);
+        assert!(email.html.contains(part), "{part}: {}", email.html);
+    }
+    assert!(email.html.contains("<html lang=\"de\">"));
+    let link = batch["orders_preview"][0]["individual_gift_link"]
+        .as_str()
+        .unwrap();
+    assert!(
+        email.text.contains(&format!("{link}\r\n")),
+        "{}",
+        email.text
+    );
+}
+
+#[tokio::test]
+async fn practice_emails_are_files_in_folder() {
     let service = TestService::with_speed(1.0).await;
     let request = service.batch_request(230).await;
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("mail"))
+    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("emails"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
         .collect();
     files.sort();
     assert_eq!(files.len(), 200, "the newest");
-    let last = Letter::read(&std::fs::read(files.last().unwrap()).unwrap());
+    let last = ReceivedEmail::read(&std::fs::read(files.last().unwrap()).unwrap());
     assert_eq!(last.to.1, "person229@example.com");
     for path in &files {
         let name = path.file_name().unwrap().to_str().unwrap();
