@@ -172,7 +172,7 @@ async fn recipient_swaps_for_several_products_and_tracks_them() {
         assert_eq!(browser.text("h1").await, "Your gift is on its way");
         browser.screenshot(view, "10-shipped").await;
         browser
-            .dress(View {
+            .set_view(View {
                 size: PHONE,
                 ..view
             })

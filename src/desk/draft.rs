@@ -198,6 +198,8 @@ impl CartLine {
 pub struct DraftSummary {
     pub id: DraftId,
     pub title: String,
+    /// Whether a person named the draft.
+    pub has_name: bool,
     /// "Heavy Knit Hoodie and 1 more"; empty when nothing was chosen.
     pub gift: String,
     pub picture: Option<String>,

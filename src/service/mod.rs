@@ -6,9 +6,10 @@
 //! that live), [`email`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
 //! errors), [`webhooks`] (what happened, told to whoever wants to know).
 
+pub(crate) mod base_url;
 mod config;
 pub(crate) mod email;
-mod error;
+pub(crate) mod error;
 pub(crate) mod http;
 pub(crate) mod jobs;
 mod keys;

@@ -1,4 +1,4 @@
-//! Emails to recipients, as an SMTP server receives them.
+//! Emails to recipients, as the mail server receives them.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,19 +7,19 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::{
-    harness::{TestService, count},
-    life::all,
-    smtp_server::{ReceivedEmail, TestSmtpServer},
+    harness::{TestService, total_count},
+    practice_orders::all,
+    smtp_server::{ReceivedEmail, SmtpServer},
 };
 
-/// A practice service without simulation, with an SMTP server.
-pub async fn service_with(smtp: &TestSmtpServer) -> TestService {
+/// A practice service whose orders make no progress by themselves, with a mail server.
+pub async fn service_with(smtp: &SmtpServer) -> TestService {
     let mut service = TestService::new().await;
     restart_with(&mut service, smtp).await;
     service
 }
 
-pub async fn restart_with(service: &mut TestService, smtp: &TestSmtpServer) {
+pub async fn restart_with(service: &mut TestService, smtp: &SmtpServer) {
     service.stop().await;
     service.start_as(config_with(service, smtp.url())).await;
 }
@@ -31,8 +31,8 @@ pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
     config
 }
 
-/// The number of emails of each recipient.
-pub fn count_by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
+/// Number of emails per recipient.
+pub fn by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for email in emails {
         *counts.entry(email.to.1.as_str()).or_default() += 1;
@@ -41,8 +41,8 @@ pub fn count_by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
 }
 
 #[tokio::test]
-async fn each_recipient_gets_one_email_with_own_link() {
-    let smtp = TestSmtpServer::start().await;
+async fn every_recipient_gets_one_email_with_own_link() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
     let mut request = service.batch_request(45).await;
     let cards = service.get("/v1/cards").await;
@@ -56,7 +56,7 @@ async fn each_recipient_gets_one_email_with_own_link() {
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
     assert_eq!(emails.len(), 45);
-    assert_eq!(count_by_recipient(&emails).len(), 45, "one each");
+    assert_eq!(by_recipient(&emails).len(), 45, "one email per recipient");
 
     let orders = service
         .get(&format!(
@@ -112,31 +112,35 @@ async fn each_recipient_gets_one_email_with_own_link() {
     );
     assert!(!first.html.contains("<script"));
     let notified = service.get("/v1/order_activities?statuses=notified").await;
-    assert_eq!(count(&notified), 45, "each with its activity");
+    assert_eq!(
+        total_count(&notified),
+        45,
+        "every status change has its activity"
+    );
     service.advance(Duration::from_secs(36_000)).await;
-    assert_eq!(smtp.emails().len(), 45, "and no second one");
+    assert_eq!(smtp.emails().len(), 45, "every email was sent once");
 }
 
 #[tokio::test]
 async fn large_batch_is_emailed_once_across_restart() {
-    let smtp = TestSmtpServer::start().await;
+    let smtp = SmtpServer::start().await;
     let mut service = service_with(&smtp).await;
     let request = service.batch_request(150).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(batch["send_status"], "pending");
-    // Some emails may already be sent in the background.
+    // The background worker may have sent some already.
     restart_with(&mut service, &smtp).await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    let counts = count_by_recipient(&emails);
+    let counts = by_recipient(&emails);
     assert_eq!((emails.len(), counts.len()), (150, 150));
     let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
-async fn unknown_address_does_not_stop_other_emails() {
-    let smtp = TestSmtpServer::start().await;
+async fn refused_address_does_not_affect_other_emails() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
     let mut request = service.batch_request(8).await;
     request["recipients"][2]["email"] = json!("nobody@example.com");
@@ -150,39 +154,39 @@ async fn unknown_address_does_not_stop_other_emails() {
         waiting.filter(|order| order["status"] == "created").count(),
         2
     );
-    smtp.accept_busy_recipients();
+    smtp.accept_busy();
     service.advance(Duration::from_secs(3_600)).await;
     let emails = smtp.emails();
-    assert_eq!(count_by_recipient(&emails)["busy@example.com"], 1);
-    assert_eq!(emails.len(), 7, "the rejected address is not tried again");
+    assert_eq!(by_recipient(&emails)["busy@example.com"], 1);
+    assert_eq!(emails.len(), 7, "the refused address is not retried");
     let ids: std::collections::BTreeSet<_> = emails.iter().map(|email| &email.id).collect();
     assert_eq!(ids.len(), 7);
     let notified = service.get("/v1/order_activities?statuses=notified").await;
-    assert_eq!(count(&notified), 7);
+    assert_eq!(total_count(&notified), 7);
 }
 
 #[tokio::test]
-async fn emails_wait_for_unavailable_server() {
-    let smtp = TestSmtpServer::start().await;
+async fn emails_wait_while_mail_server_is_down() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
-    smtp.set_unavailable(true);
+    smtp.set_closed(true);
     let request = service.batch_request(30).await;
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
     assert_eq!(smtp.emails().len(), 0);
-    smtp.set_unavailable(false);
+    smtp.set_closed(false);
     for _ in 0..5 {
         service.advance(Duration::from_secs(600)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (30, 30));
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (30, 30));
 }
 
 #[tokio::test]
 async fn opened_gift_still_gets_its_email() {
-    let smtp = TestSmtpServer::start().await;
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
-    smtp.set_unavailable(true);
+    smtp.set_closed(true);
     let request = service.batch_request(2).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
@@ -193,34 +197,34 @@ async fn opened_gift_still_gets_its_email() {
     assert_eq!(page.unwrap().status(), 200);
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
     assert_eq!(service.get(&path).await["status"], "opened");
-    smtp.set_unavailable(false);
+    smtp.set_closed(false);
     for _ in 0..3 {
         service.advance(Duration::from_secs(600)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (2, 2));
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (2, 2));
     let order = service.get(&path).await;
-    assert_eq!(order["status"], "opened", "the status does not go back");
+    assert_eq!(order["status"], "opened", "the status is unchanged");
     assert!(order["event_times"]["notified_at"].is_string(), "{order}");
 }
 
-/// A batch whose gifts expire before an email can be sent.
-async fn expired_batch(service: &mut TestService, smtp: &TestSmtpServer) -> serde_json::Value {
+/// A batch whose gifts expire before any email is sent.
+async fn expired(service: &mut TestService, smtp: &SmtpServer) -> serde_json::Value {
     let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-11-02T16:00:00Z");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::from_secs(7_200)).await;
-    smtp.set_unavailable(false);
+    smtp.set_closed(false);
     restart_with(service, smtp).await;
     service.advance(Duration::from_secs(7_200)).await;
-    assert_eq!(smtp.emails().len(), 0, "the gifts have expired");
+    assert_eq!(smtp.emails().len(), 0, "they have expired by now");
     batch
 }
 
-async fn extended_gift_gets_one_email(
+async fn extension_sends_email(
     service: &TestService,
-    smtp: &TestSmtpServer,
+    smtp: &SmtpServer,
     batch: &serde_json::Value,
 ) {
     let id = batch["orders_preview"][1]["id"].as_str().unwrap();
@@ -229,7 +233,7 @@ async fn extended_gift_gets_one_email(
     let (status, order) = service.post(&path, &more).await;
     assert_eq!(status, 200, "{order}");
     service.advance(Duration::ZERO).await;
-    // A second extension sends no second email.
+    // Extending twice sends one email.
     service.post(&path, &more).await;
     service.advance(Duration::from_secs(7_200)).await;
     let emails = smtp.emails();
@@ -241,25 +245,25 @@ async fn extended_gift_gets_one_email(
 }
 
 #[tokio::test]
-async fn gift_expired_during_outage_is_emailed_after_extension() {
-    let smtp = TestSmtpServer::start().await;
+async fn extended_gift_gets_its_missed_email() {
+    let smtp = SmtpServer::start().await;
     let mut service = service_with(&smtp).await;
-    smtp.set_unavailable(true);
-    let batch = expired_batch(&mut service, &smtp).await;
-    extended_gift_gets_one_email(&service, &smtp, &batch).await;
+    smtp.set_closed(true);
+    let batch = expired(&mut service, &smtp).await;
+    extension_sends_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
-async fn gift_expired_without_server_is_emailed_after_extension() {
-    let smtp = TestSmtpServer::start().await;
+async fn extended_gift_gets_email_after_smtp_setup() {
+    let smtp = SmtpServer::start().await;
     let mut service = TestService::new().await;
-    let batch = expired_batch(&mut service, &smtp).await;
-    extended_gift_gets_one_email(&service, &smtp, &batch).await;
+    let batch = expired(&mut service, &smtp).await;
+    extension_sends_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
-async fn direct_send_is_emailed_when_notifications_are_enabled() {
-    let smtp = TestSmtpServer::start().await;
+async fn direct_send_emails_only_with_notifications_enabled() {
+    let smtp = SmtpServer::start().await;
     let mut service = TestService::new().await;
     service.stop().await;
     let mut config = service.config(service.folder.path());
@@ -284,12 +288,12 @@ async fn direct_send_is_emailed_when_notifications_are_enabled() {
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::ZERO).await;
-    assert_eq!(smtp.emails().len(), 0, "notifications are off by default");
+    assert_eq!(smtp.emails().len(), 0, "notifications are off");
     request["notifications_enabled"] = json!(true);
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    assert_eq!(emails.len(), 2, "the recipients with an email address");
+    assert_eq!(emails.len(), 2, "every recipient with an email address");
     assert!(emails[0].subject.contains("is sending you a gift"));
     assert!(emails[0].text.contains("Sea Salt Cookie Dozen"));
     for _ in 0..60 {
@@ -305,8 +309,34 @@ async fn direct_send_is_emailed_when_notifications_are_enabled() {
 }
 
 #[tokio::test]
+async fn practice_mode_writes_emails_to_a_folder() {
+    let service = TestService::with_speed(1.0).await;
+    let request = service.batch_request(230).await;
+    service.post("/v1/order_batches", &request).await;
+    service.advance(Duration::ZERO).await;
+    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("emails"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 200, "the newest");
+    let last = ReceivedEmail::read(&std::fs::read(files.last().unwrap()).unwrap());
+    assert_eq!(last.to.1, "person229@example.com");
+    for path in &files {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(
+            !name.contains("person") && !name.contains("First"),
+            "{name}"
+        );
+    }
+    let notified = service.get("/v1/order_activities?statuses=notified").await;
+    assert_eq!(total_count(&notified), 230);
+}
+
+#[tokio::test]
 async fn emails_are_written_in_language_of_service() {
-    let smtp = TestSmtpServer::start().await;
+    let smtp = SmtpServer::start().await;
     let mut service = TestService::new().await;
     service.stop().await;
     let mut config = config_with(&service, smtp.url());
@@ -338,35 +368,10 @@ async fn emails_are_written_in_language_of_service() {
     let link = batch["orders_preview"][0]["individual_gift_link"]
         .as_str()
         .unwrap();
+    // The link has no language of its own.
     assert!(
         email.text.contains(&format!("{link}\r\n")),
         "{}",
         email.text
     );
-}
-
-#[tokio::test]
-async fn practice_emails_are_files_in_folder() {
-    let service = TestService::with_speed(1.0).await;
-    let request = service.batch_request(230).await;
-    service.post("/v1/order_batches", &request).await;
-    service.advance(Duration::ZERO).await;
-    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("emails"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
-        .collect();
-    files.sort();
-    assert_eq!(files.len(), 200, "the newest");
-    let last = ReceivedEmail::read(&std::fs::read(files.last().unwrap()).unwrap());
-    assert_eq!(last.to.1, "person229@example.com");
-    for path in &files {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        assert!(
-            !name.contains("person") && !name.contains("First"),
-            "{name}"
-        );
-    }
-    let notified = service.get("/v1/order_activities?statuses=notified").await;
-    assert_eq!(count(&notified), 230);
 }

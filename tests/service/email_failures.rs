@@ -1,5 +1,5 @@
-//! Emails while something fails: a server that is silent, refuses or closes the connection, a database
-//! that fails, a service that stops or is killed.
+//! Emails under failures: a mail server that is silent, refuses or disconnects, a database that fails,
+//! a service that stops or is killed while sending.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,18 +11,18 @@ use serde_json::json;
 use sqlx::Connection as _;
 
 use crate::{
-    email::{config_with, count_by_recipient, service_with},
+    email::{by_recipient, config_with, service_with},
     harness::TestService,
-    life::all,
-    smtp_server::TestSmtpServer,
+    practice_orders::all,
+    smtp_server::SmtpServer,
 };
 
-/// After this time the leases of a killed service have expired.
+/// Longer than the lease of an email worker.
 const AFTER_LEASE: Duration = Duration::from_secs(301);
 
 #[tokio::test]
-async fn silent_server_blocks_nothing_else() {
-    let smtp = TestSmtpServer::start().await;
+async fn silent_mail_server_blocks_nothing_else() {
+    let smtp = SmtpServer::start().await;
     smtp.set_silent(true);
     let mut service = TestService::new().await;
     service.stop().await;
@@ -30,6 +30,7 @@ async fn silent_server_blocks_nothing_else() {
     service.start_as(config_with(&service, &server)).await;
     let request = service.batch_request(30).await;
     service.post("/v1/order_batches", &request).await;
+    // `advance` returns although the server does not respond.
     service.advance(Duration::ZERO).await;
     assert_eq!(smtp.emails().len(), 0);
     let figures = service
@@ -40,7 +41,7 @@ async fn silent_server_blocks_nothing_else() {
     let figures = figures.text().await.unwrap();
     assert!(figures.contains("giftdesk_waiting_mails 30\n"), "{figures}");
     let (status, _) = service.post("/v1/order_batches", &request).await;
-    assert_eq!(status, 201, "the API still works");
+    assert_eq!(status, 201, "everything else goes on");
     smtp.set_silent(false);
     for _ in 0..4 {
         service.advance(Duration::from_secs(600)).await;
@@ -51,31 +52,31 @@ async fn silent_server_blocks_nothing_else() {
 }
 
 #[tokio::test]
-async fn rejected_recipients_do_not_stop_other_emails() {
-    let smtp = TestSmtpServer::start().await;
+async fn refused_recipients_do_not_affect_other_emails() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
     let mut request = service.batch_request(40).await;
-    let addresses = [
+    let odd = [
         "rcpt-554@example.com",
         "data-554@example.com",
         "rcpt-504@example.com",
         "rcpt-541@example.com",
-        // An invalid SMTP code, and two temporary ones: these are tried again in vain.
+        // Not an SMTP status code: retried without success, like the two after it.
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",
-        // The server accepts only ASCII: the second address has an ASCII form.
+        // A server without SMTPUTF8 accepts the second, whose domain has an ASCII form.
         "jürgen@example.com",
         "kim@bücher.example",
     ];
-    for (place, address) in (0..).step_by(4).zip(addresses) {
+    for (place, address) in (0..).step_by(4).zip(odd) {
         request["recipients"][place]["email"] = json!(address);
     }
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    let counts = count_by_recipient(&emails);
+    let counts = by_recipient(&emails);
     assert_eq!((emails.len(), counts.len()), (32, 32), "{counts:?}");
     assert_eq!(counts["kim@xn--bcher-kva.example"], 1);
     for _ in 0..10 {
@@ -85,8 +86,8 @@ async fn rejected_recipients_do_not_stop_other_emails() {
 }
 
 #[tokio::test]
-async fn email_that_closes_connection_stops_no_other() {
-    let smtp = TestSmtpServer::start().await;
+async fn dropped_connection_does_not_block_other_emails() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
     let mut request = service.batch_request(40).await;
     for place in [0, 9, 10, 30] {
@@ -98,8 +99,8 @@ async fn email_that_closes_connection_stops_no_other() {
         service.advance(Duration::from_secs(3)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (35, 35));
-    // A later batch is delayed only briefly.
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (35, 35));
+    // A later batch is not delayed by them.
     service
         .post("/v1/order_batches", &service.batch_request(10).await)
         .await;
@@ -110,10 +111,10 @@ async fn email_that_closes_connection_stops_no_other() {
 }
 
 #[tokio::test]
-async fn large_batch_lets_small_batch_pass() {
-    let smtp = TestSmtpServer::start().await;
+async fn large_batch_does_not_delay_other_emails() {
+    let smtp = SmtpServer::start().await;
     let service = service_with(&smtp).await;
-    smtp.set_unavailable(true);
+    smtp.set_closed(true);
     let mut request = service.batch_request(400).await;
     request["recipients"][398]["email"] = json!("busy@example.com");
     service.post("/v1/order_batches", &request).await;
@@ -123,33 +124,30 @@ async fn large_batch_lets_small_batch_pass() {
         recipient["email"] = json!(format!("small{number}@example.com"));
     }
     service.post("/v1/order_batches", &small).await;
-    smtp.set_unavailable(false);
+    smtp.set_closed(false);
     service.advance(Duration::from_secs(600)).await;
     let emails = smtp.emails();
     let last_small = emails
         .iter()
         .rposition(|email| email.to.1.starts_with("small"));
     assert!(last_small.unwrap() < 150, "{last_small:?}");
-    // The four emails of the failed attempt are retried on their own.
-    let retried = emails
+    // The four refused ones were retried one by one, and were sent too.
+    let alone = emails
         .iter()
         .rposition(|email| email.to.1 == "person1@example.com");
-    assert!(retried.unwrap() < 150, "{retried:?}");
-    assert_eq!(
-        (emails.len(), count_by_recipient(&emails).len()),
-        (402, 402)
-    );
+    assert!(alone.unwrap() < 150, "{alone:?}");
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (402, 402));
 }
 
-/// Makes the database refuse, or accept again, the progress of a batch's emails.
-async fn set_progress_writable(service: &TestService, is_writable: bool) {
+/// Makes the database refuse to record the progress of sending, or accept it again.
+async fn set_progress_writable(service: &TestService, can: bool) {
     let folder = service.folder.path();
     if let Some(url) = crate::database::of(folder) {
         use secrecy::ExposeSecret as _;
         let mut database = sqlx::PgConnection::connect(url.expose_secret())
             .await
             .unwrap();
-        let change = if is_writable {
+        let change = if can {
             "DROP TRIGGER refuse ON mailing"
         } else {
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
@@ -164,7 +162,7 @@ async fn set_progress_writable(service: &TestService, is_writable: bool) {
         let mut database = sqlx::SqliteConnection::connect_with(&options)
             .await
             .unwrap();
-        let change = if is_writable {
+        let change = if can {
             "DROP TRIGGER refuse"
         } else {
             "CREATE TRIGGER refuse BEFORE UPDATE ON mailing
@@ -176,8 +174,8 @@ async fn set_progress_writable(service: &TestService, is_writable: bool) {
 }
 
 #[tokio::test]
-async fn email_whose_result_was_not_stored_is_not_resent() {
-    let smtp = TestSmtpServer::start().await;
+async fn unrecorded_email_is_not_sent_again() {
+    let smtp = SmtpServer::start().await;
     let mut service = service_with(&smtp).await;
     set_progress_writable(&service, false).await;
     let request = service.batch_request(50).await;
@@ -193,19 +191,19 @@ async fn email_whose_result_was_not_stored_is_not_resent() {
     service.start_as(config_with(&service, smtp.url())).await;
     service.advance(AFTER_LEASE).await;
     let emails = smtp.emails();
-    assert_eq!((emails.len(), count_by_recipient(&emails).len()), (50, 50));
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (50, 50));
     let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
-async fn stop_within_chunk_sends_each_email_once() {
-    let smtp = TestSmtpServer::start().await;
+async fn stop_during_chunk_sends_every_email_once() {
+    let smtp = SmtpServer::start().await;
     let mut service = service_with(&smtp).await;
-    smtp.limit_answers(5);
+    smtp.confirm_only(5);
     let request = service.batch_request(100).await;
     service.post("/v1/order_batches", &request).await;
-    smtp.wait_for_emails(8).await;
+    smtp.wait_for(8).await;
     let ready = service.url("/readyz");
     let stopping = tokio::spawn(service.take().shutdown());
     while reqwest::get(&ready)
@@ -214,31 +212,28 @@ async fn stop_within_chunk_sends_each_email_once() {
     {
         tokio::task::yield_now().await;
     }
-    smtp.limit_answers(usize::MAX);
+    smtp.confirm_only(usize::MAX);
     stopping.await.unwrap();
     let before = smtp.emails().len();
     assert!((8..100).contains(&before), "{before}");
     service.start_as(config_with(&service, smtp.url())).await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    assert_eq!(
-        (emails.len(), count_by_recipient(&emails).len()),
-        (100, 100)
-    );
+    assert_eq!((emails.len(), by_recipient(&emails).len()), (100, 100));
     let orders = all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
-async fn kill_within_chunk_repeats_message_ids_of_that_chunk() {
-    let smtp = TestSmtpServer::start().await;
+async fn kill_during_chunk_repeats_only_identical_emails() {
+    let smtp = SmtpServer::start().await;
     let mut service = service_with(&smtp).await;
-    smtp.limit_answers(5);
+    smtp.confirm_only(5);
     let request = service.batch_request(50).await;
     service.post("/v1/order_batches", &request).await;
-    smtp.wait_for_emails(8).await;
+    smtp.wait_for(8).await;
     service.kill().await;
-    smtp.limit_answers(usize::MAX);
+    smtp.confirm_only(usize::MAX);
     service.start_as(config_with(&service, smtp.url())).await;
     service.advance(AFTER_LEASE).await;
     let emails = smtp.emails();
@@ -248,11 +243,7 @@ async fn kill_within_chunk_repeats_message_ids_of_that_chunk() {
     }
     assert_eq!(copies.len(), 50, "every recipient got an email");
     let twice: Vec<_> = copies.values().filter(|ids| ids.len() > 1).collect();
-    assert_eq!(
-        twice.len(),
-        8,
-        "the emails sent before the kill, of a chunk of 20"
-    );
+    assert_eq!(twice.len(), 8, "the sent emails of a chunk of 20");
     for ids in twice {
         assert_eq!(ids.len(), 2);
         assert_eq!(ids[0], ids[1], "the same Message-ID");

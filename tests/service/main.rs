@@ -1,26 +1,26 @@
 //! The service's promises, over HTTP on a loopback port, in raw JSON: what any client would see.
 
 mod access;
-mod answers;
 mod balances;
 mod batches;
-mod bounds;
 mod catalog;
 mod charges;
 mod collections;
 mod database;
-mod document;
 mod email;
 mod email_failures;
-mod file;
-mod generated;
+mod errors;
+mod generated_requests;
 mod harness;
-mod life;
-mod money;
-mod operating;
+mod limits;
+mod openapi_document;
+mod operations;
 mod orders;
+mod practice_orders;
 mod recipient_page;
-mod refusals;
+mod response_cache;
 mod restart;
 mod smtp_server;
+mod sqlite_file;
+mod state_and_money_properties;
 mod webhooks;

@@ -1,7 +1,8 @@
-//! An SMTP server on a loopback port for tests, which fails on request.
+//! An SMTP server for tests: receives emails on a loopback port, and refuses or stops responding on
+//! command.
 //!
-//! Addresses choose their answer: `rcpt-554@…` is refused at the `RCPT` command, `data-554@…` after the
-//! email was received, and `hangup@…` closes the connection at that point.
+//! Addresses control the responses: `rcpt-554@…` is refused at RCPT TO, `data-554@…` after DATA, and at
+//! `hangup@…` the connection is closed.
 
 use std::{
     sync::{
@@ -18,51 +19,52 @@ use tokio::{
     sync::watch,
 };
 
-/// Only a broken service takes this long.
-const TIMEOUT: Duration = Duration::from_secs(20);
+/// Longer than any step takes in a working service.
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 #[derive(Clone)]
 struct State {
     emails: Arc<Mutex<Vec<Vec<u8>>>>,
-    is_unavailable: Arc<AtomicBool>,
+    is_closed: Arc<AtomicBool>,
     accepts_busy: Arc<AtomicBool>,
-    silent: watch::Sender<bool>,
-    /// How many emails are answered; the answers to later ones wait.
-    answered: watch::Sender<usize>,
+    is_silent: watch::Sender<bool>,
+    /// The number of emails whose receipt is still confirmed.
+    confirmed: watch::Sender<usize>,
     received: watch::Sender<usize>,
 }
 
-pub struct TestSmtpServer {
+pub struct SmtpServer {
     url: String,
     state: State,
-    serving: tokio::task::JoinHandle<()>,
+    server_task: tokio::task::JoinHandle<()>,
 }
 
-impl TestSmtpServer {
+impl SmtpServer {
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
         let state = State {
             emails: Arc::default(),
-            is_unavailable: Arc::default(),
+            is_closed: Arc::default(),
             accepts_busy: Arc::default(),
-            silent: watch::Sender::new(false),
-            answered: watch::Sender::new(usize::MAX),
+            is_silent: watch::Sender::new(false),
+            confirmed: watch::Sender::new(usize::MAX),
             received: watch::Sender::new(0),
         };
-        let serving = tokio::spawn({
+        let server_task = tokio::spawn({
             let state = state.clone();
             async move {
-                while let Ok((connection, _)) = listener.accept().await {
+                while let Ok((stream, _)) = listener.accept().await {
                     let state = state.clone();
-                    tokio::spawn(async move { drop(serve(connection, state).await) });
+                    // A client may disconnect at any time.
+                    tokio::spawn(async move { drop(handle_connection(stream, state).await) });
                 }
             }
         });
         Self {
             url,
             state,
-            serving,
+            server_task,
         }
     }
 
@@ -70,34 +72,35 @@ impl TestSmtpServer {
         &self.url
     }
 
-    /// Answers every command with 421.
-    pub fn set_unavailable(&self, is_unavailable: bool) {
-        self.state
-            .is_unavailable
-            .store(is_unavailable, Ordering::SeqCst);
+    /// Refuses all connections, or accepts them again.
+    pub fn set_closed(&self, closed: bool) {
+        self.state.is_closed.store(closed, Ordering::SeqCst);
     }
 
-    /// Accepts connections without answering on them.
-    pub fn set_silent(&self, is_silent: bool) {
-        self.state.silent.send_replace(is_silent);
+    /// Stops responding on open connections, or continues.
+    pub fn set_silent(&self, silent: bool) {
+        self.state.is_silent.send_replace(silent);
     }
 
-    /// Receives every email, but answers only this many.
-    pub fn limit_answers(&self, emails: usize) {
-        self.state.answered.send_replace(emails);
+    /// Receives every email, but confirms only this many.
+    pub fn confirm_only(&self, emails: usize) {
+        self.state.confirmed.send_replace(emails);
     }
 
-    /// Waits until this many emails were received.
-    pub async fn wait_for_emails(&self, emails: usize) {
+    /// Waits until so many emails were received.
+    pub async fn wait_for(&self, emails: usize) {
         let mut received = self.state.received.subscribe();
-        tokio::time::timeout(TIMEOUT, received.wait_for(|received| *received >= emails))
-            .await
-            .expect("emails are received")
-            .unwrap();
+        tokio::time::timeout(
+            TEST_TIMEOUT,
+            received.wait_for(|received| *received >= emails),
+        )
+        .await
+        .expect("the emails arrive")
+        .unwrap();
     }
 
-    /// Accepts emails to `busy@…`, which get 450 before.
-    pub fn accept_busy_recipients(&self) {
+    /// Accepts emails to `busy@…` from now on.
+    pub fn accept_busy(&self) {
         self.state.accepts_busy.store(true, Ordering::SeqCst);
     }
 
@@ -107,19 +110,19 @@ impl TestSmtpServer {
     }
 }
 
-impl Drop for TestSmtpServer {
+impl Drop for SmtpServer {
     fn drop(&mut self) {
-        self.serving.abort();
+        self.server_task.abort();
     }
 }
 
 impl State {
     async fn wait_while_silent(&self) {
-        let mut silent = self.silent.subscribe();
+        let mut silent = self.is_silent.subscribe();
         let _ = silent.wait_for(|silent| !silent).await;
     }
 
-    /// Stores an email and waits until its answer may be sent.
+    /// Stores an email, and returns when its receipt may be confirmed.
     async fn receive(&self, email: Vec<u8>) {
         let number = {
             let mut emails = self.emails.lock().unwrap();
@@ -128,16 +131,16 @@ impl State {
         };
         self.received
             .send_modify(|received| *received = number.max(*received));
-        let mut answered = self.answered.subscribe();
-        let _ = answered.wait_for(|answered| *answered >= number).await;
+        let mut confirmed = self.confirmed.subscribe();
+        let _ = confirmed.wait_for(|confirmed| *confirmed >= number).await;
     }
 }
 
-async fn serve(stream: TcpStream, state: State) -> std::io::Result<()> {
+async fn handle_connection(stream: TcpStream, state: State) -> std::io::Result<()> {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read);
     state.wait_while_silent().await;
-    write.write_all(b"220 test\r\n").await?;
+    write.write_all(b"220 smtp\r\n").await?;
     let mut line = String::new();
     let mut recipient = String::new();
     loop {
@@ -150,16 +153,16 @@ async fn serve(stream: TcpStream, state: State) -> std::io::Result<()> {
         if command.starts_with("rcpt") {
             recipient.clone_from(&command);
         }
-        let answer: String = if command.starts_with("quit") {
+        let response: String = if command.starts_with("quit") {
             write.write_all(b"221 bye\r\n").await?;
             return Ok(());
-        } else if state.is_unavailable.load(Ordering::SeqCst) {
+        } else if state.is_closed.load(Ordering::SeqCst) {
             "421 closed\r\n".to_owned()
         } else if command.starts_with("ehlo") {
-            "250-test\r\n250 8BITMIME\r\n".to_owned()
+            "250-smtp\r\n250 8BITMIME\r\n".to_owned()
         } else if command.starts_with("rcpt") && command.contains("nobody") {
             "550 5.1.1 no such person here\r\n".to_owned()
-        } else if let Some(code) = refusal(&command, "rcpt-") {
+        } else if let Some(code) = scripted_response(&command, "rcpt-") {
             code
         } else if command.starts_with("rcpt")
             && command.contains("busy")
@@ -183,27 +186,27 @@ async fn serve(stream: TcpStream, state: State) -> std::io::Result<()> {
             if recipient.contains("hangup") {
                 return Ok(());
             }
-            match refusal(&recipient, "data-") {
+            match scripted_response(&recipient, "data-") {
                 Some(code) => code,
                 None => {
                     state.receive(email).await;
-                    "250 taken\r\n".to_owned()
+                    "250 accepted\r\n".to_owned()
                 }
             }
         } else {
             "250 ok\r\n".to_owned()
         };
-        write.write_all(answer.as_bytes()).await?;
+        write.write_all(response.as_bytes()).await?;
     }
 }
 
-/// The answer that an address asks for at this point.
-fn refusal(address: &str, at: &str) -> Option<String> {
-    let code = address.split_once(at)?.1.get(..3)?;
-    Some(format!("{code} 5.7.1 not for {address}\r\n"))
+/// The response that the address demands at this step.
+fn scripted_response(command: &str, at: &str) -> Option<String> {
+    let code = command.split_once(at)?.1.get(..3)?;
+    Some(format!("{code} 5.7.1 not for {command}\r\n"))
 }
 
-/// An email as an email program reads it.
+/// A parsed email.
 #[derive(Debug)]
 pub struct ReceivedEmail {
     pub from: (String, String),

@@ -130,6 +130,7 @@ impl Store {
             Ok(DraftSummary {
                 id: draft.id,
                 title: draft.title().to_owned(),
+                has_name: !draft.name.trim().is_empty(),
                 gift: match draft.cart.as_slice() {
                     [] => String::new(),
                     [line] => line.product_name.clone(),

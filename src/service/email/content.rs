@@ -3,7 +3,7 @@
 use crate::{
     i18n::{Language, format, t_in},
     service::{
-        ServiceError,
+        error::ServiceError,
         store::{EmailKind, QueuedEmail},
     },
 };

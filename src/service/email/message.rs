@@ -11,14 +11,13 @@ use super::{content::EmailContent, html};
 use crate::{
     contract::Timestamp,
     i18n::{Language, t_in},
-    service::{ServiceError, store::QueuedEmail},
+    service::{base_url::BaseUrl, error::ServiceError, store::QueuedEmail},
 };
 
 /// The sender and the language of the service's emails.
 #[derive(Clone, Debug)]
 pub(crate) struct SenderIdentity {
-    /// The public address of the service, without a slash at the end.
-    base_url: String,
+    base_url: BaseUrl,
     from: Address,
     language: Language,
     /// Practice emails say that the gift is not real.
@@ -31,17 +30,18 @@ impl SenderIdentity {
     /// # Errors
     /// When `from` is not an email address.
     pub(crate) fn new(
-        base_url: &str,
+        base_url: &BaseUrl,
         from: Option<&str>,
         language: Language,
         is_practice: bool,
     ) -> Result<Self, ServiceError> {
         let from = match from {
             Some(from) => parse_address(from),
-            None => Address::new("gifts", domain(base_url)).ok(),
+            // An IP address is not a valid email domain.
+            None => Address::new("gifts", base_url.domain().unwrap_or("localhost")).ok(),
         };
         Ok(Self {
-            base_url: base_url.to_owned(),
+            base_url: base_url.clone(),
             from: from.ok_or(ServiceError::MailFrom)?,
             language,
             is_practice,
@@ -112,14 +112,6 @@ impl SenderIdentity {
 fn raw_header(name: &'static str, value: &str) -> header::HeaderValue {
     let name = header::HeaderName::new_from_ascii_str(name);
     header::HeaderValue::new(name, value.to_owned())
-}
-
-/// The domain of a URL; `localhost` for an IP address.
-fn domain(base_url: &str) -> String {
-    reqwest::Url::parse(base_url)
-        .ok()
-        .and_then(|url| url.domain().map(str::to_owned))
-        .unwrap_or_else(|| "localhost".to_owned())
 }
 
 /// Parses an email address. The domain becomes ASCII (IDNA), because few email servers accept others.

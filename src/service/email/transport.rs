@@ -10,7 +10,7 @@ use super::{
     send_error::{SMTP_CHUNK, SendError},
     smtp::SmtpServer,
 };
-use crate::service::ServiceError;
+use crate::service::error::ServiceError;
 
 /// Files between two writes of their outcomes; a folder is faster than a server.
 const FOLDER_CHUNK: i64 = 500;

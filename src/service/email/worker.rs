@@ -23,7 +23,7 @@ use super::{
 use crate::{
     contract::{CardId, Clock, OrderStatus, Timestamp},
     service::{
-        ServiceError,
+        error::ServiceError,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
         store::{

@@ -12,7 +12,7 @@ use super::{form, form_limit::FormLimit};
 use crate::{
     contract::Timestamp,
     i18n::{self, Language},
-    service::http::Service,
+    service::http::state::ServiceState,
 };
 
 /// Characters in the secret part of a gift link.
@@ -24,22 +24,18 @@ pub(super) const LANGUAGE_PARAMETER: &str = "lang";
 /// The state of the page's router.
 #[derive(Clone)]
 pub(super) struct PageState {
-    service: Service,
+    service: ServiceState,
     form_limit: Arc<FormLimit>,
     /// The path of the service's public address, before every path of a page.
     base_path: Arc<str>,
 }
 
 impl PageState {
-    pub fn new(service: Service) -> Self {
-        let base_path = reqwest::Url::parse(&service.base_url)
-            .map(|url| url.path().trim_end_matches('/').to_owned())
-            .unwrap_or_default()
-            .into();
+    pub fn new(service: ServiceState) -> Self {
         Self {
             form_limit: Arc::new(FormLimit::new(Arc::clone(&service.clock))),
+            base_path: service.base_url.path().into(),
             service,
-            base_path,
         }
     }
 
@@ -69,7 +65,7 @@ impl PageState {
 
 /// The context of one request.
 pub(super) struct Page {
-    pub service: Service,
+    pub service: ServiceState,
     pub form_limit: Arc<FormLimit>,
     pub base_path: Arc<str>,
     pub language: Language,

@@ -9,7 +9,7 @@ use super::{
     security, selection, views,
 };
 use crate::service::{
-    ServiceError,
+    error::ServiceError,
     rules::acceptance::{GiftState, NoteProblem},
 };
 

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     contract::{Card, Product, ProductId},
     service::{
-        ServiceError,
+        error::ServiceError,
         rules::{
             acceptance::GiftState,
             choice::{self, OpenChoice},

@@ -33,7 +33,7 @@ use axum::{
     routing::get,
 };
 
-use super::http::Service;
+use super::http::state::ServiceState;
 use context::{GiftRequest, Page, PageState};
 use response::{PageResponse, ServiceFailed};
 
@@ -43,7 +43,7 @@ const MAX_FORM_BYTES: usize = 64 * 1024;
 pub(crate) const STYLE_PATH: &str = stylesheet::PATH;
 
 /// The page's routes, for a router of any state.
-pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) -> Router<S> {
     let state = PageState::new(service);
     Router::new()
         .route(stylesheet::PATH, get(stylesheet::show))
@@ -70,16 +70,20 @@ pub(crate) fn is_gift_path(path: &str) -> bool {
 }
 
 /// The page for a gift path without a route.
-pub(crate) fn not_found(service: Service, request: &Request) -> Response {
+pub(crate) fn not_found(service: ServiceState, request: &Request) -> Response {
     views::not_found(&page_of(service, request)).into_response()
 }
 
 /// The page for status 429, for a client that requests too many pages.
-pub(crate) fn too_many_requests(service: Service, request: &Request, wait: Duration) -> Response {
+pub(crate) fn too_many_requests(
+    service: ServiceState,
+    request: &Request,
+    wait: Duration,
+) -> Response {
     views::too_many_requests(&page_of(service, request), wait).into_response()
 }
 
-fn page_of(service: Service, request: &Request) -> Page {
+fn page_of(service: ServiceState, request: &Request) -> Page {
     PageState::new(service).page(request.uri().query(), request.headers())
 }
 

@@ -9,7 +9,7 @@ use maud::Markup;
 
 use crate::{
     i18n::Language,
-    service::{ServiceError, http::failure::Failure},
+    service::{error::ServiceError, http::api_error::ApiError},
 };
 
 /// Allows images, styles and forms of this service; no scripts, and no frame around the page.
@@ -82,7 +82,7 @@ pub(super) struct ServiceFailed;
 impl From<ServiceError> for PageResponse {
     /// Logs the error like every failed request of the API.
     fn from(error: ServiceError) -> Self {
-        let mut response = Failure::from(error).into_response();
+        let mut response = ApiError::from(error).into_response();
         response.extensions_mut().insert(ServiceFailed);
         Self(response)
     }

@@ -4,6 +4,8 @@ use axum::http::{HeaderMap, header};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
+use crate::service::base_url::BaseUrl;
+
 /// The name of the form field with the CSRF token.
 pub(super) const CSRF_FIELD: &str = "csrf_token";
 
@@ -25,7 +27,7 @@ pub(super) fn is_csrf_token(submitted: &str, token: &str) -> bool {
 ///
 /// `Sec-Fetch-Site` decides where the browser sends this header. Otherwise `Origin` does; browsers
 /// send `null` from a page without referrer, which every page here is.
-pub(super) fn is_same_origin(headers: &HeaderMap, base_url: &str) -> bool {
+pub(super) fn is_same_origin(headers: &HeaderMap, base_url: &BaseUrl) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
         // `none`: the answer was reloaded.
@@ -35,9 +37,9 @@ pub(super) fn is_same_origin(headers: &HeaderMap, base_url: &str) -> bool {
         None | Some("null") => true,
         Some(origin) => {
             let authority = origin.split_once("://").map(|(_, authority)| authority);
-            let own = base_url.split_once("://").map(|(_, rest)| rest);
-            let own = own.and_then(|rest| rest.split('/').next());
-            authority.is_some() && (authority == own || authority == text(header::HOST.as_str()))
+            authority.is_some()
+                && (authority == Some(base_url.authority())
+                    || authority == text(header::HOST.as_str()))
         }
     }
 }
@@ -66,7 +68,7 @@ mod tests {
         for (name, value) in pairs {
             headers.insert(*name, value.parse().unwrap());
         }
-        is_same_origin(&headers, BASE_URL)
+        is_same_origin(&headers, &BaseUrl::parse(BASE_URL).unwrap())
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{context::Page, form::Form, loaded_gift::LoadedGift};
 use crate::{
     contract::{Product, ProductId, SwapMode},
     service::{
-        ServiceError,
+        error::ServiceError,
         rules::{
             acceptance::{self, SelectionProblem},
             choice,

@@ -14,7 +14,7 @@ use super::{
     security,
     views::{self, FormRefusal},
 };
-use crate::service::http::is_late;
+use crate::service::http::body::is_timeout;
 
 impl Page {
     /// # Errors
@@ -31,7 +31,7 @@ impl Page {
         let body = body.map_err(|rejection| {
             refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 FormRefusal::TooLarge
-            } else if is_late(&rejection) {
+            } else if is_timeout(&rejection) {
                 FormRefusal::Timeout
             } else {
                 FormRefusal::Incomplete

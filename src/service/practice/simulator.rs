@@ -14,7 +14,7 @@ use crate::{
         ShipmentStatus, SwapMode, Timestamp,
     },
     service::{
-        ServiceError,
+        error::ServiceError,
         rules::{acceptance, gift::GiftLine, states},
         store::{DueOrder, OrderTransition, SwappedGift},
     },

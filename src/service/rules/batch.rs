@@ -58,7 +58,7 @@ pub(crate) struct ValidatedBatch {
 }
 
 /// An English sentence for the API's error body, without a period at the end.
-pub(crate) type ApiMessage = String;
+pub(crate) type Refusal = String;
 
 /// Checks a request to create a batch.
 ///
@@ -67,7 +67,7 @@ pub(crate) type ApiMessage = String;
 pub(crate) fn check(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
-) -> Result<ValidatedBatch, ApiMessage> {
+) -> Result<ValidatedBatch, Refusal> {
     check_names(request)?;
     let send_method = require_send_method(request.send_method.as_ref())?;
     recipients::check_count(request.recipients.len())?;
@@ -115,7 +115,7 @@ pub(crate) fn reference(request: &OrderBatchRequest) -> Option<&str> {
 }
 
 /// The single-line texts.
-fn check_names(request: &OrderBatchRequest) -> Result<(), ApiMessage> {
+fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
     if text::is_blank(&request.from_name) {
         return Err("From name can't be blank".to_owned());
     }
@@ -133,10 +133,7 @@ fn check_names(request: &OrderBatchRequest) -> Result<(), ApiMessage> {
 }
 
 /// The message and its greeting card.
-fn check_message(
-    request: &OrderBatchRequest,
-    context: &BatchContext<'_>,
-) -> Result<(), ApiMessage> {
+fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), Refusal> {
     let message = request.message.as_deref().unwrap_or_default();
     if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
         return Err(format!(
@@ -144,7 +141,7 @@ fn check_message(
         ));
     }
     if message.contains('\0') {
-        return Err("Message contains a character that can't be displayed".to_owned());
+        return Err("Message holds a character that can't be shown".to_owned());
     }
     if !message.is_empty() && request.card_id.is_none() {
         return Err("A card must be specified when a message is specified".to_owned());
@@ -156,7 +153,7 @@ fn check_message(
 }
 
 /// The times of sending and of expiry.
-fn check_times(request: &OrderBatchRequest, now: Timestamp) -> Result<(), ApiMessage> {
+fn check_times(request: &OrderBatchRequest, now: Timestamp) -> Result<(), Refusal> {
     if request.scheduled_send_on.is_some_and(|time| time <= now) {
         return Err("Scheduled send on must be in the future".to_owned());
     }
@@ -172,7 +169,7 @@ fn swap(
     request: &OrderBatchRequest,
     method: &SendMethod,
     collection_line: Option<&GiftLine>,
-) -> Result<SwapMode, ApiMessage> {
+) -> Result<SwapMode, Refusal> {
     let swap = request.swap.clone().unwrap_or_default();
     if let SwapMode::Other(value) = &swap {
         return Err(format!("Swap is not valid: {}", quoted(value)));
@@ -180,7 +177,7 @@ fn swap(
     if let Some(line) = collection_line {
         if swap == SwapMode::Disabled {
             return Err(format!(
-                "Swap can't be disabled for a collection gift ({})",
+                "Swap can't be disabled for a gift of choice ({})",
                 line.product_name
             ));
         }
@@ -203,13 +200,10 @@ pub(crate) fn first_collection_line<'a>(
 ///
 /// # Errors
 /// The message for status 400.
-pub(crate) fn check_collection_method(
-    line: &GiftLine,
-    method: &SendMethod,
-) -> Result<(), ApiMessage> {
+pub(crate) fn check_collection_method(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
     if *method == SendMethod::DirectSend {
         return Err(format!(
-            "A collection gift can't be sent directly because its recipient chooses the products ({})",
+            "A gift of choice can't be sent directly, because its recipient chooses ({})",
             line.product_name
         ));
     }
@@ -220,7 +214,7 @@ pub(crate) fn check_collection_method(
 ///
 /// # Errors
 /// When it is missing or unknown.
-pub(crate) fn require_send_method(method: Option<&SendMethod>) -> Result<SendMethod, ApiMessage> {
+pub(crate) fn require_send_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> {
     match method {
         None => Err("Send method can't be blank".to_owned()),
         Some(SendMethod::Other(value)) => {
@@ -233,7 +227,7 @@ pub(crate) fn require_send_method(method: Option<&SendMethod>) -> Result<SendMet
 fn payment_method<'a>(
     request: &OrderBatchRequest,
     context: &BatchContext<'a>,
-) -> Result<&'a KnownPaymentMethod, ApiMessage> {
+) -> Result<&'a KnownPaymentMethod, Refusal> {
     let method = match &request.payment_method_id {
         None => context
             .payment_methods

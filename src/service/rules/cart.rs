@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{batch::ApiMessage, gift::GiftLine, text::quoted};
+use super::{batch::Refusal, gift::GiftLine, text::quoted};
 use crate::contract::{CartRequest, Cents, Product, ProductId, ProductStatus};
 
 /// Every answer about an order repeats the cart and the chosen variants of each unit; these limits
@@ -20,7 +20,7 @@ pub(crate) fn product_id_from_url(url: &str) -> Option<ProductId> {
 ///
 /// # Errors
 /// The message for status 400.
-pub(crate) fn check_size(cart: &CartRequest) -> Result<(), ApiMessage> {
+pub(crate) fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
     if cart.items.is_empty() {
         return Err("Cart items can't be blank".to_owned());
     }
@@ -47,7 +47,7 @@ pub(crate) fn gift_lines(
     cart: &CartRequest,
     products: &HashMap<ProductId, Product>,
     variants_required: bool,
-) -> Result<Vec<GiftLine>, ApiMessage> {
+) -> Result<Vec<GiftLine>, Refusal> {
     check_size(cart)?;
     cart.items
         .iter()
@@ -85,7 +85,7 @@ pub(crate) fn gift_lines(
         .collect()
 }
 
-fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, ApiMessage> {
+fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, Refusal> {
     if !product.price_is_variable {
         return Ok(product.price);
     }
@@ -107,7 +107,7 @@ pub(super) fn check_variants(
     product: &Product,
     chosen: &[String],
     required: bool,
-) -> Result<(), ApiMessage> {
+) -> Result<(), Refusal> {
     if product.variants.is_empty() {
         return if chosen.is_empty() {
             Ok(())

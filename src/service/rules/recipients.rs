@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    batch::{ApiMessage, MAX_RECIPIENTS},
+    batch::{MAX_RECIPIENTS, Refusal},
     gift::GiftLine,
     tax,
     text::{MAX_NAME_CHARS, is_blank, line_problem},
@@ -16,7 +16,7 @@ type FieldError = (String, String);
 
 /// # Errors
 /// The message for status 400: no recipient, or too many.
-pub(crate) fn check_count(recipients: usize) -> Result<(), ApiMessage> {
+pub(crate) fn check_count(recipients: usize) -> Result<(), Refusal> {
     if recipients == 0 {
         return Err("Recipients can't be blank".to_owned());
     }
@@ -35,7 +35,7 @@ pub(crate) fn check(
     method: &SendMethod,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
-) -> Result<(), ApiMessage> {
+) -> Result<(), Refusal> {
     for (number, recipient) in (1..).zip(recipients) {
         check_one(recipient, method)
             .and_then(|()| match &recipient.mailing_address {
@@ -57,7 +57,7 @@ pub(crate) fn check_destinations(
     recipients: &[RecipientRequest],
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
-) -> Result<(), ApiMessage> {
+) -> Result<(), Refusal> {
     for (number, recipient) in (1..).zip(recipients) {
         if let Some(address) = &recipient.mailing_address {
             ships_to(address, lines, products)
@@ -96,7 +96,7 @@ fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), Fi
         && !phone.is_empty()
         && !is_us_number(phone)
     {
-        return error("phone", "is not a US number like +16175550123");
+        return error("phone", "is not a number of the US like +16175550123");
     }
     match &recipient.mailing_address {
         Some(address) => check_address(address, *method == SendMethod::DirectSend)

@@ -21,9 +21,7 @@ impl fmt::Display for LineProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong { limit } => write!(f, "is too long (at most {limit} characters)"),
-            Self::UnprintableCharacter => {
-                f.write_str("contains a character that can't be displayed")
-            }
+            Self::UnprintableCharacter => f.write_str("holds a character that can't be shown"),
         }
     }
 }

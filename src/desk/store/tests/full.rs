@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    desk::{Draft, DraftId},
+    desk::{Draft, DraftId, ProblemKind},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
@@ -58,8 +58,7 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
         .await
         .expect_err("there is no room");
     let problem = error.problem();
-    assert_eq!(problem.what, "The disk is full.");
-    assert!(problem.meaning.contains("nothing was sent"), "{problem}");
+    assert_eq!(problem.kind, ProblemKind::DiskFull);
     let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
     assert_eq!(
         (kept.draft.name.as_str(), kept.recipients.len()),

@@ -8,7 +8,7 @@ use super::layout::message_page;
 use crate::{
     i18n::t_in,
     service::{
-        http::whole_seconds,
+        http::rate_limits::retry_after_seconds,
         page::{
             context::{Page, is_token},
             loaded_gift::LoadedGift,
@@ -97,7 +97,7 @@ pub(in super::super) fn too_many_requests(page: &Page, wait: Duration) -> PageRe
 }
 
 fn seconds(wait: Duration) -> HeaderValue {
-    HeaderValue::from(whole_seconds(wait))
+    HeaderValue::from(retry_after_seconds(wait))
 }
 
 pub(in super::super) fn method_not_allowed(page: &Page) -> PageResponse {

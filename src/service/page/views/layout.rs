@@ -36,7 +36,7 @@ pub(super) fn layout(title: &str, page: &Page, main: &Markup) -> Markup {
                 link rel="stylesheet" href=(stylesheet::address(&page.base_path));
             }
             body {
-                @if page.service.practice {
+                @if page.service.is_practice {
                     p.practice { (t_in!(language, "page-practice-banner")) }
                 }
                 div.ribbon { (ribbon_bow()) }
