@@ -150,7 +150,7 @@ fn shipped(
 }
 
 fn products(email: &QueuedEmail) -> Result<Vec<ProductLine>, ServiceError> {
-    let lines = email.gift.lines()?;
+    let lines = email.gift.current_line_items()?;
     Ok(lines
         .into_iter()
         .map(|line| ProductLine {

@@ -45,7 +45,7 @@ pub(super) async fn render(
     refused_note: Option<(&str, NoteProblem)>,
 ) -> Result<PageResponse, PageResponse> {
     let state = gift.gift.state(gift.now);
-    let lines = gift.gift.lines()?;
+    let lines = gift.gift.current_line_items()?;
     let products = page
         .products(lines.iter().map(|line| line.product_id))
         .await?;

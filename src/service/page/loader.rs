@@ -31,7 +31,7 @@ impl Page {
             None
         };
         let gift = gift.ok_or_else(|| views::not_found(self))?;
-        let (sent, now) = (gift.sent()?, self.now());
+        let (sent, now) = (gift.sent_line_items()?, self.now());
         let choices = match gift.state(now) {
             GiftState::Open => self.open_choices(&sent).await?,
             _ => Vec::new(),

@@ -232,9 +232,9 @@ pub(super) async fn settle_holds(
     let mut holds = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let payment = order.payment().after_status(&order.status(), total);
-        if payment.captured != order.captured && total > order.authorized {
-            // The rules of swaps keep this from happening; if one ever does not, it is known.
+        let hold = order.hold().after_status(&order.status(), total);
+        if hold.captured != order.captured && total > order.authorized {
+            // The rules of swaps prevent this; the log shows if they ever fail to.
             tracing::error!(
                 account_no,
                 seq = order.seq,
