@@ -318,9 +318,9 @@ mod tests {
             said,
             [
                 "Sent 1,204 ()",
-                "Opened 91 % (1,096)",
-                "Accepted 78 % (939 · median 19 h)",
-                "Delivered 61 % (734)",
+                "Opened 91% (1,096)",
+                "Accepted 78% (939 · median 19 h)",
+                "Delivered 61% (734)",
                 "Spent $73,911 (on 939 accepted gifts)",
                 "Unclaimed 265 ($21,000 · expires in 71 days)",
             ]
