@@ -99,7 +99,7 @@ fn a_gift_is_sent_to_25_people_and_followed_until_it_arrives() {
 #[test]
 fn what_was_typed_is_there_after_closing_the_window() {
     let mut stage = ready_to_send();
-    stage.see_part("saved");
+    stage.see_part("· Saved");
     let mut stage = stage.restart(Setting::default());
     stage.click("New gift");
     stage.section("Recipients");
