@@ -14,6 +14,7 @@
 pub mod activity;
 pub mod address;
 pub mod amounts;
+pub mod backoff;
 pub mod batch_request;
 pub mod brand;
 pub mod card;
@@ -21,6 +22,7 @@ pub mod cart;
 pub mod clock;
 pub mod collection;
 pub mod commerce;
+pub(crate) mod csv_export;
 pub mod error;
 pub mod id;
 pub mod image;
@@ -40,6 +42,7 @@ pub mod samples;
 mod schema;
 pub mod shipment;
 pub mod states;
+pub(crate) mod text;
 pub mod time;
 pub mod webhook;
 pub mod workspace;
@@ -50,6 +53,7 @@ mod tests;
 pub use activity::OrderActivity;
 pub use address::MailingAddress;
 pub use amounts::{Amounts, OriginalAmounts};
+pub use backoff::Backoff;
 pub use batch_request::{
     CartItemRequest, CartRequest, OrderBatchRequest, PriceRequest, RecipientRequest,
 };

@@ -35,7 +35,7 @@ pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
-pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
+pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState, OutboxStateCode};
 pub use picker::FilePicker;
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

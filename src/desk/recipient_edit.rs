@@ -1,7 +1,7 @@
 //! One change of a draft's recipients, and what it did to the recipients. Pure; the engine applies long
 //! ones off the runtime's workers.
 
-use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, Search};
+use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
 /// One change of a draft's recipients. Every one can be undone. A row is named by its
 /// [`id`](crate::recipients::RecipientRow::id), which stays while rows come and go around it.
@@ -110,9 +110,9 @@ impl RecipientEdit {
                 RecipientEditSummary::Fixed(recipients.edit_many(issues.suggested_values()))
             }
             Self::Replace { find, with, field } => {
-                let search = Search {
+                let search = SearchQuery {
                     field,
-                    ..Search::new(&find)
+                    ..SearchQuery::new(&find)
                 };
                 RecipientEditSummary::Replaced(recipients.replace_all(&search, &with).cells)
             }
@@ -145,7 +145,7 @@ pub fn import(
 ) -> Option<RecipientEditSummary> {
     let count = rows.iter().filter(|row| !row.is_blank()).count();
     if replace {
-        recipients.replace(rows);
+        recipients.replace_rows(rows);
     } else {
         recipients.insert(recipients.len(), rows);
     }

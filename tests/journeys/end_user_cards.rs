@@ -16,8 +16,8 @@ fn a_card_is_added_pays_for_a_gift_and_is_forgotten() {
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
     stage.click("Use 25 rows");
-    stage.write_cell("Mail, row 4", "raj.rao@example.com");
-    stage.write_cell("Mail, row 5", "nia.okoye@example.com");
+    stage.write_cell("Email, row 4", "raj.rao@example.com");
+    stage.write_cell("Email, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
     stage.section("Message");
     stage.write("From", "The People Team");

@@ -135,5 +135,3 @@ shell-money-out-of-range = Enter an amount from { $low } to { $high }.
 
 ## Collections
 
-shell-collections-title = Collections are coming soon
-shell-collections-text = A collection lets each recipient choose one of several gifts. Until then, you can let recipients swap their gift.

@@ -37,10 +37,11 @@ impl Model {
             Event::Changed(changed) => {
                 for (slot, window) in &mut self.windows {
                     let touched = match slot {
-                        ListSlot::Products
-                        | ListSlot::Brands
-                        | ListSlot::GiftProducts
-                        | ListSlot::PaletteProducts => changed.catalog,
+                        // Products can be sorted by how often they were sent.
+                        ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
+                            changed.catalog || changed.batches
+                        }
+                        ListSlot::Brands => changed.catalog,
                         ListSlot::Batches | ListSlot::PaletteBatches => {
                             changed.batches || changed.orders
                         }

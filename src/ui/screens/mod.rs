@@ -3,15 +3,15 @@
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 pub mod activity;
-pub mod batch;
-pub mod batches;
-pub mod brands;
-pub mod drafts;
+pub(crate) mod batch;
+pub(crate) mod batches;
+pub(crate) mod brands;
+pub(crate) mod drafts;
 pub mod new_gift;
-pub mod order_panel;
-pub mod orders;
-pub mod product_panel;
-pub mod products;
+pub(crate) mod order_panel;
+pub(crate) mod orders;
+pub(crate) mod product_panel;
+pub(crate) mod products;
 pub mod settings;
 pub mod textures;
 
@@ -41,13 +41,13 @@ pub struct Folders {
 /// All screens. Each keeps its state while another one is shown.
 #[derive(Default)]
 pub struct Screens {
-    pub products: products::ProductsScreen,
-    pub brands: brands::BrandsScreen,
+    pub(crate) products: products::ProductsScreen,
+    pub(crate) brands: brands::BrandsScreen,
     pub new_gift: new_gift::NewGift,
-    pub drafts: drafts::DraftsScreen,
-    pub batches: batches::BatchesScreen,
-    pub batch: batch::BatchScreen,
-    pub orders: orders::OrdersScreen,
+    pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) batches: batches::BatchesScreen,
+    pub(crate) batch: batch::BatchScreen,
+    pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub settings: settings::SettingsScreen,
     /// For Settings; `None` when the window runs without an engine.
@@ -69,7 +69,7 @@ impl Screens {
         match page {
             Page::Products => self.products.ui(model, open, ui, out),
             Page::Brands => self.brands.ui(model, ui, out),
-            Page::Collections => collections(ui),
+            Page::Collections => collections(ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
@@ -101,11 +101,15 @@ impl Screens {
     }
 }
 
-fn collections(ui: &mut Ui) {
-    EmptyState::new(
+fn collections(ui: &mut Ui, out: &mut Commands) {
+    if EmptyState::new(
         icons::COLLECTIONS,
-        &t!("shell-collections-title"),
-        &t!("shell-collections-text"),
+        &t!("collections-title"),
+        &t!("collections-text"),
     )
-    .show(ui);
+    .action(&t!("collections-browse-button"))
+    .show(ui)
+    {
+        out.go(Page::Products);
+    }
 }

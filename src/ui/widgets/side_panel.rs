@@ -18,6 +18,7 @@ pub struct SidePanel<'a> {
     name: &'a str,
     width: f32,
     footer: f32,
+    scroll_id: Option<Id>,
 }
 
 impl<'a> SidePanel<'a> {
@@ -27,7 +28,14 @@ impl<'a> SidePanel<'a> {
             name,
             width: 420.0,
             footer: 0.0,
+            scroll_id: None,
         }
+    }
+
+    /// What the panel shows: each id has a scroll position of its own.
+    pub fn scroll_id(mut self, id: impl std::hash::Hash + std::fmt::Debug) -> Self {
+        self.scroll_id = Some(Id::unique(id));
+        self
     }
 
     pub fn width(mut self, width: f32) -> Self {
@@ -95,7 +103,7 @@ impl<'a> SidePanel<'a> {
                 let body = Rect::from_min_size(rect.min, vec2(width, body_height));
                 ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
                     ScrollArea::vertical()
-                        .id_salt(self.name)
+                        .id_salt((self.name, self.scroll_id))
                         .auto_shrink(false)
                         .show(ui, |ui| {
                             Frame::new()

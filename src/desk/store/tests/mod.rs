@@ -3,6 +3,7 @@
 mod catalog;
 mod end_user_cards;
 mod full;
+mod outbox;
 mod salvage;
 
 use std::time::Duration;

@@ -5,12 +5,13 @@ use egui::{Align, Layout, Margin, ScrollArea, Ui, vec2};
 use crate::{
     contract::SendMethod,
     desk::{Command, RequestKey, event::ImportPreview},
+    messages::issue::{column_name, field_label, full_name_label, import_note},
     recipients::{Field, Mapping},
     ui::{
         commands::Commands,
         loadable::Loadable,
         model::Import,
-        screens::new_gift::facts::Standing,
+        screens::new_gift::review_input::ReviewInput,
         theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, Select,
@@ -43,7 +44,7 @@ impl ImportView {
     pub fn ui(
         &mut self,
         import: &Import,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -56,7 +57,7 @@ impl ImportView {
                         replace: false,
                     };
                 }
-                self.mapping_card(import.key, preview, standing, ui, out);
+                self.mapping_card(import.key, preview, input, ui, out);
             }
             Loadable::Failed { problem, .. } => {
                 let answer = Banner::problem(Tone::Bad, problem)
@@ -85,7 +86,7 @@ impl ImportView {
         &mut self,
         key: RequestKey,
         preview: &ImportPreview,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -100,10 +101,10 @@ impl ImportView {
                 paint::truncated_label(ui, Type::Strong, t.text, title);
                 let mut words = counted(preview.rows, "row", "rows");
                 for note in &preview.notes {
-                    words = format!("{words} · {note}");
+                    words = format!("{words} · {}", import_note(note));
                 }
                 paint::truncated_label(ui, Type::Small, t.weak, words);
-                for missing in missing(&self.mapping, standing) {
+                for missing in missing(&self.mapping, input) {
                     gap(ui, 8.0);
                     let words = format!("No column is taken for {missing}.");
                     text(ui, Type::Small, t.caution, words);
@@ -116,15 +117,16 @@ impl ImportView {
                 .show(ui, |ui| {
                     let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
                     rows.show(ui, |ui| {
-                        for (column, name) in preview.header.iter().enumerate() {
-                            self.column(ui, column, name, preview);
+                        for column in 0..preview.header.len() {
+                            let name = column_name(&preview.header, column);
+                            self.column(ui, column, &name, preview);
                             separator(ui);
                         }
                     });
                 });
         });
         gap(ui, S16);
-        self.answers(key, preview, standing, ui, out);
+        self.answers(key, preview, input, ui, out);
     }
 
     /// One column of the file: its name, what it is taken for, its first cells.
@@ -171,7 +173,9 @@ impl ImportView {
         if self.mapping.full_name() == Some(column) {
             Use::FullName
         } else {
-            self.mapping.field_of(column).map_or(Use::Nothing, Use::One)
+            self.mapping
+                .field_for_column(column)
+                .map_or(Use::Nothing, Use::One)
         }
     }
 
@@ -183,7 +187,7 @@ impl ImportView {
                 if self.mapping.full_name() == Some(column) {
                     self.mapping.set_full_name(None);
                 }
-                if let Some(field) = self.mapping.field_of(column) {
+                if let Some(field) = self.mapping.field_for_column(column) {
                     self.mapping.set(field, None);
                 }
             }
@@ -194,7 +198,7 @@ impl ImportView {
         &mut self,
         key: RequestKey,
         preview: &ImportPreview,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -214,7 +218,7 @@ impl ImportView {
             if Button::secondary("Cancel").show(ui).clicked() {
                 out.send(Command::CancelImport { key });
             }
-            let there = standing.facts.filled;
+            let there = input.facts.filled;
             if there > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let instead = format!("Replace the {}", count(there));
@@ -249,19 +253,23 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
 fn uses() -> Vec<(Use, String)> {
     let mut uses = vec![
         (Use::Nothing, "Not used".to_owned()),
-        (Use::FullName, "Full name".to_owned()),
+        (Use::FullName, full_name_label()),
     ];
-    uses.extend(Field::ALL.map(|field| (Use::One(field), field.label().to_owned())));
+    uses.extend(
+        Field::ALL
+            .iter()
+            .map(|field| (Use::One(*field), field_label(*field))),
+    );
     uses
 }
 
 /// What this way of sending needs and no column gives.
-fn missing(mapping: &Mapping, standing: &Standing<'_>) -> Vec<&'static str> {
+fn missing(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<&'static str> {
     let mut missing = Vec::new();
     if mapping.get(Field::FirstName).is_none() && mapping.full_name().is_none() {
         missing.push("the first name");
     }
-    match standing.draft.send_method {
+    match input.draft.send_method {
         SendMethod::EmailAndLink if mapping.get(Field::Email).is_none() => {
             missing.push("the mail address");
         }

@@ -1,0 +1,69 @@
+//! Writes CSV files that people open in a spreadsheet.
+//!
+//! A spreadsheet runs a cell that begins like a formula, and exported cells hold text that
+//! recipients and services chose. The writer therefore puts an apostrophe before such a cell,
+//! which spreadsheets show as text; the importer removes the apostrophe again.
+
+use std::{borrow::Cow, io};
+
+/// A CSV file with the formula guard applied to every cell.
+pub(crate) struct CsvExport<W: io::Write> {
+    rows: csv::Writer<W>,
+}
+
+impl<W: io::Write> CsvExport<W> {
+    pub(crate) fn new(file: W) -> Self {
+        Self {
+            rows: csv::Writer::from_writer(file),
+        }
+    }
+
+    pub(crate) fn write_row<'a>(
+        &mut self,
+        cells: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), csv::Error> {
+        for cell in cells {
+            self.rows.write_field(guarded(cell).as_bytes())?;
+        }
+        self.rows.write_record(None::<&[u8]>)
+    }
+
+    /// Flushes the rows and returns the file.
+    pub(crate) fn finish(self) -> io::Result<W> {
+        self.rows
+            .into_inner()
+            .map_err(csv::IntoInnerError::into_error)
+    }
+}
+
+/// Prefixes a cell that a spreadsheet would run.
+fn guarded(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guards_cells_that_begin_like_a_formula() {
+        let mut export = CsvExport::new(Vec::new());
+        export
+            .write_row(["=1+1", "+49", "-2", "@cmd", "\tx", "\rx", "a=b", ""])
+            .unwrap();
+        let text = String::from_utf8(export.finish().unwrap()).unwrap();
+        assert_eq!(text, "'=1+1,'+49,'-2,'@cmd,'\tx,\"'\rx\",a=b,\n");
+    }
+
+    #[test]
+    fn quotes_separators_and_quotes() {
+        let mut export = CsvExport::new(Vec::new());
+        export.write_row(["O\"Hara, Jr", "two\nlines"]).unwrap();
+        let text = String::from_utf8(export.finish().unwrap()).unwrap();
+        assert_eq!(text, "\"O\"\"Hara, Jr\",\"two\nlines\"\n");
+    }
+}

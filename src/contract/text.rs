@@ -1,0 +1,105 @@
+//! Folded text: the one form in which giftdesk searches, sorts and compares words.
+//!
+//! Folding drops case, accents and punctuation, so that "luk" finds "Łukasz" and "strasse" finds
+//! "Straße". Index and query must use the same function, else a search misses what is there.
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// Longer queries gain nothing, and a pasted document must not become a query.
+const MAX_SEARCH_TERMS: usize = 12;
+
+/// Latin letters that have no Unicode decomposition.
+fn base_letters(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ł' => "l",
+        'ø' => "o",
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ħ' => "h",
+        'ı' => "i",
+        'ŋ' => "n",
+        'ŧ' => "t",
+        _ => return None,
+    })
+}
+
+/// The words of `text`, folded and separated by one space. An email address `a.b@c.org` becomes
+/// the words `a b c org`, so that a search finds each part.
+#[must_use]
+pub(crate) fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut is_between_words = false;
+    for letter in text
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        // The lower case of "İ" is "i" with a combining dot.
+        .filter(|c| !is_combining_mark(*c))
+    {
+        if !letter.is_alphanumeric() {
+            // An apostrophe does not end a word: "Aroha's" folds to "arohas".
+            is_between_words |= !matches!(letter, '\'' | '’');
+            continue;
+        }
+        if is_between_words && !folded.is_empty() {
+            folded.push(' ');
+        }
+        is_between_words = false;
+        match base_letters(letter) {
+            Some(letters) => folded.push_str(letters),
+            None => folded.push(letter),
+        }
+    }
+    folded
+}
+
+/// The text to store beside a row that is searched with [`search_terms`]: a space precedes every
+/// word, so that `" term"` matches only the beginning of a word.
+#[must_use]
+pub(crate) fn search_text(parts: &[&str]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        let folded = fold(part);
+        if !folded.is_empty() {
+            text.push(' ');
+            text.push_str(&folded);
+        }
+    }
+    text
+}
+
+/// The folded words of a query. A row matches when every term begins one of the row's words.
+#[must_use]
+pub(crate) fn search_terms(query: &str) -> Vec<String> {
+    fold(query)
+        .split(' ')
+        .filter(|term| !term.is_empty())
+        .take(MAX_SEARCH_TERMS)
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folds_case_accents_and_punctuation() {
+        assert_eq!(fold("Łukasz Żółć"), "lukasz zolc");
+        assert_eq!(fold("Straße"), "strasse");
+        assert_eq!(fold("Søren Ærø"), "soren aero");
+        assert_eq!(fold("  Zoë-Marie  O’Neil "), "zoe marie oneil");
+        assert_eq!(fold("a.b@c.org"), "a b c org");
+        assert_eq!(fold("İstanbul"), "istanbul");
+    }
+
+    #[test]
+    fn search_text_and_terms_agree() {
+        assert_eq!(search_text(&["Ann Lee", "", "x@y.z"]), " ann lee x y z");
+        assert_eq!(search_terms("\"luk* OR"), ["luk", "or"]);
+        assert_eq!(search_terms(&"word ".repeat(50)).len(), MAX_SEARCH_TERMS);
+    }
+}
