@@ -73,7 +73,7 @@ fn a_gift_is_sent_to_25_people_and_followed_until_it_arrives() {
     let mut stage = ready_to_send();
     stage.section("Review");
     stage.click_part("Send 25 gifts for $");
-    stage.see("complete");
+    stage.see("Complete");
     stage.click("Copy gift link for Ida Berg");
     let link = stage.until_copied();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");

@@ -133,8 +133,3 @@ shell-stepper-increase = Increase { $name }
 shell-range-lowest = { $name }, lowest
 shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
-
-## Collections
-
-shell-collections-title = Collections are coming soon
-shell-collections-text = A collection lets each recipient choose one of several gifts. Until then, you can let recipients swap their gift.
