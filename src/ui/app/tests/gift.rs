@@ -146,7 +146,7 @@ fn chosen_rows_are_removed_and_the_button_says_how_many() {
 }
 
 #[test]
-fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
+fn invalid_row_blocks_the_send() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
@@ -155,7 +155,7 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
     press(&mut window, label);
     assert_eq!(script.asked("Send"), 0);
     window
-        .get_by_label("Show: 1 recipient cannot get the gift as the row stands.")
+        .get_by_label("Show: 1 recipient needs attention.")
         .click();
     window.run_ok();
     type_into(&mut window, "Email, row 5", "nia@example.com");
@@ -167,7 +167,7 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
 }
 
 #[test]
-fn a_refused_send_leaves_the_gift_as_it_was() {
+fn refused_send_keeps_the_draft() {
     let text = people().replace("Okoye,", "Okoye,nia@example.com");
     let script = Script::practice().with_gift(&text);
     script.0.borrow_mut().refuses = Some(
@@ -187,7 +187,7 @@ fn a_refused_send_leaves_the_gift_as_it_was() {
 }
 
 #[test]
-fn while_it_is_sending_the_button_rests() {
+fn send_button_is_disabled_while_sending() {
     let text = people().replace("Okoye,", "Okoye,nia@example.com");
     let script = Script::practice().with_gift(&text);
     script.0.borrow_mut().silent = true;
@@ -199,7 +199,7 @@ fn while_it_is_sending_the_button_rests() {
 }
 
 #[test]
-fn a_message_asks_for_its_card() {
+fn message_requires_a_card() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Message");
@@ -209,16 +209,16 @@ fn a_message_asks_for_its_card() {
     window.run_ok();
     window.event(egui::Event::Text("Thank you!".to_owned()));
     window.run_ok();
-    assert!(says(&window, "Choose a card below"));
+    assert!(says(&window, "Choose a card for the message"));
     press(&mut window, "Card: Birthday");
-    assert!(!says(&window, "Choose a card below"));
+    assert!(!says(&window, "Choose a card for the message"));
     let desk = script.0.borrow();
     assert_eq!(desk.drafts[0].0.message, "Thank you!");
     assert!(desk.drafts[0].0.card_id.is_some());
 }
 
 #[test]
-fn find_and_replace_says_how_many_cells_it_means() {
+fn find_and_replace_counts_matching_cells() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -241,7 +241,7 @@ fn find_and_replace_says_how_many_cells_it_means() {
 }
 
 #[test]
-fn a_direct_send_asks_for_addresses_and_sizes() {
+fn direct_send_requires_addresses_and_variants() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Delivery");
@@ -249,12 +249,12 @@ fn a_direct_send_asks_for_addresses_and_sizes() {
     press(&mut window, "Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
     press(&mut window, "Review");
-    assert!(says(&window, "its size has to be chosen here"));
-    assert!(says(&window, "25 recipients cannot get the gift"));
+    assert!(says(&window, "Choose a variant of"));
+    assert!(says(&window, "25 recipients need attention"));
 }
 
 #[test]
-fn what_is_half_typed_counts_when_one_goes_elsewhere() {
+fn unfinished_cell_edit_is_kept_when_leaving() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");

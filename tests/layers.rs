@@ -1,8 +1,8 @@
-//! The walls of the house stand: an upper floor may use a lower one, never the other way round.
+//! The layer test: an upper layer may use a lower one, never the reverse.
 //!
-//! This reads every source file, takes comments and texts away, and looks at the paths that are
-//! left: `crate::room::…`, `giftdesk::room::…`, `super::…` that climbs to the root, and the names
-//! of libraries that have no business in a room.
+//! Reads every source file, removes comments and strings, and checks the remaining paths:
+//! `crate::layer::…`, `giftdesk::layer::…`, `super::…` that reaches the root, and the names of crates
+//! that a layer must not use.
 
 use std::{
     collections::BTreeSet,
@@ -10,52 +10,75 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A room, the rooms it may use, and the libraries it must not name.
-struct Room {
+/// A layer, the layers it may use, and the crates it must not name.
+struct Layer {
     name: &'static str,
     may_use: &'static [&'static str],
     must_not_name: &'static [&'static str],
 }
 
-const ROOMS: [Room; 8] = [
-    Room {
+const LAYERS: [Layer; 10] = [
+    Layer {
         name: "contract",
         may_use: &[],
         must_not_name: &["reqwest", "axum", "hyper", "tokio", "egui", "eframe"],
     },
-    Room {
+    Layer {
+        name: "i18n",
+        may_use: &["contract"],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
         name: "client",
         may_use: &["contract"],
         must_not_name: &["sqlx", "axum", "egui", "eframe"],
     },
-    Room {
+    Layer {
         name: "recipients",
         may_use: &["contract"],
         must_not_name: &[
             "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
         ],
     },
-    Room {
+    Layer {
         name: "desk",
         may_use: &["contract", "client", "recipients"],
         must_not_name: &["axum", "hyper", "egui", "eframe"],
     },
-    Room {
+    Layer {
         name: "service",
-        may_use: &["contract", "client", "recipients"],
+        may_use: &["contract", "i18n", "client", "recipients"],
         must_not_name: &["egui", "eframe"],
     },
-    Room {
+    Layer {
+        name: "messages",
+        may_use: &["contract", "i18n", "client", "recipients", "desk"],
+        must_not_name: &[
+            "reqwest", "axum", "hyper", "tokio", "sqlx", "egui", "eframe",
+        ],
+    },
+    Layer {
         name: "ui",
-        may_use: &["contract", "recipients", "desk"],
+        may_use: &["contract", "i18n", "recipients", "desk", "messages"],
         must_not_name: &["reqwest", "axum", "hyper", "tokio", "sqlx"],
     },
-    Room {
+    Layer {
         name: "cli",
-        may_use: &["contract", "client", "recipients", "desk", "service", "ui"],
+        may_use: &[
+            "contract",
+            "i18n",
+            "client",
+            "recipients",
+            "desk",
+            "service",
+            "messages",
+            "ui",
+        ],
         must_not_name: &[],
     },
-    Room {
+    Layer {
         name: "main.rs",
         may_use: &["cli"],
         must_not_name: &[
@@ -65,39 +88,39 @@ const ROOMS: [Room; 8] = [
 ];
 
 #[test]
-fn every_wall_of_the_house_stands() {
+fn no_layer_uses_an_upper_layer() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     collect(&src, &mut files);
     assert!(files.len() > 50, "the sources were not found");
-    let mut breaches = Vec::new();
+    let mut violations = Vec::new();
     for file in &files {
         let inside = file.strip_prefix(&src).expect("a file of src");
         let text = fs::read_to_string(file).expect("a readable source file");
-        breaches.extend(breaches_of(inside, &text));
+        violations.extend(violations_of(inside, &text));
     }
     assert!(
-        breaches.is_empty(),
-        "walls are broken:\n{}",
-        breaches.join("\n")
+        violations.is_empty(),
+        "layers are violated:\n{}",
+        violations.join("\n")
     );
 }
 
 #[test]
-fn every_room_has_walls() {
+fn every_module_is_a_layer() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let found: BTreeSet<String> = fs::read_dir(src)
         .expect("src")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name != "lib.rs")
         .collect();
-    let known: BTreeSet<String> = ROOMS.iter().map(|room| room.name.to_owned()).collect();
+    let known: BTreeSet<String> = LAYERS.iter().map(|layer| layer.name.to_owned()).collect();
     assert_eq!(found, known);
 }
 
 #[test]
-fn a_broken_wall_is_noticed() {
-    for (file, text, breach) in [
+fn violations_are_found() {
+    for (file, text, violation) in [
         (
             "desk/engine.rs",
             "use crate::service::Service;",
@@ -168,14 +191,14 @@ fn a_broken_wall_is_noticed() {
             "desk names egui",
         ),
     ] {
-        let found = breaches_of(Path::new(file), text);
+        let found = violations_of(Path::new(file), text);
         assert_eq!(found.len(), 1, "{file}: {text}: {found:?}");
-        assert!(found[0].ends_with(breach), "{found:?}");
+        assert!(found[0].ends_with(violation), "{found:?}");
     }
 }
 
 #[test]
-fn an_honest_file_is_left_in_peace() {
+fn allowed_paths_are_accepted() {
     for (file, text) in [
         (
             "desk/engine.rs",
@@ -209,7 +232,7 @@ fn an_honest_file_is_left_in_peace() {
         ("main.rs", "use giftdesk::cli; fn main() { cli::run() }"),
     ] {
         assert_eq!(
-            breaches_of(Path::new(file), text),
+            violations_of(Path::new(file), text),
             [""; 0],
             "{file}: {text}"
         );
@@ -227,21 +250,24 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// What one file does that it must not, as "file:line: room uses other".
-fn breaches_of(file: &Path, text: &str) -> Vec<String> {
+/// What one file does that it must not, as "file:line: layer uses other".
+fn violations_of(file: &Path, text: &str) -> Vec<String> {
     let parts: Vec<&str> = file.iter().filter_map(|part| part.to_str()).collect();
-    let Some(room) = ROOMS.iter().find(|room| parts.first() == Some(&room.name)) else {
+    let Some(layer) = LAYERS
+        .iter()
+        .find(|layer| parts.first() == Some(&layer.name))
+    else {
         return Vec::new();
     };
     let tokens = tokens(text);
-    let mut breaches = BTreeSet::new();
-    for (line, other) in rooms_used(&tokens, depth(&parts)) {
-        let is_room = ROOMS.iter().any(|room| room.name == other);
-        if is_room && other != room.name && !room.may_use.contains(&other.as_str()) {
-            breaches.insert(format!(
+    let mut violations = BTreeSet::new();
+    for (line, other) in layers_used(&tokens, depth(&parts)) {
+        let is_layer = LAYERS.iter().any(|layer| layer.name == other);
+        if is_layer && other != layer.name && !layer.may_use.contains(&other.as_str()) {
+            violations.insert(format!(
                 "{}:{line}: {} uses {other}",
                 file.display(),
-                room.name
+                layer.name
             ));
         }
     }
@@ -256,17 +282,17 @@ fn breaches_of(file: &Path, text: &str) -> Vec<String> {
         let goes_on = tokens
             .get(i + 1)
             .is_some_and(|next| matches!(next.text.as_str(), "::" | ";" | "," | "as"));
-        if starts_path && goes_on && room.must_not_name.contains(&token.text.as_str()) {
-            breaches.insert(format!(
+        if starts_path && goes_on && layer.must_not_name.contains(&token.text.as_str()) {
+            violations.insert(format!(
                 "{}:{}: {} names {}",
                 file.display(),
                 token.line,
-                room.name,
+                layer.name,
                 token.text
             ));
         }
     }
-    breaches.into_iter().collect()
+    violations.into_iter().collect()
 }
 
 /// How many modules lie between a file's module and the root, itself included.
@@ -279,7 +305,7 @@ fn depth(parts: &[&str]) -> usize {
 }
 
 /// The first names after the crate's root in every path, with their lines.
-fn rooms_used(tokens: &[Token], file_depth: usize) -> Vec<(usize, String)> {
+fn layers_used(tokens: &[Token], file_depth: usize) -> Vec<(usize, String)> {
     let mut used = Vec::new();
     // For each open brace: whether it is that of an inline module.
     let mut braces: Vec<bool> = Vec::new();
