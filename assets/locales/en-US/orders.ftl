@@ -135,10 +135,6 @@ batches-count = { $count ->
 }
 batches-search = Search batches
 batches-filter-all = All
-batches-filter-pending = Pending
-batches-filter-complete = Complete
-batches-filter-failed = Failed
-batches-filter-canceled = Canceled
 batches-remove-filters = Remove filters
 batches-clear-search = Clear search
 batches-empty-title = No batches yet

@@ -122,6 +122,7 @@ shell-close = Close
 shell-dismiss = Dismiss
 # Copies a problem with its code and details.
 shell-copy-details = Copy details
+shell-copy-details-name = Copy details: { $title }
 shell-details-copied = Copied
 shell-drop-file = Drop the file to import its recipients
 shell-table-sort-by = Sort by { $column }
@@ -132,6 +133,3 @@ shell-stepper-increase = Increase { $name }
 shell-range-lowest = { $name }, lowest
 shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
-
-## Collections
-

@@ -8,6 +8,7 @@ use crate::{
     contract::{Cents, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
     i18n::{format, t},
+    messages::labels,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -39,11 +40,7 @@ const STATUS_FILTERS: [Option<SendStatus>; 5] = [
 fn filter_label(status: Option<&SendStatus>) -> String {
     match status {
         None => t!("batches-filter-all"),
-        Some(SendStatus::Pending) => t!("batches-filter-pending"),
-        Some(SendStatus::Complete) => t!("batches-filter-complete"),
-        Some(SendStatus::Failed) => t!("batches-filter-failed"),
-        Some(SendStatus::Canceled) => t!("batches-filter-canceled"),
-        Some(SendStatus::Other(status)) => status.replace('_', " "),
+        Some(status) => labels::batch_status(status, false),
     }
 }
 

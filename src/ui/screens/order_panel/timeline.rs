@@ -31,7 +31,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         .map(|(status, at)| {
             let (tone, label) = order_status(status);
             Step {
-                label: sentence_case(&label),
+                label,
                 at: Some(*at),
                 tone,
             }
@@ -46,7 +46,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
     {
         let (tone, label) = order_status(&order.status);
         steps.push(Step {
-            label: sentence_case(&label),
+            label,
             at: None,
             tone,
         });
@@ -86,14 +86,6 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         });
     }
     steps
-}
-
-fn sentence_case(label: &str) -> String {
-    let mut letters = label.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
@@ -205,7 +197,7 @@ mod tests {
         );
         let steps = steps(&paid, now());
         assert_eq!(steps.len(), 2);
-        assert_eq!(steps[1].label, "Wrapped_twice");
+        assert_eq!(steps[1].label, "wrapped_twice");
         assert_eq!(steps[1].at, None);
     }
 }

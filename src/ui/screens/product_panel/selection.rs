@@ -15,7 +15,7 @@ pub(super) struct VariantSelection {
     pub(super) listed: Vec<usize>,
 }
 
-/// The variants that a selection stands for.
+/// The variants of a selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SelectedVariants {
     /// The product has no variants, or the recipient chooses.
