@@ -86,15 +86,15 @@ fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Val
 }
 
 /// The batches that clients sent: number of recipients by reference, and the id once acknowledged.
-type Book = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
+type SentBatches = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
 
 /// The completion events that the webhook received: for each batch, event ids with their counts.
-type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+type Completions = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
 /// Starts a webhook receiver on loopback. Returns its URL.
-async fn receiver(told: Told) -> String {
-    let hear = move |axum::Json(event): axum::Json<Value>| {
-        let told = Arc::clone(&told);
+async fn receiver(completions: Completions) -> String {
+    let record = move |axum::Json(event): axum::Json<Value>| {
+        let completions = Arc::clone(&completions);
         async move {
             let text = |value: &Value| value.as_str().unwrap_or("nothing").to_owned();
             // An assertion here would only break the connection, so a malformed event is recorded as
@@ -103,30 +103,33 @@ async fn receiver(told: Told) -> String {
                 "order_batch.completed" => text(&event["data"]["id"]),
                 other => format!("an event {other}"),
             };
-            let mut told = told.lock().unwrap();
-            told.entry(batch).or_default().push(text(&event["id"]));
+            let mut completions = completions.lock().unwrap();
+            completions
+                .entry(batch)
+                .or_default()
+                .push(text(&event["id"]));
         }
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port");
     let address = listener.local_addr().expect("its address");
-    let router = axum::Router::new().fallback(axum::routing::post(hear));
+    let router = axum::Router::new().fallback(axum::routing::post(record));
     tokio::spawn(async move { axum::serve(listener, router).await });
     format!("http://{address}/")
 }
 
 /// Checks that every background batch was completed under one event id.
-async fn check_completions(told: &Told, background: &HashSet<String>) {
+async fn check_completions(completions: &Completions, background: &HashSet<String>) {
     let waiting = async {
-        while told.lock().unwrap().len() < background.len() {
+        while completions.lock().unwrap().len() < background.len() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
     tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .expect("no completion is lost");
-    for (batch, ids) in told.lock().unwrap().iter() {
+    for (batch, ids) in completions.lock().unwrap().iter() {
         assert!(
             background.contains(batch),
             "{batch} is not a background batch"
@@ -139,7 +142,13 @@ async fn check_completions(told: &Told, background: &HashSet<String>) {
 }
 
 /// Creates batches until the connection breaks.
-async fn create(url: String, product: Value, prefix: String, book: Book, over: Arc<AtomicBool>) {
+async fn create(
+    url: String,
+    product: Value,
+    prefix: String,
+    sent_batches: SentBatches,
+    over: Arc<AtomicBool>,
+) {
     let http = reqwest::Client::new();
     for number in 0.. {
         if over.load(Ordering::Relaxed) {
@@ -154,7 +163,8 @@ async fn create(url: String, product: Value, prefix: String, book: Book, over: A
         };
         let is_paid = matches!(number % 8, 4 | 5);
         let reference = format!("{prefix}-{number}");
-        book.lock()
+        sent_batches
+            .lock()
             .unwrap()
             .insert(reference.clone(), (count, None));
         let sent = http
@@ -170,12 +180,15 @@ async fn create(url: String, product: Value, prefix: String, book: Book, over: A
         };
         let said = batch["error"].as_str().unwrap_or_default();
         if is_paid && said.starts_with("The account balance is too low") {
-            book.lock().unwrap().remove(&reference);
+            sent_batches.lock().unwrap().remove(&reference);
             continue;
         }
         assert_eq!(status, 201, "{batch}");
         let id = batch["id"].as_str().expect("an id").to_owned();
-        book.lock().unwrap().insert(reference, (count, Some(id)));
+        sent_batches
+            .lock()
+            .unwrap()
+            .insert(reference, (count, Some(id)));
     }
 }
 
@@ -186,20 +199,20 @@ async fn acknowledged_batches_survive_kill_completely() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(5);
     let (mut acknowledged, mut made, mut orders, mut begun) = (0, 0, 0, 0);
-    let (mut completions, mut deliveries) = (0, 0);
+    let (mut completed, mut deliveries) = (0, 0);
     let broken = AtomicUsize::new(0);
     // Ten kills per folder keep its lists short enough to be read completely.
     for round in 0..kills.div_ceil(10) {
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::new();
-        let book = Book::default();
+        let sent_batches = SentBatches::default();
         let mut service = start(folder.path());
-        let told = Told::default();
+        let completions = Completions::default();
         let registered = http
             .post(format!("{}/v1/webhooks", service.url))
             .bearer_auth(KEY)
             .json(&json!({
-                "url": receiver(Arc::clone(&told)).await,
+                "url": receiver(Arc::clone(&completions)).await,
                 "events": ["order_batch.completed"],
             }))
             .send()
@@ -224,7 +237,7 @@ async fn acknowledged_batches_survive_kill_completely() {
                         service.url.clone(),
                         product.clone(),
                         format!("{kill}-{client}"),
-                        Arc::clone(&book),
+                        Arc::clone(&sent_batches),
                         Arc::clone(&over),
                     ))
                 })
@@ -234,12 +247,12 @@ async fn acknowledged_batches_survive_kill_completely() {
             drop(service);
             over.store(true, Ordering::Relaxed);
             for client in clients {
-                client.await.expect("a client that was answered rightly");
+                client.await.expect("a client without failed assertions");
             }
             service = start(folder.path());
         }
         let batches = completed_batches(&http, &service.url).await;
-        let book = book.lock().unwrap().clone();
+        let sent_batches = sent_batches.lock().unwrap().clone();
         let mut wanted = 0;
         let mut references = HashSet::new();
         let mut receipts = HashSet::new();
@@ -251,7 +264,7 @@ async fn acknowledged_batches_survive_kill_completely() {
             assert!(references.insert(reference.to_owned()), "{reference} twice");
             let receipt = batch["reference_id"].as_str().expect("a receipt");
             assert!(receipts.insert(receipt.to_owned()), "{receipt} twice");
-            let (count, _) = book[reference];
+            let (count, _) = sent_batches[reference];
             assert_eq!(batch["recipients_count"], count, "{reference}");
             assert_eq!(batch["orders_count"], count, "{reference}");
             wanted += count;
@@ -259,30 +272,34 @@ async fn acknowledged_batches_survive_kill_completely() {
                 background.insert(batch["id"].as_str().expect("an id").to_owned());
             }
         }
-        for (reference, (_, id)) in &book {
+        for (reference, (_, id)) in &sent_batches {
             if let Some(id) = id {
-                let there = batches.iter().find(|batch| batch["id"] == **id);
-                let there = there.unwrap_or_else(|| panic!("{reference} was acknowledged"));
-                assert_eq!(there["customer_reference_id"], **reference);
+                let batch = batches.iter().find(|batch| batch["id"] == **id);
+                let batch = batch.unwrap_or_else(|| panic!("{reference} was acknowledged"));
+                assert_eq!(batch["customer_reference_id"], **reference);
                 acknowledged += 1;
             } else {
                 broken.fetch_add(1, Ordering::Relaxed);
             }
         }
-        begun += book.len();
+        begun += sent_batches.len();
         made += batches.len();
         orders += wanted;
-        check_completions(&told, &background).await;
-        completions += background.len();
-        deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
+        check_completions(&completions, &background).await;
+        completed += background.len();
+        deliveries += completions
+            .lock()
+            .unwrap()
+            .values()
+            .map(Vec::len)
+            .sum::<usize>();
         check_orders(folder.path(), wanted).await;
         check_balance(folder.path()).await;
         drop(service);
     }
     println!(
-        "{kills} kills: {begun} batches begun, {acknowledged} acknowledged, {made} made, \
-         {orders} orders; {} answers never came; {completions} completions told in {deliveries} \
-         deliveries",
+        "{kills} kills: {begun} batches sent, {acknowledged} acknowledged, {made} created, \
+         {orders} orders; {} responses lost; {completed} completions in {deliveries} deliveries",
         broken.into_inner()
     );
     assert!(acknowledged > 0 && acknowledged <= made);
@@ -318,7 +335,7 @@ async fn check_balance(folder: &Path) {
         .expect("the file opens");
     let (balance, holds, held): (i64, i64, i64) = sqlx::query_as(
         "SELECT (SELECT sum(balance) FROM payment_method WHERE balance IS NOT NULL),
-            (SELECT coalesce(sum(hold), 0) FROM order_batch),
+            (SELECT coalesce(sum(authorized_total), 0) FROM order_batch),
             (SELECT coalesce(sum(authorized), 0) FROM orders)
                 + (SELECT coalesce(sum(authorized), 0) FROM order_batch)",
     )

@@ -1,6 +1,10 @@
-//! What a person chose about the app itself; kept in the local store.
+//! Choices of the user about the app itself, kept as one value in the local database.
+//!
+//! Reading is lenient field by field: a value that this version does not understand (written by a
+//! newer version, or damaged) falls back to its default and costs no other choice.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
 use super::view::OrderView;
 
@@ -13,34 +17,28 @@ pub enum Appearance {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(from = "Map<String, Value>")]
 pub struct Preferences {
     pub appearance: Appearance,
-    /// 1.0 is 100 %; kept within 0.75..=2.0.
+    /// BCP-47 tag of the language of the app; `None` follows the system.
+    pub language: Option<String>,
+    /// 1.0 is 100 %; the window clamps the value to 0.75..=2.0.
     pub zoom: f32,
-    /// Nothing slides or fades.
+    /// Switches animations off.
     pub is_still: bool,
-    /// Two letters: which catalog is mirrored and shown.
+    /// Two-letter country code of the catalog that is mirrored and shown.
     pub country: String,
-    /// Remembered for the next draft.
+    /// Sender name of the last draft; new drafts begin with it.
     pub from_name: String,
-    /// Filters of the orders that were given a name, in the order of their names.
-    #[serde(deserialize_with = "readable")]
+    /// Saved order filters, sorted by name.
     pub order_views: Vec<OrderView>,
-}
-
-/// The views that this version understands: one with a filter that it does not know costs itself,
-/// not everything that was preferred.
-fn readable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<OrderView>, D::Error> {
-    let views = Vec::<serde_json::Value>::deserialize(deserializer)?;
-    let known = |view| serde_json::from_value(view).ok();
-    Ok(views.into_iter().filter_map(known).collect())
 }
 
 impl Default for Preferences {
     fn default() -> Self {
         Self {
             appearance: Appearance::System,
+            language: None,
             zoom: 1.0,
             is_still: false,
             country: "US".to_owned(),
@@ -50,8 +48,32 @@ impl Default for Preferences {
     }
 }
 
+impl From<Map<String, Value>> for Preferences {
+    fn from(mut stored: Map<String, Value>) -> Self {
+        let defaults = Self::default();
+        let views: Vec<Value> = take(&mut stored, "order_views").unwrap_or_default();
+        Self {
+            appearance: take(&mut stored, "appearance").unwrap_or(defaults.appearance),
+            language: take(&mut stored, "language").unwrap_or(defaults.language),
+            zoom: take(&mut stored, "zoom").unwrap_or(defaults.zoom),
+            is_still: take(&mut stored, "is_still").unwrap_or(defaults.is_still),
+            country: take(&mut stored, "country").unwrap_or(defaults.country),
+            from_name: take(&mut stored, "from_name").unwrap_or(defaults.from_name),
+            order_views: views
+                .into_iter()
+                .filter_map(|view| serde_json::from_value(view).ok())
+                .collect(),
+        }
+    }
+}
+
+/// The stored value of a field; `None` when it is missing or has another type.
+fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Option<T> {
+    serde_json::from_value(stored.remove(field)?).ok()
+}
+
 impl Preferences {
-    /// Keeps a view, instead of one of the same name, among the others in the order of names.
+    /// Saves a view under its name, replacing a view of the same name.
     pub fn keep_view(&mut self, view: OrderView) {
         let views = &mut self.order_views;
         views.retain(|other| other.name != view.name);
@@ -63,26 +85,67 @@ impl Preferences {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::desk::view::{OrderQuery, OrderStage};
 
-    #[test]
-    fn a_view_that_is_not_understood_costs_only_itself() {
-        let mut preferences = Preferences {
+    fn preferences() -> Preferences {
+        Preferences {
+            appearance: Appearance::Dark,
+            language: Some("de".to_owned()),
+            zoom: 1.5,
+            is_still: true,
+            country: "DE".to_owned(),
             from_name: "People team".to_owned(),
-            ..Preferences::default()
-        };
-        preferences.order_views.push(OrderView {
-            name: "Thanks".to_owned(),
-            query: OrderQuery {
-                stages: vec![OrderStage::ThankYou],
-                ..OrderQuery::default()
-            },
-        });
-        let mut kept = serde_json::to_value(&preferences).unwrap();
-        let later = serde_json::json!({"name": "Later", "query": {"stages": ["Teleported"]}});
-        kept["order_views"].as_array_mut().unwrap().push(later);
-        let read: Preferences = serde_json::from_value(kept).unwrap();
-        assert_eq!(read, preferences);
+            order_views: vec![OrderView {
+                name: "Thanks".to_owned(),
+                query: OrderQuery {
+                    stages: vec![OrderStage::ThankYou],
+                    ..OrderQuery::default()
+                },
+            }],
+        }
+    }
+
+    #[test]
+    fn preferences_read_back_as_written() {
+        let stored = serde_json::to_value(preferences()).unwrap();
+        let read: Preferences = serde_json::from_value(stored).unwrap();
+        assert_eq!(read, preferences());
+    }
+
+    #[test]
+    fn unknown_view_costs_only_itself() {
+        let mut stored = serde_json::to_value(preferences()).unwrap();
+        let newer = json!({"name": "Later", "query": {"stages": ["Teleported"]}});
+        stored["order_views"].as_array_mut().unwrap().push(newer);
+        let read: Preferences = serde_json::from_value(stored).unwrap();
+        assert_eq!(read, preferences());
+    }
+
+    #[test]
+    fn unreadable_field_costs_only_itself() {
+        for (field, value) in [
+            ("appearance", json!("Sepia")),
+            ("language", json!(7)),
+            ("zoom", json!("large")),
+            ("is_still", Value::Null),
+            ("order_views", json!({})),
+        ] {
+            let mut stored = serde_json::to_value(preferences()).unwrap();
+            stored[field] = value;
+            let read: Preferences = serde_json::from_value(stored).unwrap();
+            let mut wanted = serde_json::to_value(preferences()).unwrap();
+            wanted[field] = serde_json::to_value(Preferences::default()).unwrap()[field].clone();
+            assert_eq!(serde_json::to_value(read).unwrap(), wanted, "{field}");
+        }
+    }
+
+    #[test]
+    fn older_preferences_follow_the_system_language() {
+        let read: Preferences = serde_json::from_value(json!({"country": "FR"})).unwrap();
+        assert_eq!(read.language, None);
+        assert_eq!(read.country, "FR");
     }
 }

@@ -5,5 +5,7 @@
 
 pub mod event;
 pub mod issue;
+pub mod labels;
 pub mod problem;
 pub mod sync;
+pub mod violation;

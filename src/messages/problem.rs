@@ -168,6 +168,7 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("has-code", yes_or_no(code.is_some())),
             ("recorded", Arg::from(code.as_deref().unwrap_or_default())),
         ],
+        ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
         ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
         ProblemKind::FileNotWritten { file } => vec![("file", Arg::from(file))],
         ProblemKind::NotOnThisComputer { item } => {

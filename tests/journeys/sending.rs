@@ -8,7 +8,7 @@ use crate::support::{DAY, PEOPLE, Setting, Stage, text_field};
 /// fifth none at all.
 fn gift_with_people(mut stage: Stage) -> Stage {
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
     stage.click("Use 25 rows");
@@ -74,7 +74,7 @@ fn a_gift_is_sent_to_25_people_and_followed_until_it_arrives() {
     stage.section("Review");
     stage.click_part("Send 25 gifts for $");
     stage.see("complete");
-    stage.click("Copy gift link of Ida Berg");
+    stage.click("Copy gift link for Ida Berg");
     let link = stage.until_copied();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");
 

@@ -51,11 +51,11 @@ async fn attempts_are_listed_and_secrets_never_logged() {
     let url = service.url.clone();
     // The port was free a moment ago, so nothing listens there.
     let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let nobody = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
+    let dead_url = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
     drop(free);
     let webhook = post(
         &format!("{url}/v1/webhooks"),
-        &json!({"url": nobody, "events": ["order_batch.created"]}),
+        &json!({"url": dead_url, "events": ["order_batch.created"]}),
     )
     .await;
     let (id, secret) = (&webhook["id"], &webhook["secret"]);
@@ -105,7 +105,7 @@ async fn attempts_are_listed_and_secrets_never_logged() {
     }
     let list = output_of(folder.path(), &["webhooks", "list"]);
     assert!(
-        list.contains(id) && list.contains("1 waiting") && list.contains(&nobody),
+        list.contains(id) && list.contains("1 waiting") && list.contains(&dead_url),
         "{list}"
     );
     assert!(!list.contains(secret));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::context::Context;
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
     desk::{
         Event, Problem, ProblemKind,
         event::{Completion, CopiedContent},
@@ -85,10 +85,10 @@ async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>>
 }
 
 fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
-    let mut file = csv::Writer::from_path(path)?;
-    file.write_record([
+    let mut file = CsvExport::new(std::fs::File::create(path)?);
+    file.write_row([
         "Recipient",
-        "Mail",
+        "Email",
         "Status",
         "Gift",
         "Total",
@@ -102,27 +102,18 @@ fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
         let total = order
             .total
             .map(|total| format!("{}.{:02}", total.0 / 100, total.0.abs() % 100));
-        file.write_record([
-            harmless(&order.recipient),
-            harmless(order.email.as_deref().unwrap_or_default()),
-            harmless(order.status.as_str()),
-            harmless(&order.gift),
-            total.unwrap_or_default(),
-            time(order.accepted_at),
-            time(order.expires_at),
-            harmless(&order.gift_link),
-            order.id.to_string(),
+        file.write_row([
+            order.recipient.as_str(),
+            order.email.as_deref().unwrap_or_default(),
+            order.status.as_str(),
+            &order.gift,
+            &total.unwrap_or_default(),
+            &time(order.accepted_at),
+            &time(order.expires_at),
+            &order.gift_link,
+            &order.id.to_string(),
         ])?;
     }
-    file.flush()?;
+    file.finish()?;
     Ok(())
-}
-
-/// Spreadsheets run cells that begin like a formula; an apostrophe makes them text.
-fn harmless(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
 }

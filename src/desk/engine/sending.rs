@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, tell};
 use crate::{
-    contract::{Cents, OrderBatchId, OrderBatchRequest, SendMethod, Timestamp},
+    contract::{Cents, OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
         Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         store::{NewOutboxEntry, StoreError},
@@ -112,25 +112,10 @@ async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), P
 }
 
 fn request_of(draft: &Draft, recipients: &RecipientTable, reference: String) -> OrderBatchRequest {
-    let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     OrderBatchRequest {
-        from_name: draft.from_name.trim().to_owned(),
         recipients: recipients.to_requests(&draft.send_method),
-        cart: draft.cart_request(),
-        send_method: Some(draft.send_method.clone()),
-        message: given(&draft.message),
-        card_id: draft.card_id,
-        payment_method_id: draft.payment_method_id.clone(),
-        commerce_end_user_id: draft.commerce_end_user_id.clone(),
-        workspace_id: draft.workspace_id,
-        scheduled_send_on: draft.scheduled_send_on,
-        expires_at: draft.expires_at,
-        swap: Some(draft.swap.clone()),
-        notifications_enabled: (draft.send_method == SendMethod::DirectSend)
-            .then_some(draft.notifications_enabled),
-        batch_name: given(&draft.name),
         customer_reference_id: Some(reference),
-        ..OrderBatchRequest::default()
+        ..draft.batch_request()
     }
 }
 
@@ -163,7 +148,7 @@ pub(super) async fn settle(
         Err(_) => true,
     };
     store
-        .settle_sent(entry, &OutboxState::Sent(batch), !stays)
+        .finalize_sent(entry, &OutboxState::Sent(batch), !stays)
         .await?;
     Ok(stays)
 }
@@ -184,8 +169,9 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
         }
         OutboxState::Waiting
         | OutboxState::Sending
-        | OutboxState::Unknown(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::InDoubt(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Sent(_) => {}
     }
     context.session.outbox_now.notify_one();
@@ -197,7 +183,7 @@ pub(super) async fn send_again(context: Context, id: OutboxId) {
     let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
-    if matches!(entry.state, OutboxState::Undecided(_)) {
+    if matches!(entry.state, OutboxState::NeedsReview(_)) {
         lock(&context.session.insisted).insert(id);
         context.session.outbox_now.notify_one();
     } else {
@@ -214,7 +200,8 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
     match &entry.state {
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = store.remove_from_outbox(id, &entry.state).await;
             match context.or_tell(removed) {
@@ -228,7 +215,7 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
                 Some(true) | None => {}
             }
         }
-        OutboxState::Sending | OutboxState::Unknown(_) => {
+        OutboxState::Sending | OutboxState::InDoubt(_) => {
             context.problem(ProblemKind::SendInDoubt.into());
         }
     }

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     client::{AddressFault, ClientError, ResponseFault},
     contract::Cents,
-    desk::ConnectionId,
+    desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
 
@@ -88,6 +88,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         },
         ProblemCode::RecordUnreadable => ProblemKind::RecordUnreadable {
             code: Some("GD-1004".to_owned()),
+        },
+        ProblemCode::SendUnreadable => ProblemKind::SendUnreadable {
+            id: OutboxId(uuid::Uuid::nil()),
         },
         ProblemCode::DraftNotFound => ProblemKind::DraftNotFound,
         ProblemCode::DraftNotSaved => ProblemKind::DraftNotSaved,

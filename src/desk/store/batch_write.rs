@@ -6,9 +6,11 @@ use std::collections::HashMap;
 use serde_json::json;
 use sqlx::Row;
 
-use super::{ConnectionRowId, OrderPlace, Result, Store, fold::searchable, json};
+use super::{ConnectionRowId, OrderPlace, Result, Store, json};
 use crate::{
-    contract::{Cart, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
+    contract::{
+        Cart, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp, text::search_text,
+    },
     desk::view::Changed,
 };
 
@@ -59,7 +61,7 @@ impl Store {
                 "id": json::hex(batch.id.0),
                 "place": place + 1,
                 "status": batch.send_status.as_str(),
-                "words": searchable(&[&name, &gift, batch.message.as_deref().unwrap_or_default()]),
+                "words": search_text(&[&name, &gift, batch.message.as_deref().unwrap_or_default()]),
                 "name": name,
                 "gift": gift,
                 "reference": batch.customer_reference_id,

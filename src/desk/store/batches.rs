@@ -290,7 +290,15 @@ pub(super) fn median(spans: &[i64]) -> Option<Duration> {
 }
 
 fn batch_row(name: String, gift: String, batch: &OrderBatch, count: BatchCount) -> BatchRow {
-    let orders = batch.orders_count.unwrap_or(0).max(count.funnel.created);
+    // A service may leave out the count; a complete batch has one order for each recipient.
+    let expected = match batch.send_status {
+        SendStatus::Complete => batch.recipients_count,
+        _ => 0,
+    };
+    let orders = batch
+        .orders_count
+        .unwrap_or(expected)
+        .max(count.funnel.created);
     BatchRow {
         id: batch.id,
         name,

@@ -6,13 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::{
-    ConnectionRowId, Result, Store,
-    fold::{fold, searchable},
-    json,
-};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
-    contract::{Brand, Product, ProductId, ProductStatus},
+    contract::{
+        Brand, Product, ProductId, ProductStatus,
+        text::{fold, search_text},
+    },
     desk::view::{BrandRow, Changed, ProductRow},
 };
 
@@ -109,7 +108,7 @@ fn product_rows(catalog: &Catalog) -> Result<String> {
             Ok(json!({
                 "id": json::hex(product.id.0),
                 "name_key": fold(&product.name),
-                "words": searchable(&[
+                "words": search_text(&[
                     &product.name,
                     &product.brand.name,
                     product.subtitle.as_deref().unwrap_or_default(),
@@ -235,7 +234,7 @@ fn brand_rows(catalog: &Catalog) -> Result<String> {
             Ok(json!({
                 "id": json::hex(brand.id.0),
                 "name_key": fold(&brand.name),
-                "words": searchable(&[&brand.name, &values.join(" ")]),
+                "words": search_text(&[&brand.name, &values.join(" ")]),
                 "brand_values": json::text(&brand.brand_values)?,
                 "shown": json::text(&shown)?,
                 "body": json::text(brand)?,

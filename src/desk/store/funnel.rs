@@ -52,6 +52,18 @@ pub(super) fn funnel_of(row: &SqliteRow) -> Result<Funnel> {
     })
 }
 
+/// SQL: the order belongs to a direct send. `$row` is the parameter of the connection row.
+macro_rules! is_direct {
+    ($row:literal) => {
+        concat!(
+            "gift.batch_id IN (SELECT id FROM batch WHERE connection_row = ",
+            $row,
+            " AND body ->> 'send_method' = 'direct_send')"
+        )
+    };
+}
+pub(super) use is_direct;
+
 /// What is counted about the orders of one batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BatchCount {

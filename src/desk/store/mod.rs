@@ -16,7 +16,6 @@ mod documents;
 mod drafts;
 mod end_user_cards;
 mod error;
-pub mod fold;
 mod folder;
 mod funnel;
 mod json;

@@ -6,14 +6,12 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 use sqlx::Row;
 
-use super::{
-    ConnectionRowId, Result, Store,
-    batch_write::gift_label,
-    fold::{fold, searchable},
-    json,
-};
+use super::{ConnectionRowId, Result, Store, batch_write::gift_label, json};
 use crate::{
-    contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
+    contract::{
+        EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
+        text::{fold, search_text},
+    },
     desk::view::Changed,
 };
 
@@ -290,7 +288,7 @@ fn order_row(
         "recipient": recipient,
         "recipient_key": fold(recipient),
         "email": order.recipient_email,
-        "words": searchable(&[recipient, email, &gift, batch_name]),
+        "words": search_text(&[recipient, email, &gift, batch_name]),
         "gift": gift,
         "swapped_from": swapped_from,
         "is_swapped": i64::from(order.is_swapped),

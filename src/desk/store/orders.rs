@@ -2,9 +2,9 @@
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, fold::asked_words, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
-    contract::{OrderBatchId, OrderStatus, Timestamp},
+    contract::{OrderBatchId, OrderStatus, Timestamp, text::search_terms},
     desk::view::{AttentionKind, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
@@ -102,7 +102,7 @@ impl Store {
         if let Some(batch) = asked.batch {
             query.push(" AND batch_id = ").push_bind(batch);
         }
-        let words = asked_words(&asked.text);
+        let words = search_terms(&asked.text);
         if !words.is_empty() {
             // Folded words hold letters and digits only: nothing in them means anything to FTS.
             let wanted: Vec<String> = words.iter().map(|word| format!("\"{word}\" *")).collect();

@@ -2,9 +2,9 @@
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, fold::asked_words, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
-    contract::{BrandId, Cents, Product, ProductId},
+    contract::{BrandId, Cents, Product, ProductId, text::search_terms},
     desk::view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
 };
 
@@ -16,7 +16,7 @@ const COUNTRIES: [&str; 12] = [
 
 /// Adds "every word begins a word of `words`".
 pub(super) fn with_words(query: &mut QueryBuilder<Sqlite>, column: &str, text: &str) {
-    for word in asked_words(text) {
+    for word in search_terms(text) {
         query
             .push(" AND instr(")
             .push(column)

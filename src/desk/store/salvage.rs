@@ -80,6 +80,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
     let mut sends = copy.numbered(&OUTBOX).await;
+    copy.convert_outbox_states().await;
     // A request is emptied once the service has it.
     sends.saved = copy
         .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0")
@@ -111,7 +112,9 @@ struct Copy {
 
 impl Copy {
     async fn whole(&mut self, table: &str) -> bool {
-        let sql = format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table}");
+        let padding = self.padding(table).await;
+        let sql =
+            format!("INSERT OR REPLACE INTO main.{table} SELECT *{padding} FROM damaged.{table}");
         match sqlx::query(AssertSqlSafe(sql))
             .execute(&mut self.desk)
             .await
@@ -156,10 +159,37 @@ impl Copy {
         }
     }
 
+    /// `, NULL` for each column that the table gained after the damaged file was last migrated.
+    /// Migrations append columns and keep the order of the others.
+    async fn padding(&mut self, table: &str) -> String {
+        let mut columns = [0; 2];
+        for (schema, count) in ["main", "damaged"].into_iter().zip(&mut columns) {
+            let sql = format!("SELECT count(*) FROM pragma_table_info('{table}', '{schema}')");
+            *count = sqlx::query_scalar(AssertSqlSafe(sql))
+                .fetch_one(&mut self.desk)
+                .await
+                .unwrap_or(0);
+        }
+        let missing: i64 = columns[0] - columns[1];
+        ", NULL".repeat(usize::try_from(missing).unwrap_or(0))
+    }
+
+    /// Converts the states of sends that were copied from a file of an earlier version.
+    async fn convert_outbox_states(&mut self) {
+        let converted = sqlx::query(include_str!("migrations/0021_outbox_states.sql"))
+            .execute(&mut self.desk)
+            .await;
+        if let Err(error) = converted {
+            tracing::error!(%error, "states of recovered sends could not be converted");
+        }
+    }
+
     /// Copies one row; `false` when it is not there or cannot be read.
     async fn row(&mut self, table: &str, number: i64) -> bool {
+        let padding = self.padding(table).await;
         let sql = format!(
-            "INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
+            "INSERT OR REPLACE INTO main.{table} SELECT *{padding} FROM damaged.{table} \
+             NOT INDEXED WHERE rowid = ?1"
         );
         if let Ok(done) = sqlx::query(AssertSqlSafe(sql.clone()))
             .bind(number)

@@ -10,6 +10,7 @@ pub mod picture;
 
 pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
+    DirectCounts,
 };
 pub use batches::{BatchDetail, BatchQuery, BatchRow, Funnel};
 pub use catalog::{

@@ -50,7 +50,7 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
     assert!(says(&window, "What is in people.csv?"));
     press(&mut window, "Use 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
-    assert!(says(&window, "25 recipients brought in"));
+    assert!(says(&window, "25 recipients imported"));
     assert!(says(&window, "24 ready"));
     press(&mut window, "Only problems");
     assert!(window.query_by_label("Email, row 5").is_some());
@@ -163,7 +163,7 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
     press(&mut window, label);
     assert_eq!(script.asked("Send"), 1);
     assert!(matches!(window.state().page(), Page::Batch(_)));
-    assert!(says(&window, "25 gifts sent, for practice."));
+    assert!(says(&window, "25 practice gifts sent"));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn while_it_is_sending_the_button_rests() {
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
     press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
-    press(&mut window, "Sending …");
+    press(&mut window, "Sending…");
     assert_eq!(script.asked("Send"), 1);
 }
 
@@ -245,7 +245,7 @@ fn a_direct_send_asks_for_addresses_and_sizes() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Delivery");
-    press(&mut window, "Straight to their door");
+    press(&mut window, "Direct shipping");
     press(&mut window, "Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
     press(&mut window, "Review");

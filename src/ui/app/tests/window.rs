@@ -15,7 +15,7 @@ fn every_page_opens_and_the_window_then_rests() {
     let mut window = window(&script);
     for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
         window
-            .get_all_by_role_and_label(egui::Role::Button, page.title())
+            .get_all_by_role_and_label(egui::Role::Button, &page.title())
             .next()
             .unwrap()
             .click();
@@ -86,10 +86,10 @@ fn deleting_a_draft_asks_once_with_its_numbers() {
     window.run_ok();
     assert!(
         window
-            .query_by_label_contains("Its 25 recipients are deleted")
+            .query_by_label_contains("Its 25 recipients are deleted too")
             .is_some()
     );
-    window.get_by_label("Keep it").click();
+    window.get_by_label("Keep draft").click();
     window.run_ok();
     assert_eq!(script.asked("DeleteDraft"), 0);
     window.get_by_label("Delete Autumn thank-you").click();
@@ -97,7 +97,7 @@ fn deleting_a_draft_asks_once_with_its_numbers() {
     window.get_by_label("Delete draft").click();
     window.run_ok();
     assert_eq!(script.asked("DeleteDraft"), 1);
-    assert!(window.query_by_label("No drafts").is_some());
+    assert!(window.query_by_label("No drafts yet").is_some());
 }
 
 #[test]

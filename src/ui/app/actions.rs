@@ -1,34 +1,34 @@
-//! Carrying out what was collected while drawing: actions first, so that an edit is on its way
-//! before the price of it is asked for.
+//! Carries out the output of a frame: actions first, so that the engine gets an edit of the draft
+//! before the request for its price.
 
 use egui::Context;
 
-use super::{GiftdeskApp, Sheet, Undo};
+use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{Command, RecipientEdit, view::OrderView},
+    i18n::t,
     ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
 };
 
-/// How many pages Back remembers.
-const BACK: usize = 32;
+const MAX_BACK_PAGES: usize = 32;
 
 impl GiftdeskApp {
     pub(super) fn carry_out(&mut self, ctx: &Context) {
-        let asked = !self.out.actions.is_empty() || !self.out.commands.is_empty();
+        let has_output = !self.out.actions.is_empty() || !self.out.commands.is_empty();
         for action in std::mem::take(&mut self.out.actions) {
             self.act(ctx, action);
         }
         for command in std::mem::take(&mut self.out.commands) {
             self.send(command);
         }
-        for want in std::mem::take(&mut self.out.requests) {
+        for request in std::mem::take(&mut self.out.requests) {
             let out = &mut self.out;
-            if let Some(command) = self.model.command_for(want, || out.key()) {
+            if let Some(command) = self.model.command_for(request, || out.key()) {
                 self.engine.send(command);
             }
         }
-        if asked {
-            // What was drawn is from before; once more with what changed.
+        if has_output {
+            // The frame shows the state before the change.
             ctx.request_repaint();
         }
     }
@@ -44,7 +44,7 @@ impl GiftdeskApp {
         self.engine.send(command);
     }
 
-    /// The next gift is from the same people.
+    /// Uses the sender of this gift as the default for the next one.
     fn remember_sender(&mut self) {
         let Some(open) = &self.model.open_draft else {
             return;
@@ -60,9 +60,9 @@ impl GiftdeskApp {
     fn act(&mut self, ctx: &Context, action: Action) {
         match action {
             Action::Go(page) => self.go(page),
-            Action::ShowProduct(id) => self.sheet = Some(Sheet::Product(id)),
-            Action::ShowOrder(id) => self.sheet = Some(Sheet::Order(id)),
-            Action::ClosePanel => self.sheet = None,
+            Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
+            Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
+            Action::ClosePanel => self.open_panel = None,
             Action::ShowOrders(query) => {
                 self.screens.orders.show(query);
                 self.go(Page::Orders);
@@ -73,9 +73,9 @@ impl GiftdeskApp {
             }
             Action::Copy { text, said } => {
                 ctx.copy_text(text);
-                self.toasts.push(Toast::done(said));
+                self.toasts.push(Toast::success(said));
             }
-            Action::Toast(words) => self.toasts.push(Toast::done(words)),
+            Action::Toast(text) => self.toasts.push(Toast::success(text)),
             Action::RemoveView(view) => self.remove_view(view),
             Action::OpenPalette => self.palette.open(),
             Action::EditDraft(draft) => {
@@ -85,36 +85,37 @@ impl GiftdeskApp {
         }
     }
 
-    /// Goes to a page; Back leads here again.
+    /// Opens a page. Back returns to the current one.
     pub(super) fn go(&mut self, page: Page) {
         if page == self.page {
             return;
         }
-        self.leave();
-        self.sheet = None;
+        self.commit_pending_edit();
+        self.open_panel = None;
+        self.toasts.dismiss_successes();
         self.back.push(self.page);
-        if self.back.len() > BACK {
+        if self.back.len() > MAX_BACK_PAGES {
             self.back.remove(0);
         }
         self.page = page;
     }
 
-    /// What is half typed on the page counts, wherever one goes next.
-    pub(super) fn leave(&mut self) {
+    /// Commits the recipient cell that is being edited.
+    pub(super) fn commit_pending_edit(&mut self) {
         if let Some(open) = &self.model.open_draft {
             self.screens.new_gift.leave(open.draft.id, &mut self.out);
         }
     }
 
-    /// New gift is never without one: an untouched draft is taken up before another is begun.
-    pub(super) fn open_some_gift(&mut self) {
-        let begun = self.out.commands.iter().any(|command| {
+    /// Opens a draft for the page New gift: an untouched one, or a new one.
+    pub(super) fn ensure_open_draft(&mut self) {
+        let is_requested = self.out.commands.iter().any(|command| {
             matches!(
                 command,
                 Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
             )
         });
-        if self.model.open_draft.is_some() || self.model.is_opening_draft() || begun {
+        if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
             return;
         }
         let untouched = self
@@ -130,10 +131,11 @@ impl GiftdeskApp {
         }
     }
 
-    /// Where one was before.
+    /// Opens the previous page.
     pub(super) fn go_back(&mut self) {
-        self.sheet = None;
-        self.leave();
+        self.open_panel = None;
+        self.commit_pending_edit();
+        self.toasts.dismiss_successes();
         match (self.page, self.back.pop()) {
             (_, Some(page)) => self.page = page,
             (Page::Batch(_), None) => self.page = Page::Batches,
@@ -159,18 +161,19 @@ impl GiftdeskApp {
         let mut preferences = self.model.preferences.clone();
         preferences.order_views.retain(|held| *held != view);
         self.out.send(Command::SavePreferences(preferences));
-        let words = format!("View “{}” removed.", view.name);
-        self.toasts.push(Toast::done(words).undo(Undo::View(view)));
+        let text = t!("shell-toast-view-removed", name = &view.name);
+        self.toasts
+            .push(Toast::success(text).with_undo(Undo::View(view)));
     }
 
-    /// Another gift beside the open one; an untouched one is kept instead.
+    /// Creates a draft, unless the open one is untouched, and opens the page New gift.
     pub(super) fn new_gift(&mut self) {
-        let untouched = self.model.open_draft.as_ref().is_some_and(|open| {
+        let is_untouched = self.model.open_draft.as_ref().is_some_and(|open| {
             open.draft.cart.is_empty()
                 && open.recipients.is_empty()
                 && open.draft.message.is_empty()
         });
-        if !untouched {
+        if !is_untouched {
             self.out.create_draft(&self.model, Vec::new());
         }
         self.out.go(Page::NewGift);

@@ -1,23 +1,28 @@
-//! What the screens promise to the people who use them.
+//! Tests of behavior: a click or a key, then what the screens show and emit.
 
-use egui::{Key, accesskit::Role};
-use egui_kittest::kittest::Queryable as _;
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::{Harness, kittest::Queryable as _};
 
 use super::{
+    App,
     fake_engine::{FakeEngine, batch_id, order_id},
     harness,
-    samples::outbox,
+    samples::{drafts, outbox},
+    sized,
 };
 use crate::{
-    desk::{Command, view::AttentionKind},
+    desk::{
+        Command,
+        view::{AttentionKind, OrderQuery},
+    },
     ui::{commands::Action, page::Page},
 };
 
 #[test]
-fn the_copy_button_of_a_row_copies_that_gift_link_and_opens_nothing() {
+fn copy_button_of_row_copies_its_gift_link() {
     let mut window = harness(Page::Orders, FakeEngine::default());
     window
-        .get_all_by_label("Copy gift link of Mei Tan")
+        .get_all_by_label("Copy gift link for Mei Tan")
         .next()
         .unwrap()
         .click();
@@ -35,19 +40,19 @@ fn the_copy_button_of_a_row_copies_that_gift_link_and_opens_nothing() {
 }
 
 #[test]
-fn a_row_opens_its_order_and_escape_closes_it() {
+fn row_opens_order_and_escape_closes_it() {
     let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_all_by_label("Raj Rao").next().unwrap().click();
     window.run_ok();
     assert_eq!(window.state().open_order, Some(order_id(3)));
-    assert!(window.query_by_label("Copy receipt id").is_some());
+    assert!(window.query_by_label("Copy reference").is_some());
     window.key_press(Key::Escape);
     window.run_ok();
     assert_eq!(window.state().open_order, None);
 }
 
 #[test]
-fn arrows_and_enter_reach_an_order_without_a_mouse() {
+fn arrows_and_enter_open_an_order() {
     let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_by_role_and_label(Role::Table, "Orders").focus();
     window.run_ok();
@@ -59,10 +64,10 @@ fn arrows_and_enter_reach_an_order_without_a_mouse() {
 }
 
 #[test]
-fn what_needs_attention_leads_to_exactly_those_orders() {
+fn attention_item_filters_orders() {
     let mut window = harness(Page::Activity, FakeEngine::default());
     window
-        .get_by_label("Show: 5 on the way for over 12 days")
+        .get_by_label("Show orders: 5 gifts in transit for over 12 days")
         .click();
     window.run_ok();
     assert_eq!(window.state().page, Page::Orders);
@@ -71,40 +76,53 @@ fn what_needs_attention_leads_to_exactly_those_orders() {
         Action::ShowOrders(query) if query.attention == Some(AttentionKind::LateDelivery)
     )));
     assert!(window.query_by_label("5 orders").is_some());
-    window.get_by_label("Clear filters").click();
+    window.get_by_label("Remove filters").click();
     window.run_ok();
     assert!(window.query_by_label("6,214 orders").is_some());
 }
 
 #[test]
-fn a_search_that_finds_nothing_says_so_and_leads_back() {
+fn search_without_results_can_be_cleared() {
     let mut window = harness(Page::Orders, FakeEngine::default());
     window.get_by_label("Search orders").focus();
     window.run_ok();
     window.get_by_label("Search orders").type_text("nobody");
     window.run_ok();
-    assert!(window.query_by_label("No order fits").is_some());
+    assert!(window.query_by_label("No results for “nobody”").is_some());
+    // The search box has a clear button of the same name.
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
+    window.run_ok();
+    assert!(window.query_by_label("6,214 orders").is_some());
 }
 
 #[test]
-fn before_the_first_gift_every_page_says_how_to_begin() {
-    for page in [Page::Activity, Page::Orders, Page::Batches] {
+fn empty_pages_offer_to_create_a_gift() {
+    let pages = [
+        (Page::Activity, "New gift"),
+        (Page::Orders, "Create gift"),
+        (Page::Batches, "Create gift"),
+    ];
+    for (page, button) in pages {
         let mut window = harness(page, FakeEngine::NOTHING);
-        window.get_by_label("New gift").click();
+        window.get_by_label(button).click();
         window.run_ok();
         assert_eq!(window.state().page, Page::NewGift, "{page:?}");
     }
 }
 
 #[test]
-fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
+fn batch_offers_export_links_and_recipients() {
     let mut window = harness(Page::Batches, FakeEngine::default());
     window.get_by_label("Autumn thank-you").click();
     window.run_ok();
     assert_eq!(window.state().page, Page::Batch(batch_id(0)));
     assert!(window.query_by_label("Orders 1,204").is_some());
-    window.get_by_label("Copy links").click();
-    window.get_by_label("Export").click();
+    window.get_by_label("Copy gift links").click();
+    window.get_by_label("Export orders").click();
     window.run_ok();
     assert!(matches!(
         window.state().sent[..],
@@ -117,31 +135,33 @@ fn a_batch_shows_how_it_goes_and_what_can_be_done_with_it() {
 }
 
 #[test]
-fn one_of_a_thousand_is_found_inside_its_batch() {
+fn search_in_batch_can_be_cleared() {
     let mut window = harness(Page::Batch(batch_id(0)), FakeEngine::default());
     window.get_by_label("Search this batch").focus();
     window.run_ok();
     window.get_by_label("Search this batch").type_text("nobody");
     window.run_ok();
-    window.get_by_label("Show all orders").click();
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
     window.run_ok();
     assert!(window.query_all_by_label("Ida Berg").next().is_some());
 }
 
 #[test]
-fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
+fn outbox_sends_retry_cancel_and_dismiss() {
     let mut window = harness(Page::Batches, FakeEngine::default());
     window.state_mut().model.outbox = std::sync::Arc::new(outbox());
     window.run_ok();
     assert!(window.query_by_label("Arrived").is_none());
     window.get_by_label("Send now: Winter thanks").click();
-    window.get_by_label("Check now: Book club").click();
+    window.get_by_label("Check status: Book club").click();
     window.run_ok();
-    window.get_by_label("Take back: Winter thanks").click();
+    window.get_by_label("Cancel send: Winter thanks").click();
     window.run_ok();
-    window
-        .get_by_label("Dismiss the refused Moving day")
-        .click();
+    window.get_by_label("Dismiss: Moving day").click();
     window.run_ok();
     let asked: Vec<_> = window
         .state()
@@ -160,7 +180,7 @@ fn what_has_not_arrived_stands_on_top_and_can_be_tried_again() {
 }
 
 #[test]
-fn to_send_again_what_may_have_arrived_asks_once_with_numbers() {
+fn sending_again_asks_for_confirmation_with_amounts() {
     let mut window = harness(Page::Batches, FakeEngine::default());
     let mut entries = outbox();
     entries.retain(|entry| entry.title == "Open end");
@@ -179,19 +199,19 @@ fn to_send_again_what_may_have_arrived_asks_once_with_numbers() {
 }
 
 #[test]
-fn a_batch_that_is_being_made_says_how_far_it_is() {
+fn unfinished_batch_shows_created_orders() {
     let window = harness(Page::Batch(batch_id(1)), FakeEngine::default());
     assert!(
         window
-            .query_all_by_label("312 of 1,204 orders are made")
+            .query_all_by_label("312 of 1,204 orders created")
             .next()
             .is_some()
     );
-    assert!(window.query_by_label("Copy links").is_none());
+    assert!(window.query_by_label("Copy gift links").is_none());
 }
 
 #[test]
-fn the_feed_tells_who_did_what_and_opens_the_order() {
+fn feed_entry_opens_its_order() {
     let mut window = harness(Page::Activity, FakeEngine::default());
     window
         .get_all_by_label_contains("Mei Tan accepted Garden Tea Chest")
@@ -203,7 +223,7 @@ fn the_feed_tells_who_did_what_and_opens_the_order() {
 }
 
 #[test]
-fn a_quiet_window_is_not_drawn_again() {
+fn idle_screens_do_not_repaint() {
     for page in [
         Page::Activity,
         Page::Orders,
@@ -223,4 +243,77 @@ fn a_quiet_window_is_not_drawn_again() {
             .unwrap();
         assert!(wait.as_secs() >= 60, "{page:?} wakes after {wait:?}");
     }
+}
+
+#[test]
+fn failed_attention_selects_the_failed_chip() {
+    let mut window = harness(Page::Orders, FakeEngine::default());
+    window.state_mut().orders.show(OrderQuery {
+        attention: Some(AttentionKind::Failed),
+        ..OrderQuery::default()
+    });
+    window.run_ok();
+    assert_eq!(
+        window
+            .query_all_by_role_and_label(Role::Button, "Failed")
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn next_order_opens_scrolled_to_the_top() {
+    let mut window = sized(Page::Orders, FakeEngine::default(), (1_072.0, 400.0));
+    let open = |window: &mut Harness<'static, App>, order: u64| {
+        window.state_mut().open_order = Some(order_id(order));
+        window.run_ok();
+    };
+    open(&mut window, 2);
+    let section = |window: &Harness<'static, App>| window.get_by_label("Progress").rect().top();
+    let top = section(&window);
+    window.get_by_label("Copy order ID").scroll_to_me();
+    window.run_ok();
+    assert!(section(&window) < top - 100.0, "the panel scrolls");
+    // Order 12 has the same status and the same sections as order 2.
+    open(&mut window, 12);
+    let next = section(&window);
+    assert!(next > 0.0, "order 12 opens at the top: {next}");
+}
+
+#[test]
+fn search_filters_drafts() {
+    let mut window = harness(Page::Drafts, FakeEngine::default());
+    window.state_mut().model.drafts = std::sync::Arc::new(drafts());
+    window.run_ok();
+    assert!(window.query_by_label("2 drafts").is_some());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    window.run_ok();
+    window.get_by_label("Search drafts").type_text("candle");
+    window.run_ok();
+    assert!(window.query_by_label("1 draft").is_some());
+    assert!(window.query_by_label("Open Winter thanks").is_none());
+    window.get_by_label("Open Book club").click();
+    window.run_ok();
+    assert!(matches!(
+        window.state().sent[..],
+        [Command::OpenDraft(id)] if id == drafts()[1].id
+    ));
+}
+
+#[test]
+fn deleting_a_draft_asks_first() {
+    let mut window = harness(Page::Drafts, FakeEngine::default());
+    window.state_mut().model.drafts = std::sync::Arc::new(drafts());
+    window.run_ok();
+    window.get_by_label("Delete Winter thanks").click();
+    window.run_ok();
+    assert!(window.state().sent.is_empty());
+    window.get_by_label("Delete draft “Winter thanks”?");
+    window.get_by_label_contains("Its 25 recipients are deleted too.");
+    window.get_by_label("Delete draft").click();
+    window.run_ok();
+    assert!(matches!(
+        window.state().sent[..],
+        [Command::DeleteDraft(id)] if id == drafts()[0].id
+    ));
 }

@@ -1,5 +1,5 @@
-//! Saved views: filters and sortings of the orders under names of a person's own. Used by Orders;
-//! refuses a view without a name or without a filter.
+//! Saved views: filters and sorting of the orders under a name. Used by Orders. A view needs a name
+//! and at least one filter or a sorting.
 
 use egui::{Align, Frame, Key, Layout, Margin, Popup, PopupCloseBehavior, ScrollArea, Ui};
 
@@ -9,6 +9,7 @@ use crate::{
         Command,
         view::{OrderQuery, OrderView},
     },
+    i18n::t,
     ui::{
         commands::{Action, Commands},
         model::Model,
@@ -17,20 +18,22 @@ use crate::{
     },
 };
 
-const WIDTH: f32 = 300.0;
-const LETTERS: usize = 60;
-/// As many as a list can still be read.
-const AT_MOST: usize = 50;
+const MENU_WIDTH: f32 = 300.0;
+const MAX_NAME_CHARS: usize = 60;
+/// Characters of a name on the button.
+const MAX_BUTTON_CHARS: usize = 22;
+const MAX_VIEWS: usize = 50;
 
-/// What is typed into the menu.
+/// The menu of saved views.
 #[derive(Debug, Default)]
-pub struct Views {
+pub(super) struct SavedViews {
+    /// The text in the name field.
     name: String,
 }
 
-impl Views {
-    /// The button and its menu. The view that was chosen, when one was.
-    pub fn ui(
+impl SavedViews {
+    /// Draws the button and its menu. Returns the query of a view that was selected.
+    pub(super) fn ui(
         &mut self,
         model: &Model,
         query: &OrderQuery,
@@ -38,31 +41,36 @@ impl Views {
         out: &mut Commands,
     ) -> Option<OrderQuery> {
         let views = &model.preferences.order_views;
-        let current = views.iter().find(|view| same(&view.query, query));
-        let label = current.map_or("Views", |view| view.name.as_str());
-        let response = Button::secondary(shortened(label))
+        let current = views
+            .iter()
+            .find(|view| is_same(&filters::normalized(view.query.clone()), query));
+        let label = match current {
+            Some(view) => shorten(&view.name),
+            None => t!("views-button"),
+        };
+        let response = Button::secondary(label)
             .icon(icons::VIEWS)
-            .name("Saved views")
+            .name(t!("views-menu"))
             .show(ui);
-        let mut chosen = None;
+        let mut selected = None;
         Popup::menu(&response)
             .gap(4.0)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-            .accessible_name("Saved views")
-            .width(WIDTH)
+            .accessible_name(t!("views-menu"))
+            .width(MENU_WIDTH)
             .show(|ui| {
-                ui.set_width(WIDTH);
+                ui.set_width(MENU_WIDTH);
                 ui.spacing_mut().item_spacing.y = 0.0;
                 let all = OrderQuery::default();
-                if entry(ui, "Every order", same(&all, query)).clicked() {
-                    chosen = Some(all);
+                if entry(ui, &t!("views-all-orders"), is_same(&all, query)).clicked() {
+                    selected = Some(all);
                     ui.close();
                 }
                 ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
                     for view in views {
                         let is_current = current == Some(view);
                         if row(ui, view, is_current, out) {
-                            chosen = Some(view.query.clone());
+                            selected = Some(view.query.clone());
                             ui.close();
                         }
                     }
@@ -71,13 +79,13 @@ impl Views {
                 paint::separator(ui);
                 gap(ui, S8);
                 let inner = Frame::new().inner_margin(Margin::symmetric(12, 4));
-                inner.show(ui, |ui| self.keep(model, query, current, ui, out));
+                inner.show(ui, |ui| self.save_form(model, query, current, ui, out));
             });
-        chosen
+        selected
     }
 
-    /// Gives the filter that is shown a name.
-    fn keep(
+    /// The field and button that save the current filters, or a hint why they cannot be saved.
+    fn save_form(
         &mut self,
         model: &Model,
         query: &OrderQuery,
@@ -85,48 +93,51 @@ impl Views {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        let t = tokens(ui);
         let views = &model.preferences.order_views;
         let hint = if current.is_some() {
-            Some("This view is saved. Change the filters to save another.")
+            Some(t!("views-hint-already-saved"))
         } else if !filters::is_filtered(query) && query.sort == Default::default() {
-            Some("Filter, search or sort the orders, then give the view a name here.")
-        } else if views.len() >= AT_MOST {
-            Some("There are 50 views. Remove one to save another.")
+            Some(t!("views-hint-nothing-to-save"))
+        } else if views.len() >= MAX_VIEWS {
+            Some(t!("views-hint-too-many", count = views.len()))
         } else {
             None
         };
         if let Some(hint) = hint {
-            // A menu stretches its lines; a sentence is not to be.
+            let ink = tokens(ui).weak;
+            // Menus justify their rows, which would stretch the text.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.add(egui::Label::new(Type::Small.text(hint).color(t.weak)).wrap());
+                ui.add(egui::Label::new(Type::Small.text(hint).color(ink)).wrap());
             });
             return;
         }
-        let mut saved = false;
+        let mut is_submitted = false;
         ui.horizontal(|ui| {
-            let field = TextField::new("Name of the view")
+            let field = TextField::new(&t!("views-name"))
                 .hide_label()
-                .hint("Name this view")
-                .limit(LETTERS)
-                .width(WIDTH - 120.0)
+                .hint(&t!("views-name-hint"))
+                .limit(MAX_NAME_CHARS)
+                .width(MENU_WIDTH - 120.0)
                 .show(ui, &mut self.name);
-            saved = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            is_submitted = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let name = self.name.trim();
-            let is_known = views.iter().any(|view| view.name == name);
-            let words = if is_known { "Replace" } else { "Save" };
-            let button = Button::primary(words)
-                .name("Save view")
+            let label = if views.iter().any(|view| view.name == name) {
+                t!("views-replace")
+            } else {
+                t!("views-save")
+            };
+            let button = Button::primary(label)
+                .name(t!("views-save-button"))
                 .enabled(!name.is_empty())
                 .width(84.0);
-            saved |= button.show(ui).clicked();
+            is_submitted |= button.show(ui).clicked();
         });
-        if saved && !self.name.trim().is_empty() {
+        if is_submitted && !self.name.trim().is_empty() {
             let view = OrderView {
                 name: self.name.trim().to_owned(),
                 query: query.clone(),
             };
-            out.act(Action::Toast(format!("View “{}” saved.", view.name)));
+            out.act(Action::Toast(t!("views-saved", name = &view.name)));
             let mut preferences = model.preferences.clone();
             preferences.keep_view(view);
             out.send(Command::SavePreferences(preferences));
@@ -136,26 +147,26 @@ impl Views {
     }
 }
 
-/// One view of the menu; true when it was chosen.
+/// One view of the menu. Returns whether it was selected.
 fn row(ui: &mut Ui, view: &OrderView, is_current: bool, out: &mut Commands) -> bool {
-    let mut chosen = false;
+    let mut is_selected = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let name = format!("Remove view {}", view.name);
+            let name = t!("views-remove", name = &view.name);
             if icon_button_sized(ui, icons::CLOSE, &name, 28.0).clicked() {
                 out.act(Action::RemoveView(view.clone()));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                chosen = entry(ui, &view.name, is_current).clicked();
+                is_selected = entry(ui, &view.name, is_current).clicked();
             });
         });
     });
-    chosen
+    is_selected
 }
 
-/// Whether both show the same; spaces around the words that are searched for do not count.
-fn same(one: &OrderQuery, other: &OrderQuery) -> bool {
+/// Whether both show the same orders; spaces around the search text do not count.
+fn is_same(one: &OrderQuery, other: &OrderQuery) -> bool {
     one.text.trim() == other.text.trim()
         && OrderQuery {
             text: String::new(),
@@ -166,12 +177,10 @@ fn same(one: &OrderQuery, other: &OrderQuery) -> bool {
         }
 }
 
-/// A button's worth of a name.
-fn shortened(name: &str) -> String {
-    const LONGEST: usize = 22;
-    if name.chars().count() <= LONGEST {
+fn shorten(name: &str) -> String {
+    if name.chars().count() <= MAX_BUTTON_CHARS {
         return name.to_owned();
     }
-    let begin: String = name.chars().take(LONGEST - 1).collect();
-    format!("{}…", begin.trim_end())
+    let start: String = name.chars().take(MAX_BUTTON_CHARS - 1).collect();
+    format!("{}…", start.trim_end())
 }

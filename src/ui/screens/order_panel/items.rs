@@ -1,26 +1,27 @@
-//! What the recipient gets, and what was sent when they chose something else.
+//! The products of an order, and the original products after a swap. Used by the order panel.
 
 use egui::Ui;
 
 use crate::{
     contract::{Cart, Order},
+    i18n::t,
     ui::{
         theme::{Type, icons, tokens},
         widgets::text,
     },
 };
 
-pub fn ui(ui: &mut Ui, order: &Order) {
+pub(super) fn ui(ui: &mut Ui, order: &Order) {
     let t = tokens(ui);
     items(ui, &order.cart);
-    for words in selections(order) {
-        text(ui, Type::Small, t.weak, words);
+    for variants in selected_variants(order) {
+        text(ui, Type::Small, t.weak, variants);
     }
     if let Some(original) = order.original_cart.as_ref().filter(|_| order.is_swapped) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(icons::SWAP.text().color(t.weak));
-            text(ui, Type::Body, t.weak, "chosen instead of");
+            text(ui, Type::Body, t.weak, t!("order-swapped-from"));
         });
         items(ui, original);
     }
@@ -29,11 +30,15 @@ pub fn ui(ui: &mut Ui, order: &Order) {
 fn items(ui: &mut Ui, cart: &Cart) {
     let t = tokens(ui);
     if cart.items.is_empty() {
-        text(ui, Type::Body, t.weak, "not told by the service");
+        text(ui, Type::Body, t.weak, t!("order-items-unknown"));
     }
     for item in &cart.items {
         let name = if item.quantity > 1 {
-            format!("{} × {}", item.quantity, item.product.name)
+            t!(
+                "order-item-quantity",
+                quantity = item.quantity,
+                item = &item.product.name,
+            )
         } else {
             item.product.name.clone()
         };
@@ -44,8 +49,8 @@ fn items(ui: &mut Ui, cart: &Cart) {
     }
 }
 
-/// "Navy, Medium" for each item whose variants were chosen.
-fn selections(order: &Order) -> Vec<String> {
+/// `Navy, Medium` for each item with selected variants.
+fn selected_variants(order: &Order) -> Vec<String> {
     order
         .cart_selections
         .iter()
@@ -60,7 +65,7 @@ mod tests {
     use crate::contract::CartSelection;
 
     #[test]
-    fn chosen_variants_are_named() {
+    fn items_without_variants_are_left_out() {
         let order = Order {
             cart_selections: vec![
                 CartSelection {
@@ -71,6 +76,6 @@ mod tests {
             ],
             ..Order::default()
         };
-        assert_eq!(selections(&order), ["Navy, Medium"]);
+        assert_eq!(selected_variants(&order), ["Navy, Medium"]);
     }
 }

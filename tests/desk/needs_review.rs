@@ -11,8 +11,8 @@ use crate::{
     scripted::{Next, Running, Scripted},
 };
 
-fn is_undecided(state: &OutboxState) -> bool {
-    matches!(state, OutboxState::Undecided(_))
+fn needs_review(state: &OutboxState) -> bool {
+    matches!(state, OutboxState::NeedsReview(_))
 }
 
 /// A service that ignores references, and a desk in step with it.
@@ -31,7 +31,7 @@ fn a_service_without_references_gets_a_gift_of_unknown_end_only_by_a_persons_wor
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.plan([Next::Cut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
+    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
     // To look is not to send, however often.
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
@@ -51,8 +51,8 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.plan([Next::CreateAndCut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
-    let OutboxState::Undecided(problem) = &entry.state else {
+    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
+    let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
     let similar_batches = 1;
@@ -77,7 +77,7 @@ fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
     let (id, ..) = prepare(&desk, a_gift(), 2);
     service.plan([Next::Cut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, is_undecided);
+    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
     drop(service);
     desk.send(Command::RetrySend(entry.id));
     desk.send(Command::SendAgain(entry.id));

@@ -1,4 +1,5 @@
-//! What the page has to know about all recipients, counted once per change and not once per frame.
+//! What Review needs to know about a draft. Figures about all recipients are computed once per change,
+//! not once per frame.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -11,19 +12,19 @@ use crate::{
 
 use super::bill::Bill;
 
-/// Counts over the whole recipients.
+/// Figures about all recipients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// Rows somebody typed something into: the number of gifts.
+pub struct RecipientFacts {
+    /// Rows that are not blank: the number of gifts.
     pub filled: u64,
     pub has_phone: bool,
-    /// How many issues offer a value that would settle them.
+    /// Issues with a suggested value.
     pub fixes: u64,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
 }
 
-impl Facts {
+impl RecipientFacts {
     #[must_use]
     pub fn of(recipients: &RecipientTable, issues: &IssueIndex, method: &SendMethod) -> Self {
         let mut facts = Self {
@@ -48,61 +49,61 @@ impl Facts {
     }
 }
 
-/// [`Facts`] of the recipients that was last seen. Every change of a recipients comes with new issues.
+/// [`RecipientFacts`] of the recipients last seen. Every change of recipients brings new issues.
 #[derive(Debug, Default)]
-pub struct FactsCache {
+pub struct RecipientFactsCache {
     seen: Option<(Arc<IssueIndex>, SendMethod)>,
-    facts: Facts,
+    facts: RecipientFacts,
 }
 
-impl FactsCache {
-    pub fn of(&mut self, open: &OpenDraft) -> &Facts {
+impl RecipientFactsCache {
+    pub fn of(&mut self, open: &OpenDraft) -> &RecipientFacts {
         let method = &open.draft.send_method;
-        let fresh = self
+        let is_current = self
             .seen
             .as_ref()
             .is_some_and(|(issues, of)| Arc::ptr_eq(issues, &open.issues) && of == method);
-        if !fresh {
-            self.facts = Facts::of(&open.recipients, &open.issues, method);
+        if !is_current {
+            self.facts = RecipientFacts::of(&open.recipients, &open.issues, method);
             self.seen = Some((Arc::clone(&open.issues), method.clone()));
         }
         &self.facts
     }
 
     #[must_use]
-    pub fn get(&self) -> &Facts {
+    pub fn get(&self) -> &RecipientFacts {
         &self.facts
     }
 }
 
-/// Everything that decides whether a gift can go.
+/// Everything that decides whether a draft can be sent.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
+pub struct ReviewInput<'a> {
     pub draft: &'a Draft,
     pub recipients: &'a RecipientTable,
     pub issues: &'a IssueIndex,
-    pub facts: &'a Facts,
-    /// What all gifts cost; `None` while the price is not known.
+    pub facts: &'a RecipientFacts,
+    /// The cost of all gifts; `None` while the price is not known.
     pub bill: Option<&'a Bill>,
-    /// Why the price is not known, when asking for it failed.
+    /// Why the price is not known, when the request for it failed.
     pub price_problem: Option<&'a crate::desk::Problem>,
-    /// The price shown is for this cart and not for an earlier one.
+    /// Whether the price is that of this cart, not of an earlier one.
     pub price_is_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
-    /// This draft's entry in the outbox, when it is on its way.
+    /// The entry of this draft in the outbox.
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
-    /// A date or time is typed that is none; the draft still holds the one from before.
-    pub has_unread_moment: bool,
+    /// Whether a typed date or time is invalid; the draft still has the previous one.
+    pub has_invalid_date: bool,
     pub now: Timestamp,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> ReviewInput<'a> {
     pub fn of(
         model: &'a Model,
         open: &'a OpenDraft,
-        facts: &'a Facts,
+        facts: &'a RecipientFacts,
         bill: Option<&'a Bill>,
     ) -> Self {
         Self {
@@ -120,19 +121,19 @@ impl<'a> Standing<'a> {
                 .iter()
                 .find(|entry| entry.draft_id == open.draft.id),
             is_sending: open.is_sending,
-            has_unread_moment: false,
+            has_invalid_date: false,
             now: model.now(),
         }
     }
 
-    /// The chosen card, when the account has it.
+    /// The chosen card, if the account has it.
     #[must_use]
     pub fn card(&self) -> Option<&'a Card> {
         let id = self.draft.card_id?;
         self.connections?.cards.iter().find(|card| card.id == id)
     }
 
-    /// The card of an end user that pays, when one was chosen and is still known.
+    /// The chosen card of an end user, if this computer still has it.
     #[must_use]
     pub fn end_user_card(&self) -> Option<&'a EndUserCard> {
         let id = self.draft.payment_method_id.as_ref()?;

@@ -1,23 +1,25 @@
-//! The statuses an order took, each with its time, and what is to come.
+//! The timeline of an order: each status with its time, then the next deadline or delivery date.
+//! Used by the order panel.
 
 use egui::{Stroke, Ui, pos2, vec2};
 
 use crate::{
     contract::{OrderStatus, Timestamp},
     desk::view::OrderDetail,
+    i18n::{format, t},
     ui::{
-        format,
         theme::{Tone, Type, tokens},
-        widgets::{paint, status_chip::order_status, time},
+        widgets::{paint, status_chip::order_status},
     },
 };
 
-const ROW: f32 = 30.0;
+const ROW_HEIGHT: f32 = 30.0;
 
-/// One line: what, when, and how it is meant. `None`: still to come.
+/// One row of the timeline.
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
-    words: String,
+    label: String,
+    /// `None` for a step in the future or one whose time is unknown.
     at: Option<Timestamp>,
     tone: Tone,
 }
@@ -27,40 +29,40 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         .timeline
         .iter()
         .map(|(status, at)| {
-            let (tone, words) = order_status(status);
+            let (tone, label) = order_status(status);
             Step {
-                words: capitalized(words),
+                label: sentence_case(&label),
                 at: Some(*at),
                 tone,
             }
         })
         .collect();
     let order = &detail.order;
-    // A service need not tell when the present status was taken.
+    // The service may not report the time of the current status.
     if !detail
         .timeline
         .iter()
         .any(|(status, _)| *status == order.status)
     {
-        let (tone, words) = order_status(&order.status);
+        let (tone, label) = order_status(&order.status);
         steps.push(Step {
-            words: capitalized(words),
+            label: sentence_case(&label),
             at: None,
             tone,
         });
     }
     if detail.is_expired {
         steps.push(Step {
-            words: "Expired without being accepted".to_owned(),
+            label: t!("order-step-expired"),
             at: order.expires_at,
             tone: Tone::Caution,
         });
     } else if order.status.is_unaccepted() {
-        let left = order.expires_at.and_then(|at| format::until(at, now));
+        let left = order.expires_at.and_then(|at| format::time_left(at, now));
         steps.push(Step {
-            words: match left {
-                Some(left) => format!("Can be accepted for {left}"),
-                None => "Can be accepted at any time".to_owned(),
+            label: match left {
+                Some(left) => t!("order-step-time-left", left = left),
+                None => t!("order-step-no-deadline"),
             },
             at: None,
             tone: Tone::Neutral,
@@ -75,7 +77,10 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
         .max()
     {
         steps.push(Step {
-            words: format!("Expected {}", time::day(eta, now)),
+            label: t!(
+                "order-step-delivery-expected",
+                date = format::short_date(eta, now),
+            ),
             at: None,
             tone: Tone::Neutral,
         });
@@ -83,49 +88,51 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
     steps
 }
 
-fn capitalized(words: &str) -> String {
-    let words = words.replace('_', " ");
-    let mut letters = words.chars();
+fn sentence_case(label: &str) -> String {
+    let mut letters = label.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => words,
+        None => String::new(),
     }
 }
 
-pub fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
+pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let t = tokens(ui);
-    // The thread runs through.
+    // The line between the dots is continuous.
     ui.spacing_mut().item_spacing.y = 0.0;
     let steps = steps(detail, now);
     let last_known = steps.iter().rposition(|step| step.at.is_some());
     for (i, step) in steps.iter().enumerate() {
-        let size = vec2(ui.available_width(), ROW);
+        let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let when = step.at.map(|at| time::day_and_time(at, now));
+        let when = step.at.map(|at| format::date_time(at, now));
         response.widget_info(|| {
             let when = when.as_deref().unwrap_or_default();
             egui::WidgetInfo::labeled(
                 egui::Role::Label,
                 true,
-                format!("{} {when}", step.words).trim_end(),
+                format!("{} {when}", step.label).trim_end(),
             )
         });
         let painter = ui.painter();
         let dot = pos2(rect.left() + 8.0, rect.center().y);
-        let thread = Stroke::new(2.0, t.line);
+        let connector = Stroke::new(2.0, t.line);
         if i > 0 {
-            painter.line_segment([pos2(dot.x, rect.top()), pos2(dot.x, dot.y - 8.0)], thread);
+            painter.line_segment(
+                [pos2(dot.x, rect.top()), pos2(dot.x, dot.y - 8.0)],
+                connector,
+            );
         }
         if i + 1 < steps.len() {
             painter.line_segment(
                 [pos2(dot.x, dot.y + 8.0), pos2(dot.x, rect.bottom())],
-                thread,
+                connector,
             );
         }
-        let is_now = Some(i) == last_known;
+        let is_current = Some(i) == last_known;
         if step.at.is_none() {
             painter.circle_stroke(dot, 4.5, Stroke::new(1.5, t.faint));
-        } else if is_now {
+        } else if is_current {
             painter.circle_filled(dot, 5.5, t.tone(step.tone));
         } else {
             painter.circle_filled(dot, 4.5, t.faint);
@@ -135,17 +142,17 @@ pub fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
             let at = (pos2(right, dot.y), egui::Align2::RIGHT_CENTER);
             right = paint::paint_truncated(painter, at, when, Type::Body, t.weak, 160.0).left();
         }
-        let (style, ink) = match (is_now, step.at) {
+        let (style, ink) = match (is_current, step.at) {
             (true, _) => (Type::BodyStrong, t.text),
             (false, Some(_)) => (Type::Body, t.text),
             (false, None) => (Type::Body, t.weak),
         };
         let at = (pos2(dot.x + 18.0, dot.y), egui::Align2::LEFT_CENTER);
-        let room = right - dot.x - 26.0;
-        paint::paint_truncated(painter, at, &step.words, style, ink, room);
+        let width = right - dot.x - 26.0;
+        paint::paint_truncated(painter, at, &step.label, style, ink, width);
         if let Some(at) = step.at {
             response.on_hover_ui(|ui| {
-                ui.label(time::full(at));
+                ui.label(format::full_date_time(at));
             });
         }
     }
@@ -175,30 +182,30 @@ mod tests {
     }
 
     #[test]
-    fn an_open_gift_says_how_long_it_can_be_accepted() {
+    fn unaccepted_order_shows_time_left() {
         let mut open = detail(OrderStatus::Opened, vec![(OrderStatus::Opened, now())]);
-        let words = |detail: &OrderDetail| {
+        let labels = |detail: &OrderDetail| {
             steps(detail, now())
                 .into_iter()
-                .map(|step| step.words)
+                .map(|step| step.label)
                 .collect::<Vec<_>>()
         };
-        assert_eq!(words(&open), ["Opened", "Can be accepted at any time"]);
+        assert_eq!(labels(&open), ["Opened", "No deadline to accept"]);
         open.order.expires_at = Some(now() + Duration::from_secs(5 * 86_400));
-        assert_eq!(words(&open), ["Opened", "Can be accepted for 5 days"]);
+        assert_eq!(labels(&open), ["Opened", "5 days left to accept"]);
         open.is_expired = true;
-        assert_eq!(words(&open), ["Opened", "Expired without being accepted"]);
+        assert_eq!(labels(&open), ["Opened", "Expired before it was accepted"]);
     }
 
     #[test]
-    fn the_present_status_is_shown_even_without_its_time() {
+    fn current_status_without_time_is_listed() {
         let paid = detail(
             OrderStatus::from("wrapped_twice"),
             vec![(OrderStatus::Created, now())],
         );
         let steps = steps(&paid, now());
         assert_eq!(steps.len(), 2);
-        assert_eq!(steps[1].words, "Wrapped twice");
+        assert_eq!(steps[1].label, "Wrapped_twice");
         assert_eq!(steps[1].at, None);
     }
 }

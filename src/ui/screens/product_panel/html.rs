@@ -1,12 +1,13 @@
-//! Text out of HTML. A catalog may write HTML into a fact; it is shown as text, never rendered.
+//! Plain text from HTML. Catalogs may contain HTML in descriptions and attributes; the product panel
+//! shows the text and never renders markup.
 
-/// The words of `html`: tags dropped, breaks and items on lines of their own, entities read.
-pub fn text(html: &str) -> String {
+/// The text of `html`: tags are dropped, block elements start a new line, entities are decoded.
+pub(super) fn to_plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some(start) = rest.find('<') {
         let after = &rest[start + 1..];
-        // "5 < 6" is no tag: a tag begins with a letter, a slash or an exclamation mark.
+        // A tag begins with a letter, a slash or an exclamation mark; "5 < 6" is text.
         let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!');
         match after.find('>').filter(|_| is_tag) {
             Some(end) => {
@@ -36,7 +37,7 @@ pub fn text(html: &str) -> String {
         ("&rsquo;", "’"),
         ("&ndash;", "–"),
         ("&mdash;", "—"),
-        // Last, so that "&amp;lt;" stays what it says.
+        // Last, so that "&amp;lt;" becomes "&lt;" and not "<".
         ("&amp;", "&"),
     ]
     .iter()
@@ -51,22 +52,22 @@ pub fn text(html: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::to_plain_text;
 
     #[test]
-    fn a_fact_written_in_html_reads_as_words() {
-        assert_eq!(text("14 oz cotton"), "14 oz cotton");
+    fn drops_tags_and_decodes_entities() {
+        assert_eq!(to_plain_text("14 oz cotton"), "14 oz cotton");
         assert_eq!(
-            text("<p>Wash <b>cold</b></p><p>Dry flat</p>"),
+            to_plain_text("<p>Wash <b>cold</b></p><p>Dry flat</p>"),
             "Wash cold\nDry flat"
         );
         assert_eq!(
-            text("<ul><li>Salt</li><li>Oats &amp; rye</li></ul>"),
+            to_plain_text("<ul><li>Salt</li><li>Oats &amp; rye</li></ul>"),
             "Salt\nOats & rye"
         );
-        assert_eq!(text("5 < 6 and 7 > 2"), "5 < 6 and 7 > 2");
-        assert_eq!(text("one<br/>two"), "one\ntwo");
-        assert_eq!(text("<script>alert(1)</script>"), "alert(1)");
-        assert_eq!(text("cut <off"), "cut <off");
+        assert_eq!(to_plain_text("5 < 6 and 7 > 2"), "5 < 6 and 7 > 2");
+        assert_eq!(to_plain_text("one<br/>two"), "one\ntwo");
+        assert_eq!(to_plain_text("<script>alert(1)</script>"), "alert(1)");
+        assert_eq!(to_plain_text("cut <off"), "cut <off");
     }
 }

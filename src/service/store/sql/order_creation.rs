@@ -1,25 +1,28 @@
-//! Making the orders of a batch: at once for a small one, in chunks for others.
+//! Creates the orders of a batch, at once for a small batch and in chunks for the others.
 
 use std::ops::Range;
 
-use rand::Rng as _;
-
 use super::{
-    Write,
-    activities::not_before_the_last,
+    WriteTransaction,
+    activities::monotonic_activity_time,
     dialect,
-    events::{self, News},
-    json, statement,
+    events::{self, NewEvent},
+    helpers::{to_json, trusted_sql},
 };
 use crate::{
     contract::{Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp},
     service::{
+        error::Result,
         rules::{money, tax},
-        store::Result,
+        token::random_token,
     },
 };
 
-/// What creation needs to know of a batch.
+/// Letters and digits in the secret part of a gift link, more than 160 bits: the link alone opens
+/// the gift.
+const LINK_TOKEN_LENGTH: usize = 28;
+
+/// The fields of a batch that its orders depend on.
 #[derive(sqlx::FromRow)]
 struct Batch {
     account_no: i64,
@@ -29,18 +32,19 @@ struct Batch {
     pre_tax: i64,
 }
 
-/// Makes the orders of the recipients at some places, with their first activity. Those that
-/// practice plays with go on at once, except gifts by mail: their mail sets them going.
+/// Creates the orders of the recipients at `positions`, with their first activities and events.
 ///
-/// A direct send has its addresses, so its orders are accepted and taxed as they are made.
+/// Orders of a direct send are created as accepted and with tax, because their addresses are known.
+/// In practice, orders are due for the simulator at once, except those whose email must be sent
+/// first.
 pub(super) async fn create_orders(
-    write: &mut Write,
+    write: &mut WriteTransaction,
     batch_no: i64,
-    places: Range<usize>,
+    positions: Range<usize>,
     now: Timestamp,
     is_practice: bool,
 ) -> Result<()> {
-    let Range { start, end } = places;
+    let Range { start, end } = positions;
     if start >= end {
         return Ok(());
     }
@@ -54,99 +58,104 @@ pub(super) async fn create_orders(
     .await?;
     let account_no = batch.account_no;
     let method = SendMethod::from(batch.send_method.as_str());
-    let direct = method == SendMethod::DirectSend;
-    let goes_on = is_practice && method != SendMethod::EmailAndLink;
-    let made = (end - start) as i64;
-    let activities_made = if direct { made * 2 } else { made };
-    // Takes the account's row: from here on no other instance numbers its orders.
-    let (orders, activities): (i64, i64) = sqlx::query_as(
+    let is_direct = method == SendMethod::DirectSend;
+    let is_simulated = is_practice && method != SendMethod::EmailAndLink;
+    let created = (end - start) as i64;
+    let statuses = if is_direct {
+        vec![OrderStatus::Created, OrderStatus::Accepted]
+    } else {
+        vec![OrderStatus::Created]
+    };
+    let statuses = statuses.as_slice();
+    let activities_created = created * statuses.len() as i64;
+    // Locks the account's row, so that no other instance numbers its orders meanwhile.
+    let (order_count, activity_count): (i64, i64) = sqlx::query_as(
         "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2,
             revision = revision + 1
          WHERE no = $3 RETURNING order_count, activity_count",
     )
-    .bind(made)
-    .bind(activities_made)
+    .bind(created)
+    .bind(activities_created)
     .bind(account_no)
     .fetch_one(&mut **write)
     .await?;
-    let now = not_before_the_last(write, account_no, now).await?;
-    let first_order = orders - made + 1;
-    let first_activity = activities - activities_made + 1;
-    let taxes = if direct {
+    let now = monotonic_activity_time(write, account_no, now).await?;
+    let first_order = order_count - created + 1;
+    let first_activity = activity_count - activities_created + 1;
+    let taxes = if is_direct {
         taxes(write, batch_no, start, end, batch.pre_tax).await?
     } else {
         Vec::new()
     };
     let id = || OrderId::generate().0.simple().to_string();
-    // What the batch holds for these orders they hold themselves from now on.
-    let held_each = batch.authorized_total.map(|_| match direct {
+    // The authorization moves from the batch to its orders.
+    let authorized_each = batch.authorized_total.map(|_| match is_direct {
         true => batch.pre_tax,
         false => money::max_order_total(Cents(batch.pre_tax)).0,
     });
-    let held = held_each.map_or(0, |each| each * made + taxes.iter().sum::<i64>());
-    // Ids of a kind are made one after the other: they then sort like the rows they are for.
+    let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
+    // Ids of one kind are generated in sequence, so that they sort like their rows.
     let rows: Vec<(usize, String, String, Option<i64>)> = (0..end - start)
-        .map(|index| (index, id(), token(), taxes.get(index).copied()))
+        .map(|index| {
+            let token = random_token(LINK_TOKEN_LENGTH);
+            (index, id(), token, taxes.get(index).copied())
+        })
         .collect();
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO orders (account_no, seq, id, batch_no, position, token, status,
             created_at, accepted_at, amount_tax, next_event_at, authorized, release_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
             value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
             CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
          FROM {}",
-        dialect::id("value ->> 1"),
-        dialect::each(8),
+        dialect::id_from_hex("value ->> 1"),
+        dialect::json_rows(8),
     )))
     .bind(account_no)
     .bind(first_order)
     .bind(batch_no)
     .bind(start as i64)
-    .bind(if direct {
+    .bind(if is_direct {
         OrderStatus::Accepted.as_str()
     } else {
         OrderStatus::Created.as_str()
     })
     .bind(now)
-    .bind(direct.then_some(now))
-    .bind(json(&rows)?)
-    .bind(held_each)
-    .bind(batch.expires_at.filter(|_| held_each.is_some() && !direct))
-    .bind(goes_on.then_some(now))
+    .bind(is_direct.then_some(now))
+    .bind(to_json(&rows)?)
+    .bind(authorized_each)
+    .bind(
+        batch
+            .expires_at
+            .filter(|_| authorized_each.is_some() && !is_direct),
+    )
+    .bind(is_simulated.then_some(now))
     .execute(&mut **write)
     .await?;
-    for (place, status) in (0..).zip([OrderStatus::Created, OrderStatus::Accepted]) {
-        if place * made >= activities_made {
-            break;
-        }
+    for (round, status) in (0_i64..).zip(statuses) {
         let rows: Vec<(usize, String)> = (0..end - start).map(|index| (index, id())).collect();
-        sqlx::query(statement(format!(
+        sqlx::query(trusted_sql(format!(
             "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
              SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT),
                 $4, $5
              FROM {}",
-            dialect::id("value ->> 1"),
-            dialect::each(6),
+            dialect::id_from_hex("value ->> 1"),
+            dialect::json_rows(6),
         )))
         .bind(account_no)
-        .bind(first_activity + place * made)
+        .bind(first_activity + round * created)
         .bind(first_order)
         .bind(status.as_str())
         .bind(now)
-        .bind(json(&rows)?)
+        .bind(to_json(&rows)?)
         .execute(&mut **write)
         .await?;
     }
-    events::tell(write, account_no, || {
-        let statuses: &[&str] = if direct {
-            &["created", "accepted"]
-        } else {
-            &["created"]
-        };
-        (first_order..=orders).flat_map(move |seq| {
+    events::record_events(write, account_no, || {
+        (first_order..=order_count).flat_map(move |seq| {
             statuses
                 .iter()
-                .filter_map(move |status| News::of_activity(status, seq, now))
+                .filter_map(move |status| NewEvent::of_status(status.as_str(), seq, now))
         })
     })
     .await?;
@@ -154,15 +163,15 @@ pub(super) async fn create_orders(
         "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2 WHERE no = $3",
     )
     .bind(end as i64)
-    .bind(held)
+    .bind(authorized)
     .bind(batch_no)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-/// The batch has all its orders.
-pub(super) async fn complete(write: &mut Write, batch_no: i64) -> Result<()> {
+/// Marks a batch that has all its orders as complete.
+pub(super) async fn complete_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
     sqlx::query("UPDATE order_batch SET send_status = 'complete' WHERE no = $1")
         .bind(batch_no)
         .execute(&mut **write)
@@ -171,7 +180,7 @@ pub(super) async fn complete(write: &mut Write, batch_no: i64) -> Result<()> {
 }
 
 async fn taxes(
-    write: &mut Write,
+    write: &mut WriteTransaction,
     batch_no: i64,
     start: usize,
     end: usize,
@@ -192,14 +201,5 @@ async fn taxes(
             let address: MailingAddress = serde_json::from_str(address.as_deref().unwrap_or("{}"))?;
             Ok(tax::tax(Cents(pre_tax), &address.state).0)
         })
-        .collect()
-}
-
-/// The secret part of a gift link: whoever has it can open the gift, so it cannot be guessed.
-fn token() -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
-    let mut rng = rand::rng();
-    (0..28)
-        .map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]))
         .collect()
 }
