@@ -1,52 +1,52 @@
-//! The account: whose key it is, its workspaces, what it pays with.
+//! Endpoints of the account: the key's owner, workspaces and payment methods.
 
 use crate::contract::{
     CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, Me, Page, PageQuery,
     PaymentMethod, Workspace,
 };
 
-use super::{Client, ClientError, ResponseFault, Walk, answer::paged};
+use super::{Client, ClientError, ItemStream};
 
 impl Client {
-    /// `GET /v1/me`: the way to check address and key.
+    /// `GET /v1/me`, which checks the address and the key.
     ///
     /// # Errors
     /// [`ClientError`]; `Unauthorized` for a wrong key.
-    pub async fn me(&self) -> Result<Me, ClientError> {
-        let answer = self.get(&["me"], &[]).await?;
-        self.resource(&answer)
+    pub(crate) async fn me(&self) -> Result<Me, ClientError> {
+        self.get_resource(&["me"]).await
     }
 
     /// `GET /v1/workspaces`.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn workspaces_page(&self, page: PageQuery) -> Result<Page<Workspace>, ClientError> {
-        let answer = self.get(&["workspaces"], &paged(page, vec![])).await?;
-        Ok(self.list(&answer)?.page)
+    pub(crate) async fn workspaces_page(
+        &self,
+        page: PageQuery,
+    ) -> Result<Page<Workspace>, ClientError> {
+        self.get_page(&["workspaces"], page, vec![]).await
     }
 
     /// Every workspace.
-    pub fn all_workspaces(&self) -> Walk<Workspace> {
-        self.walk(&["workspaces"], vec![], |item: &Workspace| Some(item.id.0))
+    pub(crate) fn all_workspaces(&self) -> ItemStream<Workspace> {
+        self.stream_items(&["workspaces"], vec![], |item: &Workspace| Some(item.id.0))
     }
 
     /// `GET /v1/payment_methods`.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn payment_methods_page(
+    pub(crate) async fn payment_methods_page(
         &self,
         page: PageQuery,
     ) -> Result<Page<PaymentMethod>, ClientError> {
-        let answer = self.get(&["payment_methods"], &paged(page, vec![])).await?;
-        Ok(self.list(&answer)?.page)
+        self.get_page(&["payment_methods"], page, vec![]).await
     }
 
-    /// Every payment method, in the service's order: the first is its default.
-    pub fn all_payment_methods(&self) -> Walk<PaymentMethod> {
-        self.walk(&["payment_methods"], vec![], |item: &PaymentMethod| {
-            // Ids of payment methods can be words; the same word gives the same key.
+    /// Every payment method, in the order of the service. The first is the default.
+    pub(crate) fn all_payment_methods(&self) -> ItemStream<PaymentMethod> {
+        self.stream_items(&["payment_methods"], vec![], |item: &PaymentMethod| {
+            // The id of a payment method can be any text; a version 5 UUID is derived from it.
             Some(uuid::Uuid::new_v5(
                 &uuid::Uuid::NAMESPACE_OID,
                 item.id.0.as_bytes(),
@@ -54,24 +54,17 @@ impl Client {
         })
     }
 
-    /// `POST /v1/commerce_user_payment_methods`: a card of an app's end user. Sent once.
+    /// `POST /v1/commerce_user_payment_methods`, which stores a card of an app's end user. Sent
+    /// once.
     ///
     /// # Errors
     /// [`ClientError`]; see [`ClientError::may_have_arrived`].
-    pub async fn create_commerce_user_payment_method(
+    pub(crate) async fn create_commerce_user_payment_method(
         &self,
         request: &CommerceUserPaymentMethodRequest,
     ) -> Result<CommerceUserPaymentMethod, ClientError> {
-        let body = self.body_of(request)?;
         let timeout = self.inner.options.create_timeout;
-        let answer = self
-            .post(&["commerce_user_payment_methods"], body, timeout)
-            .await?;
-        self.resource(&answer)
-    }
-
-    pub(super) fn body_of(&self, request: &impl serde::Serialize) -> Result<Vec<u8>, ClientError> {
-        serde_json::to_vec(request)
-            .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))
+        self.post_request(&["commerce_user_payment_methods"], request, timeout)
+            .await
     }
 }

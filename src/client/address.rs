@@ -1,19 +1,19 @@
-//! Addresses of services: which ones a key may be sent to.
+//! Addresses of services, and the check whether an API key may be sent to one.
 
 use reqwest::Url;
 
 use super::AddressFault;
 
-/// A service everybody can have an account with.
+/// A service that anybody can open an account with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub name: &'static str,
     pub base_url: &'static str,
-    /// Whether gifts sent there cost money and reach people.
+    /// Whether gifts are real: the sandbox charges and ships nothing.
     pub is_real: bool,
 }
 
-/// The public service's addresses, as its documentation gives them.
+/// The public services, with the addresses of their documentation.
 #[must_use]
 pub fn presets() -> &'static [Preset] {
     &[
@@ -30,21 +30,21 @@ pub fn presets() -> &'static [Preset] {
     ]
 }
 
-/// Whether a text can be the address of a service. Sends nothing.
+/// Checks whether a text can be the address of a service, without a request.
 ///
 /// # Errors
 /// The first [`AddressFault`] of the text.
-pub fn check_address(base: &str) -> Result<(), AddressFault> {
-    parse(base).map(|_| ())
+pub fn check_address(base_url: &str) -> Result<(), AddressFault> {
+    parse(base_url).map(|_| ())
 }
 
-/// The base address as a URL that paths are added to.
-pub(super) fn parse(base: &str) -> Result<Url, AddressFault> {
-    let base = base.trim();
-    if base.is_empty() {
+/// Parses the base URL to which paths are appended.
+pub(super) fn parse(base_url: &str) -> Result<Url, AddressFault> {
+    let base_url = base_url.trim();
+    if base_url.is_empty() {
         return Err(AddressFault::Empty);
     }
-    let url = Url::parse(base).map_err(|_| AddressFault::NotAUrl)?;
+    let url = Url::parse(base_url).map_err(|_| AddressFault::NotAUrl)?;
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(AddressFault::NotHttp);
     }
@@ -60,7 +60,7 @@ pub(super) fn parse(base: &str) -> Result<Url, AddressFault> {
     Ok(url)
 }
 
-/// Whether the address is this machine itself.
+/// Whether the host is this computer.
 pub(super) fn is_loopback(url: &Url) -> bool {
     match url.host_str() {
         Some("localhost") => true,

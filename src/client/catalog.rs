@@ -1,8 +1,8 @@
-//! The catalog: products, brands, greeting cards, gifts of choice.
+//! Endpoints of the catalog: products, brands, greeting cards and collections.
 
 use crate::contract::{Brand, Card, Collection, CollectionId, Page, PageQuery, Product, ProductId};
 
-use super::{Client, ClientError, ProductFilter, Walk, answer::paged};
+use super::{Client, ClientError, ItemStream, ProductFilter, filter::QueryPairs};
 
 impl Client {
     /// `GET /v1/products`.
@@ -14,15 +14,12 @@ impl Client {
         filter: &ProductFilter,
         page: PageQuery,
     ) -> Result<Page<Product>, ClientError> {
-        let answer = self
-            .get(&["products"], &paged(page, filter.pairs()))
-            .await?;
-        Ok(self.list(&answer)?.page)
+        self.get_page(&["products"], page, filter.to_query()).await
     }
 
     /// Every product.
-    pub fn all_products(&self, filter: ProductFilter) -> Walk<Product> {
-        self.walk(&["products"], filter.pairs(), |item: &Product| {
+    pub(crate) fn all_products(&self, filter: &ProductFilter) -> ItemStream<Product> {
+        self.stream_items(&["products"], filter.to_query(), |item: &Product| {
             Some(item.id.0)
         })
     }
@@ -30,30 +27,27 @@ impl Client {
     /// `GET /v1/products/{id}`.
     ///
     /// # Errors
-    /// [`ClientError`]; `NotFound` when there is no such product.
-    pub async fn product(&self, id: ProductId) -> Result<Product, ClientError> {
-        let answer = self.get(&["products", &id.to_string()], &[]).await?;
-        self.resource(&answer)
+    /// [`ClientError`]; `NotFound` when the product does not exist.
+    pub(crate) async fn product(&self, id: ProductId) -> Result<Product, ClientError> {
+        self.get_resource(&["products", &id.to_string()]).await
     }
 
-    /// `GET /v1/brands`: those that ship to a country (two letters), with their sets.
+    /// `GET /v1/brands`: the brands that ship to a country, with their sets.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn brands_page(
+    pub(crate) async fn brands_page(
         &self,
         country_code: &str,
         page: PageQuery,
     ) -> Result<Page<Brand>, ClientError> {
-        let answer = self
-            .get(&["brands"], &paged(page, ships_to(country_code)))
-            .await?;
-        Ok(self.list(&answer)?.page)
+        self.get_page(&["brands"], page, country_query(country_code))
+            .await
     }
 
     /// Every brand that ships to a country.
-    pub fn all_brands(&self, country_code: String) -> Walk<Brand> {
-        self.walk(&["brands"], ships_to(&country_code), |item: &Brand| {
+    pub(crate) fn all_brands(&self, country_code: &str) -> ItemStream<Brand> {
+        self.stream_items(&["brands"], country_query(country_code), |item: &Brand| {
             Some(item.id.0)
         })
     }
@@ -62,55 +56,53 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn cards_page(&self, page: PageQuery) -> Result<Page<Card>, ClientError> {
-        let answer = self.get(&["cards"], &paged(page, vec![])).await?;
-        Ok(self.list(&answer)?.page)
+    pub(crate) async fn cards_page(&self, page: PageQuery) -> Result<Page<Card>, ClientError> {
+        self.get_page(&["cards"], page, vec![]).await
     }
 
-    /// `GET /v1/collections`: gifts of choice; `published`: only those that are, or only those that
-    /// are not.
+    /// Every greeting card.
+    pub(crate) fn all_cards(&self) -> ItemStream<Card> {
+        self.stream_items(&["cards"], vec![], |item: &Card| Some(item.id.0))
+    }
+
+    /// `GET /v1/collections`. `is_published` selects published or unpublished collections only.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn collections_page(
+    pub(crate) async fn collections_page(
         &self,
-        published: Option<bool>,
+        is_published: Option<bool>,
         page: PageQuery,
     ) -> Result<Page<Collection>, ClientError> {
-        let answer = self
-            .get(&["collections"], &paged(page, is_published(published)))
-            .await?;
-        Ok(self.list(&answer)?.page)
+        self.get_page(&["collections"], page, published_query(is_published))
+            .await
     }
 
-    /// Every gift of choice.
-    pub fn all_collections(&self, published: Option<bool>) -> Walk<Collection> {
-        let pairs = is_published(published);
-        self.walk(&["collections"], pairs, |item: &Collection| Some(item.id.0))
+    /// Every collection.
+    pub(crate) fn all_collections(&self, is_published: Option<bool>) -> ItemStream<Collection> {
+        self.stream_items(
+            &["collections"],
+            published_query(is_published),
+            |item: &Collection| Some(item.id.0),
+        )
     }
 
     /// `GET /v1/collections/{id}`.
     ///
     /// # Errors
-    /// [`ClientError`]; `NotFound` when there is no such collection.
-    pub async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
-        let answer = self.get(&["collections", &id.to_string()], &[]).await?;
-        self.resource(&answer)
-    }
-
-    /// Every greeting card.
-    pub fn all_cards(&self) -> Walk<Card> {
-        self.walk(&["cards"], vec![], |item: &Card| Some(item.id.0))
+    /// [`ClientError`]; `NotFound` when the collection does not exist.
+    pub(crate) async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
+        self.get_resource(&["collections", &id.to_string()]).await
     }
 }
 
-fn is_published(published: Option<bool>) -> Vec<(&'static str, String)> {
-    published
-        .map(|published| ("published", published.to_string()))
+fn published_query(is_published: Option<bool>) -> QueryPairs {
+    is_published
+        .map(|is_published| ("published", is_published.to_string()))
         .into_iter()
         .collect()
 }
 
-fn ships_to(country_code: &str) -> Vec<(&'static str, String)> {
+fn country_query(country_code: &str) -> QueryPairs {
     vec![("country_code", country_code.to_owned())]
 }

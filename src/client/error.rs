@@ -118,7 +118,7 @@ pub enum ResponseFault {
 impl ClientError {
     /// Facts for a report: the HTTP status, and what the network library said.
     #[must_use]
-    pub fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         match self {
             Self::Unreachable { cause } | Self::CutOff { cause } => cause.clone(),
             Self::Refused { status, .. } | Self::ServiceFailed { status, .. } => {
@@ -136,7 +136,7 @@ impl ClientError {
     /// Whether the service can have acted on the request although this error came back. A request
     /// that creates something must not be repeated before that is known.
     #[must_use]
-    pub fn may_have_arrived(&self) -> bool {
+    pub(crate) fn may_have_arrived(&self) -> bool {
         match self {
             Self::TimedOut
             | Self::CutOff { .. }
@@ -153,7 +153,7 @@ impl ClientError {
 
     /// Whether the connection or the service is down, so that trying later makes sense.
     #[must_use]
-    pub fn is_offline(&self) -> bool {
+    pub(crate) fn is_offline(&self) -> bool {
         matches!(
             self,
             Self::Unreachable { .. }
@@ -166,7 +166,7 @@ impl ClientError {
 
     /// The pause that the service asked for.
     #[must_use]
-    pub fn retry_after(&self) -> Option<Duration> {
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited { retry_after } | Self::ServiceFailed { retry_after, .. } => {
                 *retry_after

@@ -1,4 +1,4 @@
-//! One request and its answer: sent, bounded, sorted into "said yes" and the kinds of failure.
+//! Sends one request and classifies its response.
 
 use std::time::Duration;
 
@@ -7,8 +7,15 @@ use reqwest::{
     header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE},
 };
 use secrecy::ExposeSecret;
+use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Client, ClientError, ResponseFault, retry::retry_after};
+use super::{
+    Client, ClientError, ResponseFault,
+    decode::{DecodedPage, page_query},
+    filter::QueryPairs,
+    retry::retry_after,
+};
+use crate::contract::{Page, PageQuery};
 
 /// Characters of a service's reason that are kept.
 const MAX_REASON_CHARS: usize = 600;
@@ -16,31 +23,91 @@ const MAX_REASON_CHARS: usize = 600;
 /// Bytes that are read of an error body; a longer one holds no reason for a person.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
-/// A successful answer's body.
-pub(super) struct Answer {
-    pub(super) body: Vec<u8>,
+/// The body of a successful response.
+pub(super) struct ResponseBody {
+    pub(super) bytes: Vec<u8>,
+    /// In lower case.
     pub(super) content_type: String,
 }
 
 impl Client {
-    /// `{base}/v1/{path…}`; the parts are escaped.
-    pub(super) fn endpoint(&self, path: &[&str]) -> Url {
-        let mut url = self.inner.base.clone();
-        // Only URLs that cannot be a base have no segments, and those are no addresses of ours.
-        if let Ok(mut segments) = url.path_segments_mut() {
-            segments.pop_if_empty().push("v1").extend(path);
-        }
-        url
+    /// Reads one resource, with retries.
+    pub(super) async fn get_resource<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+    ) -> Result<T, ClientError> {
+        Self::decode(&self.get(path, &[]).await?)
     }
 
-    /// Reads, trying again when that can help.
-    pub(super) async fn get(
+    /// Reads one page of a list, with retries.
+    pub(super) async fn get_page<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        page: PageQuery,
+        filter: QueryPairs,
+    ) -> Result<Page<T>, ClientError> {
+        let page = self.get_decoded_page(path, page, filter).await?;
+        Ok(page.page)
+    }
+
+    pub(super) async fn get_decoded_page<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        page: PageQuery,
+        filter: QueryPairs,
+    ) -> Result<DecodedPage<T>, ClientError> {
+        let query = page_query(page, filter);
+        Self::decode_page(&self.get(path, &query).await?)
+    }
+
+    /// Posts a request once and decodes the resource in the response.
+    pub(super) async fn post_request<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        request: &impl Serialize,
+        timeout: Duration,
+    ) -> Result<T, ClientError> {
+        let body = serde_json::to_vec(request)
+            .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))?;
+        self.post_json(path, body, timeout).await
+    }
+
+    /// Posts JSON once and decodes the resource in the response.
+    pub(super) async fn post_json<T: DeserializeOwned>(
+        &self,
+        path: &[&str],
+        json: Vec<u8>,
+        timeout: Duration,
+    ) -> Result<T, ClientError> {
+        let request = self
+            .request(Method::POST, self.endpoint(path))
+            .header(ACCEPT, "application/json")
+            .header(CONTENT_TYPE, "application/json")
+            .body(json)
+            .timeout(timeout);
+        let max_bytes = self.inner.options.max_response_bytes;
+        Self::decode(&self.send_once(request, max_bytes).await?)
+    }
+
+    /// Deletes a resource once. The body of the response is ignored.
+    pub(super) async fn delete(&self, path: &[&str]) -> Result<(), ClientError> {
+        let options = &self.inner.options;
+        let request = self
+            .request(Method::DELETE, self.endpoint(path))
+            .header(ACCEPT, "application/json")
+            .timeout(options.read_timeout);
+        self.send_once(request, options.max_response_bytes)
+            .await
+            .map(drop)
+    }
+
+    async fn get(
         &self,
         path: &[&str],
         query: &[(&str, String)],
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<ResponseBody, ClientError> {
         let options = &self.inner.options;
-        self.read(options.max_answer, || {
+        self.send_with_retries(options.max_response_bytes, || {
             self.request(Method::GET, self.endpoint(path))
                 .header(ACCEPT, "application/json")
                 .query(query)
@@ -49,55 +116,39 @@ impl Client {
         .await
     }
 
-    /// Repeats a read as the options say.
-    pub(super) async fn read(
+    /// Sends a read, and repeats it after failures as the options allow.
+    pub(super) async fn send_with_retries(
         &self,
         max_bytes: usize,
         request: impl Fn() -> RequestBuilder,
-    ) -> Result<Answer, ClientError> {
+    ) -> Result<ResponseBody, ClientError> {
         let options = &self.inner.options;
-        let mut tried = 0;
+        let mut attempts = 0;
         loop {
-            let error = match self.exchange(request(), max_bytes).await {
-                Ok(answer) => return Ok(answer),
+            let error = match self.send_once(request(), max_bytes).await {
+                Ok(body) => return Ok(body),
                 Err(error) => error,
             };
-            tried += 1;
-            let Some(wait) = options.wait_before_next(&error, tried) else {
+            attempts += 1;
+            let Some(delay) = options.retry_delay(&error, attempts) else {
                 return Err(error);
             };
-            tracing::debug!(tried, ?wait, %error, "a read failed and is tried again");
-            options.pause.pause(wait).await;
+            tracing::debug!(attempts, ?delay, %error, "retrying a read");
+            options.sleep.sleep(delay).await;
         }
     }
 
-    /// Posts JSON, once.
-    pub(super) async fn post(
-        &self,
-        path: &[&str],
-        body: Vec<u8>,
-        timeout: Duration,
-    ) -> Result<Answer, ClientError> {
-        let request = self
-            .request(Method::POST, self.endpoint(path))
-            .header(ACCEPT, "application/json")
-            .header(CONTENT_TYPE, "application/json")
-            .body(body)
-            .timeout(timeout);
-        self.exchange(request, self.inner.options.max_answer).await
+    /// `{base_url}/v1/{path…}`, with every segment escaped.
+    pub(super) fn endpoint(&self, path: &[&str]) -> Url {
+        let mut url = self.inner.base_url.clone();
+        // Only URLs like `data:` have no segments, and those are refused as a base.
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.pop_if_empty().push("v1").extend(path);
+        }
+        url
     }
 
-    /// Deletes, once. Nothing is expected in the answer.
-    pub(super) async fn delete(&self, path: &[&str]) -> Result<(), ClientError> {
-        let options = &self.inner.options;
-        let request = self
-            .request(Method::DELETE, self.endpoint(path))
-            .header(ACCEPT, "application/json")
-            .timeout(options.read_timeout);
-        self.exchange(request, options.max_answer).await.map(drop)
-    }
-
-    /// A request that carries the key.
+    /// A request that carries the API key.
     pub(super) fn request(&self, method: Method, url: Url) -> RequestBuilder {
         self.inner
             .http
@@ -105,16 +156,17 @@ impl Client {
             .header(AUTHORIZATION, self.inner.authorization.clone())
     }
 
-    async fn exchange(
+    async fn send_once(
         &self,
         request: RequestBuilder,
         max_bytes: usize,
-    ) -> Result<Answer, ClientError> {
-        let sent = request.send().await;
-        let response = sent.map_err(|error| ClientError::from_transport(&error))?;
-        let status = response.status();
-        if !status.is_success() {
-            return Err(self.refusal(response).await);
+    ) -> Result<ResponseBody, ClientError> {
+        let response = request
+            .send()
+            .await
+            .map_err(|error| ClientError::from_transport(&error))?;
+        if !response.status().is_success() {
+            return Err(self.error_of(response).await);
         }
         let content_type = response
             .headers()
@@ -122,55 +174,33 @@ impl Client {
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default()
             .to_ascii_lowercase();
-        let body = self.body(response, max_bytes).await?;
-        Ok(Answer { body, content_type })
+        let bytes = read_body(response, max_bytes).await?;
+        Ok(ResponseBody {
+            bytes,
+            content_type,
+        })
     }
 
-    /// The body, as long as it keeps to the bound.
-    async fn body(&self, mut response: Response, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
-        let too_large = || ClientError::NotTheService(ResponseFault::TooLarge);
-        let announced = response.content_length().unwrap_or(0);
-        if announced > max_bytes as u64 {
-            return Err(too_large());
-        }
-        let mut body = Vec::with_capacity(usize::try_from(announced).unwrap_or(0));
-        loop {
-            let chunk = response.chunk().await;
-            let chunk = chunk.map_err(|error| ClientError::from_transport(&error))?;
-            let Some(chunk) = chunk else {
-                return Ok(body);
-            };
-            if body.len() + chunk.len() > max_bytes {
-                return Err(too_large());
-            }
-            body.extend_from_slice(&chunk);
-        }
-    }
-
-    /// Sorts an answer that is no success.
-    async fn refusal(&self, response: Response) -> ClientError {
+    /// Classifies a response that is no success.
+    async fn error_of(&self, response: Response) -> ClientError {
         let status = response.status();
         let retry_after = retry_after(response.headers());
-        // A refusal without a readable body is still that refusal.
-        let body = self
-            .body(response, MAX_ERROR_BODY)
+        // The status alone is enough to classify a response whose body cannot be read.
+        let body = read_body(response, MAX_ERROR_BODY)
             .await
             .unwrap_or_default();
-        let reason = self.reason_of(&body);
+        let reason = self.reason_in(&body);
         let code = status.as_u16();
         match status {
             StatusCode::UNAUTHORIZED => ClientError::Unauthorized { reason },
             StatusCode::TOO_MANY_REQUESTS => ClientError::RateLimited { retry_after },
-            StatusCode::REQUEST_TIMEOUT => ClientError::ServiceFailed {
-                status: code,
-                reason,
-                retry_after,
-            },
-            status if status.is_server_error() => ClientError::ServiceFailed {
-                status: code,
-                reason,
-                retry_after,
-            },
+            status if status == StatusCode::REQUEST_TIMEOUT || status.is_server_error() => {
+                ClientError::ServiceFailed {
+                    status: code,
+                    reason,
+                    retry_after,
+                }
+            }
             status if status.is_redirection() => {
                 ClientError::NotTheService(ResponseFault::Redirect)
             }
@@ -185,9 +215,9 @@ impl Client {
         }
     }
 
-    /// The service's own sentence in an error body. Read leniently: `error` as text or with a `message` inside,
-    /// a list of `errors`. A service that echoes the key does not get it shown.
-    fn reason_of(&self, body: &[u8]) -> Option<String> {
+    /// The service's own sentence in an error body: `error` as text or with a `message` inside, a
+    /// `message`, or the first of `errors`. A key that the service echoes is removed.
+    fn reason_in(&self, body: &[u8]) -> Option<String> {
         let body: serde_json::Value = serde_json::from_slice(body).ok()?;
         let error = &body["error"];
         let text = [
@@ -199,12 +229,33 @@ impl Client {
         .into_iter()
         .find_map(serde_json::Value::as_str)?;
         let key = self.inner.key.expose_secret().trim();
-        let text: String = text
+        let reason: String = text
             .replace(key, "…")
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })
             .take(MAX_REASON_CHARS)
             .collect();
-        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+        Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty())
     }
+}
+
+/// Reads a body of at most `max_bytes`.
+async fn read_body(mut response: Response, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
+    let too_large = || ClientError::NotTheService(ResponseFault::TooLarge);
+    let content_length = response.content_length().unwrap_or(0);
+    if content_length > max_bytes as u64 {
+        return Err(too_large());
+    }
+    let mut body = Vec::with_capacity(usize::try_from(content_length).unwrap_or(0));
+    while let Some(chunk) = response
+        .chunk()
+        .await
+        .map_err(|error| ClientError::from_transport(&error))?
+    {
+        if body.len() + chunk.len() > max_bytes {
+            return Err(too_large());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
 }

@@ -1,73 +1,75 @@
-//! What lists can be narrowed to. A field that is `None` or empty is not sent.
+//! Filters of lists. A field that is `None` or empty is not sent.
 
 use crate::contract::{OrderStatus, Timestamp};
 
-pub(super) type Pairs = Vec<(&'static str, String)>;
+/// Names and values of a query string.
+pub(super) type QueryPairs = Vec<(&'static str, String)>;
 
 /// Filter of `GET /v1/products`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProductFilter {
-    /// Where it ships to, two letters; the service's default is `US`.
+    /// Two letters. The service's default is `US`.
     pub country_code: Option<String>,
-    /// Only the account's own catalog (approved partners).
+    /// Only products of the account's own catalog, which approved partners have.
     pub use_custom_catalog: bool,
-    /// Inactive products of the own catalog as well.
+    /// Also inactive products of the own catalog.
     pub custom_catalog_show_inactive: bool,
 }
 
-/// Filter of `GET /v1/orders`; both ends belong to the span.
+/// Filter of `GET /v1/orders`. Both times are inclusive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrderFilter {
     pub created_after: Option<Timestamp>,
     pub created_before: Option<Timestamp>,
 }
 
-/// Filter of `GET /v1/order_activities`; both ends belong to the span.
+/// Filter of `GET /v1/order_activities`. Both times are inclusive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActivityFilter {
     pub after: Option<Timestamp>,
     pub before: Option<Timestamp>,
-    /// Empty: every status.
+    /// Every status when empty.
     pub statuses: Vec<OrderStatus>,
 }
 
-fn push(pairs: &mut Pairs, name: &'static str, value: Option<impl ToString>) {
-    pairs.extend(value.map(|value| (name, value.to_string())));
+fn push(query: &mut QueryPairs, name: &'static str, value: Option<impl ToString>) {
+    query.extend(value.map(|value| (name, value.to_string())));
 }
 
 impl ProductFilter {
-    pub(super) fn pairs(&self) -> Pairs {
-        let mut pairs = Pairs::new();
-        push(&mut pairs, "country_code", self.country_code.as_deref());
-        let yes = |is: bool| is.then_some(true);
-        push(
-            &mut pairs,
-            "use_custom_catalog",
-            yes(self.use_custom_catalog),
-        );
-        let inactive = yes(self.custom_catalog_show_inactive);
-        push(&mut pairs, "custom_catalog_show_inactive", inactive);
-        pairs
+    pub(super) fn to_query(&self) -> QueryPairs {
+        let mut query = QueryPairs::new();
+        push(&mut query, "country_code", self.country_code.as_deref());
+        for (name, is_set) in [
+            ("use_custom_catalog", self.use_custom_catalog),
+            (
+                "custom_catalog_show_inactive",
+                self.custom_catalog_show_inactive,
+            ),
+        ] {
+            push(&mut query, name, is_set.then_some(true));
+        }
+        query
     }
 }
 
 impl OrderFilter {
-    pub(super) fn pairs(&self) -> Pairs {
-        let mut pairs = Pairs::new();
-        push(&mut pairs, "created_at[after]", self.created_after);
-        push(&mut pairs, "created_at[before]", self.created_before);
-        pairs
+    pub(super) fn to_query(self) -> QueryPairs {
+        let mut query = QueryPairs::new();
+        push(&mut query, "created_at[after]", self.created_after);
+        push(&mut query, "created_at[before]", self.created_before);
+        query
     }
 }
 
 impl ActivityFilter {
-    pub(super) fn pairs(&self) -> Pairs {
-        let mut pairs = Pairs::new();
-        push(&mut pairs, "after", self.after);
-        push(&mut pairs, "before", self.before);
+    pub(super) fn to_query(&self) -> QueryPairs {
+        let mut query = QueryPairs::new();
+        push(&mut query, "after", self.after);
+        push(&mut query, "before", self.before);
         let statuses: Vec<&str> = self.statuses.iter().map(OrderStatus::as_str).collect();
         let statuses = Some(statuses.join(",")).filter(|list| !list.is_empty());
-        push(&mut pairs, "statuses", statuses);
-        pairs
+        push(&mut query, "statuses", statuses);
+        query
     }
 }

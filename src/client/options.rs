@@ -1,42 +1,41 @@
-//! How patient a client is.
+//! Timeouts, retries and limits of a client.
 
 use std::{fmt, pin::Pin, sync::Arc, time::Duration};
 
-/// Waits between tries. A trait, so that a test of retries takes no time.
-pub trait Pause: Send + Sync + 'static {
-    fn pause(&self, span: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+/// Waits between attempts. A trait, so that tests of retries do not wait.
+pub trait Sleep: Send + Sync + 'static {
+    fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
-/// Waits on tokio's timer.
+/// Sleeps on tokio's timer.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TokioPause;
+pub struct TokioSleep;
 
-impl Pause for TokioPause {
-    fn pause(&self, span: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        Box::pin(tokio::time::sleep(span))
+impl Sleep for TokioSleep {
+    fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(tokio::time::sleep(duration))
     }
 }
 
-/// Bounds of time and size. The defaults are for people waiting at a screen.
+/// Limits of time and size. The defaults suit people who wait at a screen.
 #[derive(Clone)]
 pub struct ClientOptions {
-    /// Until a connection stands.
+    /// Until the connection is established.
     pub connect_timeout: Duration,
-    /// Between two pieces of an answer.
+    /// Between two chunks of a response.
     pub idle_timeout: Duration,
-    /// One try of a read, first byte to last.
+    /// One attempt of a read, from the first byte to the last.
     pub read_timeout: Duration,
-    /// A creation, first byte to last: a large batch takes the service a while.
+    /// A creation, from the first byte to the last. A large batch takes the service some time.
     pub create_timeout: Duration,
-    /// Tries of a read, the first included.
-    pub tries: u32,
-    /// The first wait is random up to this, each later one up to twice as much.
-    pub retry_base: Duration,
-    /// No wait is longer; a service that asks for more is not asked again.
-    pub longest_wait: Duration,
-    /// Bytes of an answer.
-    pub max_answer: usize,
-    pub pause: Arc<dyn Pause>,
+    /// Attempts of a read, including the first.
+    pub max_attempts: u32,
+    /// The upper limit of the first random delay; it doubles with each attempt.
+    pub retry_base_delay: Duration,
+    /// The upper limit of every delay. A read whose service asks for a longer pause is not retried.
+    pub max_retry_delay: Duration,
+    pub max_response_bytes: usize,
+    pub sleep: Arc<dyn Sleep>,
 }
 
 impl Default for ClientOptions {
@@ -46,11 +45,11 @@ impl Default for ClientOptions {
             idle_timeout: Duration::from_secs(30),
             read_timeout: Duration::from_secs(60),
             create_timeout: Duration::from_secs(120),
-            tries: 4,
-            retry_base: Duration::from_millis(500),
-            longest_wait: Duration::from_secs(30),
-            max_answer: 128 * 1024 * 1024,
-            pause: Arc::new(TokioPause),
+            max_attempts: 4,
+            retry_base_delay: Duration::from_millis(500),
+            max_retry_delay: Duration::from_secs(30),
+            max_response_bytes: 128 * 1024 * 1024,
+            sleep: Arc::new(TokioSleep),
         }
     }
 }
@@ -58,10 +57,10 @@ impl Default for ClientOptions {
 impl fmt::Debug for ClientOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientOptions")
-            .field("tries", &self.tries)
+            .field("max_attempts", &self.max_attempts)
             .field("read_timeout", &self.read_timeout)
             .field("create_timeout", &self.create_timeout)
-            .field("max_answer", &self.max_answer)
+            .field("max_response_bytes", &self.max_response_bytes)
             .finish_non_exhaustive()
     }
 }

@@ -1,34 +1,40 @@
-//! Pictures of products, brands and cards, from wherever the service says they are.
+//! Pictures of products, brands and cards, at addresses that the service names.
 
 use reqwest::{Method, Url, header::ACCEPT};
 
 use super::{AddressFault, Client, ClientError, ResponseFault, address};
 
 impl Client {
-    /// Fetches a picture's bytes, at most `max_bytes`. The key goes along only to the service's own
-    /// origin; other hosts see nothing of the account. The bytes are not looked into: whoever
-    /// decodes them sets limits of its own.
+    /// Fetches a picture of at most `max_bytes`. The API key is sent only to the service's own
+    /// origin. The bytes are not decoded here.
     ///
     /// # Errors
-    /// [`ClientError`]; `NotTheService` when it is too large or no picture.
-    pub async fn fetch_picture(&self, url: &str, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
-        let refuse = || ClientError::BadAddress(AddressFault::PictureNotFetchable);
-        let url: Url = self.inner.base.join(url).map_err(|_| refuse())?;
-        let own = url.origin() == self.inner.base.origin();
-        // Loopback is reachable for a service on this machine only: another one has no business
-        // pointing us at what runs here.
-        let allowed = match url.scheme() {
-            "https" => own || !address::is_loopback(&url),
-            "http" => own || (address::is_loopback(&url) && address::is_loopback(&self.inner.base)),
+    /// [`ClientError`]; `NotTheService` when the response is too large or no picture.
+    pub(crate) async fn fetch_picture(
+        &self,
+        url: &str,
+        max_bytes: usize,
+    ) -> Result<Vec<u8>, ClientError> {
+        let refused = || ClientError::BadAddress(AddressFault::PictureNotFetchable);
+        let base_url = &self.inner.base_url;
+        let url: Url = base_url.join(url).map_err(|_| refused())?;
+        let is_same_origin = url.origin() == base_url.origin();
+        // Only a service on this computer may name loopback addresses; another service must not
+        // reach the programs that listen here.
+        let is_allowed = match url.scheme() {
+            "https" => is_same_origin || !address::is_loopback(&url),
+            "http" => {
+                is_same_origin || (address::is_loopback(&url) && address::is_loopback(base_url))
+            }
             _ => false,
         };
-        if !allowed {
-            return Err(refuse());
+        if !is_allowed {
+            return Err(refused());
         }
         let timeout = self.inner.options.read_timeout;
-        let answer = self
-            .read(max_bytes, || {
-                let request = if own {
+        let body = self
+            .send_with_retries(max_bytes, || {
+                let request = if is_same_origin {
                     self.request(Method::GET, url.clone())
                 } else {
                     self.inner.http.get(url.clone())
@@ -36,10 +42,12 @@ impl Client {
                 request.header(ACCEPT, "image/*").timeout(timeout)
             })
             .await?;
-        let kind = answer.content_type.as_str();
-        // Some stores of files do not say what a file is.
-        if kind.starts_with("image/") || kind.starts_with("application/octet-stream") {
-            Ok(answer.body)
+        // Some file stores serve every file as `application/octet-stream`.
+        let content_type = body.content_type.as_str();
+        if content_type.starts_with("image/")
+            || content_type.starts_with("application/octet-stream")
+        {
+            Ok(body.bytes)
         } else {
             Err(ClientError::NotTheService(ResponseFault::NotAPicture))
         }

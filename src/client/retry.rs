@@ -1,4 +1,4 @@
-//! When a read is tried again, and after how long.
+//! Decides whether a read is retried, and after which delay.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use super::{ClientError, ClientOptions};
 
 impl ClientOptions {
-    /// How long to wait before try number `tried + 1`; `None` when there is no point in one.
-    pub(super) fn wait_before_next(&self, error: &ClientError, tried: u32) -> Option<Duration> {
-        if tried >= self.tries || !is_worth_another_try(error) {
+    /// The delay before the next attempt. Returns `None` when the read is not to be retried.
+    pub(super) fn retry_delay(&self, error: &ClientError, attempts: u32) -> Option<Duration> {
+        if attempts >= self.max_attempts || !is_retryable(error) {
             return None;
         }
-        let asked = error.retry_after().unwrap_or_default();
-        if asked > self.longest_wait {
+        let requested = error.retry_after().unwrap_or_default();
+        if requested > self.max_retry_delay {
             return None;
         }
-        // Full jitter: many clients that failed together do not come back together.
+        // Full jitter: clients that failed together do not retry together.
         let ceiling = self
-            .retry_base
-            .saturating_mul(2_u32.saturating_pow(tried.saturating_sub(1)))
-            .min(self.longest_wait);
-        Some(ceiling.mul_f64(rand::random::<f64>()).max(asked))
+            .retry_base_delay
+            .saturating_mul(2_u32.saturating_pow(attempts.saturating_sub(1)))
+            .min(self.max_retry_delay);
+        Some(ceiling.mul_f64(rand::random::<f64>()).max(requested))
     }
 }
 
-fn is_worth_another_try(error: &ClientError) -> bool {
+fn is_retryable(error: &ClientError) -> bool {
     match error {
         ClientError::Unreachable { .. }
         | ClientError::CutOff { .. }
@@ -35,15 +35,14 @@ fn is_worth_another_try(error: &ClientError) -> bool {
     }
 }
 
-/// `Retry-After` in seconds or as a date. A date counts from the answer's own `Date`, so that a
-/// wrong clock here does no harm.
+/// The `Retry-After` header, in seconds or as a date. A date is compared with the `Date` of the
+/// response, so that a wrong clock on this computer does not matter.
 pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if let Ok(seconds) = text.parse::<u64>() {
+    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds));
     }
-    let time = |text: &str| chrono::DateTime::parse_from_rfc2822(text).ok();
-    let until = time(text)?;
-    let now = time(headers.get(DATE)?.to_str().ok()?)?;
-    Some((until - now).to_std().unwrap_or_default())
+    let until = httpdate::parse_http_date(value).ok()?;
+    let now = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
+    Some(until.duration_since(now).unwrap_or_default())
 }

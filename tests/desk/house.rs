@@ -84,7 +84,7 @@ pub fn config(folder: &Path) -> DeskConfig {
         poll: Duration::from_millis(200),
         picker: Arc::new(Picks::default()),
         client: ClientOptions {
-            tries: 1,
+            max_attempts: 1,
             read_timeout: Duration::from_secs(20),
             create_timeout: Duration::from_secs(20),
             ..ClientOptions::default()

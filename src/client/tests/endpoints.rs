@@ -6,8 +6,8 @@ use crate::contract::{
     OrderStatus, PageQuery, PriceRequest, ProductId, Timestamp, WebhookEventType, WebhookRequest,
 };
 
-/// `METHOD path?query`, decoded, of every request.
-async fn asked(server: &MockServer) -> Vec<String> {
+/// Every request as `METHOD path?query`, decoded.
+async fn sent_requests(server: &MockServer) -> Vec<String> {
     let requests = server.received_requests().await.unwrap_or_default();
     requests
         .iter()
@@ -28,10 +28,10 @@ async fn asked(server: &MockServer) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn reads_ask_for_the_right_thing() {
+async fn reads_send_expected_requests() {
     let id = "01920000-0000-7000-8000-000000000001";
     let body = format!(r#"{{"id":"{id}","data":[],"list_meta":{{"total_count":0}}}}"#);
-    let server = answering(json(&body)).await;
+    let server = serving(json(&body)).await;
     let client = client_at(&format!("{}/gifts/", server.uri()));
     let page = PageQuery {
         page: 3,
@@ -102,7 +102,7 @@ async fn reads_ask_for_the_right_thing() {
 
     let pages = "page=3&per_page=50";
     assert_eq!(
-        asked(&server).await,
+        sent_requests(&server).await,
         [
             "GET /gifts/v1/me".to_owned(),
             format!(
@@ -133,9 +133,9 @@ async fn reads_ask_for_the_right_thing() {
 }
 
 #[tokio::test]
-async fn what_creates_something_posts_json() {
+async fn creations_post_json() {
     let body = r#"{"id":"01920000-0000-7000-8000-000000000001"}"#;
-    let server = answering(json(body)).await;
+    let server = serving(json(body)).await;
     let client = client_at(&server.uri());
     client
         .price(&PriceRequest::default())
@@ -148,7 +148,7 @@ async fn what_creates_something_posts_json() {
     client.create_order_batch(&batch).await.expect("a batch");
     let kept = br#"{ "from_name" : "exactly these bytes" }"#;
     client
-        .create_order_batch_raw(kept.to_vec())
+        .create_order_batch_from_json(kept.to_vec())
         .await
         .expect("a batch");
     let card = CommerceUserPaymentMethodRequest::default();
@@ -166,7 +166,7 @@ async fn what_creates_something_posts_json() {
         .expect("an order");
 
     assert_eq!(
-        asked(&server).await,
+        sent_requests(&server).await,
         [
             "POST /v1/order_batches/price",
             "POST /v1/order_batches",
@@ -194,10 +194,10 @@ async fn what_creates_something_posts_json() {
 }
 
 #[tokio::test]
-async fn webhooks_are_registered_and_deleted() {
+async fn creates_and_deletes_webhooks() {
     let id = "01920000-0000-7000-8000-000000000001";
     let body = format!(r#"{{"id":"{id}","secret":"whsec_dG9sZCBvbmNl"}}"#);
-    let server = answering(json(&body)).await;
+    let server = serving(json(&body)).await;
     let client = client_at(&server.uri());
     let request = WebhookRequest {
         url: "https://example.com/gifts".into(),
@@ -208,7 +208,7 @@ async fn webhooks_are_registered_and_deleted() {
     assert!(!format!("{webhook:?}").contains("dG9sZCBvbmNl"));
     client.delete_webhook(webhook.id).await.expect("deleted");
     assert_eq!(
-        asked(&server).await,
+        sent_requests(&server).await,
         [
             "POST /v1/webhooks".to_owned(),
             format!("DELETE /v1/webhooks/{id}")

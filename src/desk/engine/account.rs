@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Asks once whose key this is.
 pub(super) async fn ask(hub: &Hub, base_url: &str, key: SecretString) -> Result<Me, ClientError> {
     let options = ClientOptions {
-        tries: 1,
+        max_attempts: 1,
         ..hub.client.clone()
     };
     let client = Client::new(base_url, key, options)?;

@@ -165,7 +165,7 @@ fn is_open(state: &OutboxState) -> bool {
 /// The address as it is kept.
 fn checked_base(base_url: &str, key: SecretString) -> Result<String, Problem> {
     Client::new(base_url, key, ClientOptions::default())
-        .map(|client| client.base().to_owned())
+        .map(|client| client.base_url().to_owned())
         .map_err(|error| service_problem(&error, Impact::NothingChanged))
 }
 
@@ -193,7 +193,7 @@ pub(super) async fn test(
 ) {
     let options = ClientOptions {
         // A person waits and can press the button again.
-        tries: 1,
+        max_attempts: 1,
         ..context.hub.client.clone()
     };
     let result = match Client::new(&base_url, api_key, options) {

@@ -58,7 +58,7 @@ impl Outbox {
             state: OutboxState::Sending,
             ..entry.clone()
         };
-        match self.client.create_order_batch_raw(request).await {
+        match self.client.create_order_batch_from_json(request).await {
             Ok(batch) => self.sent(sending, &batch).await,
             Err(error) => self.not_sent(sending, &entry.state, error).await,
         }

@@ -72,7 +72,7 @@ impl Sync {
         let Ok(text) = serde_json::to_string(&value) else {
             return value;
         };
-        let text = text.replace(&format!("\"{}/", self.client.base()), "\"/");
+        let text = text.replace(&format!("\"{}/", self.client.base_url()), "\"/");
         serde_json::from_str(&text).unwrap_or(value)
     }
 }

@@ -19,13 +19,13 @@ impl Sync {
             ..ProductFilter::default()
         };
         let mut catalog = Catalog::default();
-        let mut products = self.client.all_products(filter).take(MOST);
+        let mut products = self.client.all_products(&filter).take(MOST);
         while let Some(product) = products.next().await {
             catalog.products.push(product?);
             self.progress
                 .working(SyncResource::Products, catalog.products.len() as u64, None);
         }
-        let mut brands = self.client.all_brands(country.clone()).take(MOST);
+        let mut brands = self.client.all_brands(&country).take(MOST);
         while let Some(brand) = brands.next().await {
             catalog.brands.push(brand?);
             self.progress

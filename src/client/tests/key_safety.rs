@@ -1,15 +1,15 @@
-//! The key goes to the service and nowhere else.
+//! The API key is sent to the service only.
 
 use super::*;
 
-fn is_clean(text: &str) -> bool {
+fn has_no_key(text: &str) -> bool {
     !text.contains(KEY)
 }
 
 #[tokio::test]
-async fn the_key_is_in_the_request_and_in_nothing_we_show() {
+async fn key_is_sent_but_never_shown() {
     let echo = format!(r#"{{"error":"Key {KEY} is unknown"}}"#);
-    let server = answering(ResponseTemplate::new(401).set_body_string(echo)).await;
+    let server = serving(ResponseTemplate::new(401).set_body_string(echo)).await;
     let client = client_at(&server.uri());
     let error = client.me().await.expect_err("wrong key");
     assert_eq!(
@@ -27,7 +27,7 @@ async fn the_key_is_in_the_request_and_in_nothing_we_show() {
             client.request(reqwest::Method::GET, client.endpoint(&["me"]))
         ),
     ] {
-        assert!(is_clean(&text), "{text}");
+        assert!(has_no_key(&text), "{text}");
     }
     let sent = server.received_requests().await.unwrap_or_default();
     assert_eq!(
@@ -40,26 +40,26 @@ async fn the_key_is_in_the_request_and_in_nothing_we_show() {
 }
 
 #[tokio::test]
-async fn a_redirect_does_not_carry_the_key_away() {
-    let other = answering(json("{}")).await;
+async fn redirects_are_not_followed() {
+    let other = serving(json("{}")).await;
     for status in [301, 302, 307, 308] {
         let redirect = ResponseTemplate::new(status)
             .insert_header("Location", format!("{}/v1/me", other.uri()).as_str());
-        let server = answering(redirect).await;
+        let server = serving(redirect).await;
         let error = client_at(&server.uri())
             .me()
             .await
             .expect_err("no redirects");
         assert_eq!(error, ClientError::NotTheService(ResponseFault::Redirect));
     }
-    assert_eq!(requests(&other).await, 0);
+    assert_eq!(request_count(&other).await, 0);
 }
 
 #[tokio::test]
-async fn pictures_of_other_hosts_are_fetched_without_the_key() {
+async fn pictures_of_other_hosts_get_no_key() {
     let picture = || ResponseTemplate::new(200).set_body_raw(vec![1, 2, 3], "image/png");
-    let own = answering(picture()).await;
-    let other = answering(picture()).await;
+    let own = serving(picture()).await;
+    let other = serving(picture()).await;
     let client = client_at(&own.uri());
     for (server, has_key) in [(&own, true), (&other, false)] {
         let url = format!("{}/pictures/mug.png", server.uri());
@@ -77,9 +77,9 @@ async fn pictures_of_other_hosts_are_fetched_without_the_key() {
 }
 
 #[tokio::test]
-async fn only_pictures_are_pictures() {
+async fn refuses_responses_that_are_no_pictures() {
     let page = ResponseTemplate::new(200).set_body_raw("<html>", "text/html");
-    let server = answering(page).await;
+    let server = serving(page).await;
     let client = client_at(&server.uri());
     let error = client
         .fetch_picture("/mug.png", 100)
@@ -90,10 +90,10 @@ async fn only_pictures_are_pictures() {
         ClientError::NotTheService(ResponseFault::NotAPicture)
     );
 
-    let away = Client::new(
+    let remote = Client::new(
         "https://gifts.example.com",
         SecretString::from(KEY),
-        options(&Waits::default()),
+        options(&RecordedSleep::default()),
     )
     .expect("a client");
     for url in [
@@ -102,7 +102,7 @@ async fn only_pictures_are_pictures() {
         "http://pictures.example.com/a.png",
         &format!("{}/mug.png", server.uri()),
     ] {
-        let error = away.fetch_picture(url, 100).await.expect_err(url);
+        let error = remote.fetch_picture(url, 100).await.expect_err(url);
         assert_eq!(
             error,
             ClientError::BadAddress(AddressFault::PictureNotFetchable),
@@ -110,14 +110,14 @@ async fn only_pictures_are_pictures() {
         );
     }
     assert_eq!(
-        requests(&server).await,
+        request_count(&server).await,
         1,
-        "a far service cannot point at this machine"
+        "a remote service cannot name loopback addresses"
     );
 }
 
 #[test]
-fn a_key_never_travels_in_the_open() {
+fn refuses_addresses_that_expose_key() {
     for good in [
         "https://gifts.example.com",
         " https://gifts.example.com/api/ ",
@@ -150,7 +150,7 @@ fn a_key_never_travels_in_the_open() {
 }
 
 #[test]
-fn a_key_that_cannot_be_one_is_refused_without_being_shown() {
+fn refuses_keys_that_headers_cannot_carry() {
     for bad in ["", "   ", "sk-\nnew line", "sk-\u{0}"] {
         let made = Client::new(
             "https://gifts.example.com",

@@ -1,10 +1,10 @@
-//! Whatever answers, a person gets a sentence that is true.
+//! Classification of responses and failures.
 
 use super::*;
 use crate::contract::{OrderBatchRequest, OrderId, PageQuery};
 
 #[tokio::test]
-async fn what_is_not_a_gifting_service_is_told_as_that() {
+async fn recognizes_responses_of_other_servers() {
     let html = ResponseTemplate::new(200).set_body_raw("<html>Welcome</html>", "text/html");
     let elsewhere = ResponseTemplate::new(302).insert_header("Location", "http://127.0.0.1:1/");
     for (answer, fault) in [
@@ -20,31 +20,28 @@ async fn what_is_not_a_gifting_service_is_told_as_that() {
             ResponseFault::UnknownPath,
         ),
     ] {
-        let server = answering(answer).await;
+        let server = serving(answer).await;
         let client = client_at(&server.uri());
         let error = client
             .order(OrderId::generate())
             .await
             .expect_err("a fault");
         assert_eq!(error, ClientError::NotTheService(fault));
-        assert!(
-            error.may_have_arrived(),
-            "nobody knows what that machine did"
-        );
+        assert!(error.may_have_arrived(), "the server may have acted");
         let list = client
             .orders_page(&OrderFilter::default(), PageQuery::default())
             .await;
         assert!(list.is_err(), "{fault}");
         assert_eq!(
-            requests(&server).await,
+            request_count(&server).await,
             2,
-            "nonsense is not asked for again"
+            "such responses are not retried"
         );
     }
 }
 
 #[tokio::test]
-async fn a_refusal_says_what_the_service_said() {
+async fn refusal_contains_reason_of_service() {
     for (body, reason) in [
         (
             r#"{"error":"Recipients can't be blank"}"#,
@@ -56,7 +53,7 @@ async fn a_refusal_says_what_the_service_said() {
         ("", None),
         ("<html>", None),
     ] {
-        let server = answering(ResponseTemplate::new(400).set_body_string(body)).await;
+        let server = serving(ResponseTemplate::new(400).set_body_string(body)).await;
         let error = client_at(&server.uri())
             .create_order_batch(&OrderBatchRequest::default())
             .await
@@ -74,10 +71,10 @@ async fn a_refusal_says_what_the_service_said() {
 }
 
 #[tokio::test]
-async fn every_status_has_its_kind() {
+async fn classifies_error_statuses() {
     let body = r#"{"error":"So it is."}"#;
-    let outcome = async |status| {
-        let server = answering(ResponseTemplate::new(status).set_body_string(body)).await;
+    let error_of = async |status| {
+        let server = serving(ResponseTemplate::new(status).set_body_string(body)).await;
         let client = client_at(&server.uri());
         let request = OrderBatchRequest::default();
         client
@@ -87,24 +84,24 @@ async fn every_status_has_its_kind() {
     };
     let reason = || Some("So it is.".to_owned());
     assert_eq!(
-        outcome(401).await,
+        error_of(401).await,
         ClientError::Unauthorized { reason: reason() }
     );
     assert_eq!(
-        outcome(404).await,
+        error_of(404).await,
         ClientError::NotFound {
             reason: "So it is.".to_owned()
         }
     );
     assert_eq!(
-        outcome(413).await,
+        error_of(413).await,
         ClientError::Refused {
             status: 413,
             reason: reason()
         }
     );
     for status in [408, 500, 503] {
-        let error = outcome(status).await;
+        let error = error_of(status).await;
         assert_eq!(
             error,
             ClientError::ServiceFailed {
@@ -118,38 +115,38 @@ async fn every_status_has_its_kind() {
 }
 
 #[tokio::test]
-async fn an_answer_without_an_end_is_left() {
-    let server = answering(json(&" ".repeat(1 << 20))).await;
+async fn limits_size_of_responses() {
+    let server = serving(json(&" ".repeat(1 << 20))).await;
     let small = ClientOptions {
-        max_answer: 1 << 10,
-        ..options(&Waits::default())
+        max_response_bytes: 1 << 10,
+        ..options(&RecordedSleep::default())
     };
     let client = Client::new(&server.uri(), SecretString::from(KEY), small).expect("a client");
     let error = client.me().await.expect_err("too large");
     assert_eq!(error, ClientError::NotTheService(ResponseFault::TooLarge));
 
-    // Without a length announced.
-    let (base, machine) = raw(vec![
+    // Without a Content-Length.
+    let (base_url, server) = serve_bytes(vec![
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n                              ",
     ]);
-    let error = client_at(&base)
+    let error = client_at(&base_url)
         .create_order_batch(&OrderBatchRequest::default())
         .await
         .expect_err("half a body");
     assert!(matches!(error, ClientError::CutOff { .. }), "{error:?}");
-    let _ = machine.join();
+    let _ = server.join();
 }
 
 #[tokio::test]
-async fn nobody_listening_means_that_nothing_left() {
-    // A port that was free a moment ago and that nobody else in this process asks for.
+async fn refused_connection_means_nothing_was_sent() {
+    // The port was free a moment ago, and no other test asks for a port by number.
     let free = std::net::TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");
     let error = client_at(&format!("http://{free}"))
         .create_order_batch(&OrderBatchRequest::default())
         .await
-        .expect_err("nobody there");
+        .expect_err("connection refused");
     assert!(
         matches!(error, ClientError::Unreachable { .. }),
         "{error:?}"
@@ -160,30 +157,30 @@ async fn nobody_listening_means_that_nothing_left() {
 }
 
 #[tokio::test]
-async fn a_service_that_is_silent_is_left_and_may_have_heard() {
+async fn timed_out_request_may_have_arrived() {
     let slow = json("{}").set_delay(Duration::from_secs(60));
-    let server = answering(slow).await;
-    let hasty = ClientOptions {
+    let server = serving(slow).await;
+    let impatient = ClientOptions {
         create_timeout: Duration::from_millis(50),
-        ..options(&Waits::default())
+        ..options(&RecordedSleep::default())
     };
-    let client = Client::new(&server.uri(), SecretString::from(KEY), hasty).expect("a client");
+    let client = Client::new(&server.uri(), SecretString::from(KEY), impatient).expect("a client");
     let error = client
         .create_order_batch(&OrderBatchRequest::default())
         .await
-        .expect_err("silence");
+        .expect_err("a timeout");
     assert_eq!(error, ClientError::TimedOut);
     assert!(error.may_have_arrived());
 }
 
 #[tokio::test]
-async fn one_unreadable_order_does_not_hide_the_others() {
+async fn unreadable_order_does_not_hide_others() {
     let ids = [OrderId::generate(), OrderId::generate()];
     let page = format!(
         r#"{{"data":[{{"id":"{}"}},{{"id":17}},"what",{{"id":"{}","new_field":1}}],"list_meta":{{"total_count":4}}}}"#,
         ids[0], ids[1]
     );
-    let server = answering(json(&page)).await;
+    let server = serving(json(&page)).await;
     let client = client_at(&server.uri());
     let page = client
         .orders_page(&OrderFilter::default(), PageQuery::default())
@@ -193,7 +190,7 @@ async fn one_unreadable_order_does_not_hide_the_others() {
     assert_eq!(read, ids);
     assert_eq!(
         client
-            .all_orders(OrderFilter::default())
+            .all_orders(&OrderFilter::default())
             .collect_all()
             .await
             .expect("two")

@@ -1,4 +1,4 @@
-//! Walking a list gives every item once, also while the list changes.
+//! An item stream yields every item once, even while the list changes.
 
 use super::*;
 use crate::contract::ProductId;
@@ -28,14 +28,14 @@ async fn pages(pages: Vec<(&str, ResponseTemplate)>) -> MockServer {
     server
 }
 
-async fn walked(server: &MockServer) -> Vec<ProductId> {
-    let walk = client_at(&server.uri()).all_products(ProductFilter::default());
-    let products = walk.collect_all().await.expect("a walk to the end");
+async fn collect_ids(server: &MockServer) -> Vec<ProductId> {
+    let stream = client_at(&server.uri()).all_products(&ProductFilter::default());
+    let products = stream.collect_all().await.expect("every page");
     products.into_iter().map(|product| product.id).collect()
 }
 
 #[tokio::test]
-async fn a_long_list_comes_whole_and_in_order() {
+async fn long_list_is_complete_and_in_order() {
     let all = ids(250);
     let server = pages(vec![
         ("1", page(&all[..100], 250)),
@@ -43,17 +43,17 @@ async fn a_long_list_comes_whole_and_in_order() {
         ("3", page(&all[200..], 250)),
     ])
     .await;
-    assert_eq!(walked(&server).await, all);
+    assert_eq!(collect_ids(&server).await, all);
     assert_eq!(
-        requests(&server).await,
+        request_count(&server).await,
         3,
-        "no page is asked for past the last"
+        "no page after the last is requested"
     );
 }
 
 #[tokio::test]
-async fn rows_that_shift_down_are_given_out_once() {
-    // Between pages 1 and 2 one new row came in at the front, which the second pass finds.
+async fn shifted_rows_are_yielded_once() {
+    // A new first row appears between pages 1 and 2; the second pass finds it.
     let all = ids(151);
     let (new, old) = all.split_first().expect("rows");
     let shifted = [&[*new], &old[..99]].concat();
@@ -65,14 +65,14 @@ async fn rows_that_shift_down_are_given_out_once() {
         ("2", page(&old[99..], 151)),
     ])
     .await;
-    let walked = walked(&server).await;
-    assert_eq!(walked[..150], *old);
-    assert_eq!(walked[150..], [*new]);
+    let ids_read = collect_ids(&server).await;
+    assert_eq!(ids_read[..150], *old);
+    assert_eq!(ids_read[150..], [*new]);
 }
 
 #[tokio::test]
-async fn rows_that_slip_past_are_found_in_a_second_pass() {
-    // After page 1 its first row disappears, so row 100 moves to page 1 while we ask for page 2.
+async fn second_pass_finds_skipped_rows() {
+    // The first row disappears after page 1 was read, so row 100 moves from page 2 to page 1.
     let all = ids(150);
     let server = pages(vec![
         ("1", page(&all[..100], 150)),
@@ -82,22 +82,22 @@ async fn rows_that_slip_past_are_found_in_a_second_pass() {
         ("2", page(&all[101..], 149)),
     ])
     .await;
-    let mut walked = walked(&server).await;
-    walked.sort_unstable();
+    let mut ids_read = collect_ids(&server).await;
+    ids_read.sort_unstable();
     let mut expected = all;
     expected.sort_unstable();
-    assert_eq!(walked, expected);
+    assert_eq!(ids_read, expected);
 }
 
 #[tokio::test]
-async fn an_empty_list_is_asked_for_once() {
+async fn empty_list_needs_one_request() {
     let server = pages(vec![("1", page(&[], 0))]).await;
-    assert_eq!(walked(&server).await, []);
-    assert_eq!(requests(&server).await, 1);
+    assert_eq!(collect_ids(&server).await, []);
+    assert_eq!(request_count(&server).await, 1);
 }
 
 #[tokio::test]
-async fn a_wrong_count_does_not_end_a_walk_early_or_never() {
+async fn wrong_total_neither_shortens_nor_repeats_list() {
     let all = ids(130);
     let server = pages(vec![
         ("1", page(&all[..100], 0)),
@@ -105,16 +105,16 @@ async fn a_wrong_count_does_not_end_a_walk_early_or_never() {
         ("3", page(&[], 0)),
     ])
     .await;
-    assert_eq!(walked(&server).await, all);
+    assert_eq!(collect_ids(&server).await, all);
 
-    // A service that gives page 1 whatever is asked for, and promises a million.
-    let stuck = answering(page(&all[..100], 1_000_000)).await;
-    assert_eq!(walked(&stuck).await, all[..100]);
-    assert!(requests(&stuck).await < 10);
+    // A service that ignores the page number and claims a million items.
+    let stuck = serving(page(&all[..100], 1_000_000)).await;
+    assert_eq!(collect_ids(&stuck).await, all[..100]);
+    assert!(request_count(&stuck).await < 10);
 }
 
 #[tokio::test]
-async fn a_walk_asks_only_for_what_is_taken_and_ends_after_an_error() {
+async fn requests_pages_on_demand_until_error() {
     let all = ids(100);
     let server = pages(vec![
         ("1", page(&all, 200)),
@@ -125,10 +125,10 @@ async fn a_walk_asks_only_for_what_is_taken_and_ends_after_an_error() {
         ),
     ])
     .await;
-    let mut walk = client_at(&server.uri()).all_products(ProductFilter::default());
-    assert!(matches!(walk.next().await, Some(Ok(_))));
-    assert_eq!(requests(&server).await, 1);
-    let rest: Vec<_> = walk.collect().await;
+    let mut stream = client_at(&server.uri()).all_products(&ProductFilter::default());
+    assert!(matches!(stream.next().await, Some(Ok(_))));
+    assert_eq!(request_count(&server).await, 1);
+    let rest: Vec<_> = stream.collect().await;
     assert_eq!(rest.len(), 100);
     assert!(matches!(
         rest.last(),
@@ -136,10 +136,10 @@ async fn a_walk_asks_only_for_what_is_taken_and_ends_after_an_error() {
     ));
 }
 
-/// Recipients, which have no ids: everybody is called Ada.
-struct Adas;
+/// Lists 120 equal recipients, which have no ids.
+struct EqualRecipients;
 
-impl Respond for Adas {
+impl Respond for EqualRecipients {
     fn respond(&self, request: &Request) -> ResponseTemplate {
         let number = request.url.query_pairs().find(|(name, _)| name == "page");
         let count = match number.as_ref().map(|(_, value)| value.as_ref()) {
@@ -154,10 +154,16 @@ impl Respond for Adas {
 }
 
 #[tokio::test]
-async fn people_of_the_same_name_are_not_taken_for_one() {
+async fn equal_recipients_stay_separate() {
     let server = MockServer::start().await;
-    Mock::given(any()).respond_with(Adas).mount(&server).await;
-    let walk =
+    Mock::given(any())
+        .respond_with(EqualRecipients)
+        .mount(&server)
+        .await;
+    let stream =
         client_at(&server.uri()).all_batch_recipients(crate::contract::OrderBatchId::generate());
-    assert_eq!(walk.collect_all().await.expect("everybody").len(), 120);
+    assert_eq!(
+        stream.collect_all().await.expect("every recipient").len(),
+        120
+    );
 }

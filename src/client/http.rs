@@ -1,0 +1,82 @@
+//! The client itself: a service's address, an API key and the connection pool.
+
+use std::{fmt, sync::Arc};
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{AddressFault, ClientError, ClientOptions, address, error};
+
+/// A client of one service with one API key. Clones share the connection pool.
+#[derive(Clone)]
+pub struct Client {
+    pub(super) inner: Arc<Inner>,
+}
+
+pub(super) struct Inner {
+    pub(super) http: reqwest::Client,
+    pub(super) base_url: reqwest::Url,
+    pub(super) key: SecretString,
+    /// The key as a header, marked as sensitive so that logs of headers do not show it.
+    pub(super) authorization: reqwest::header::HeaderValue,
+    pub(super) options: ClientOptions,
+}
+
+impl Client {
+    /// Creates a client of the service at `base_url`, for example `https://api.ongoody.com`, without
+    /// a request. [`Client::me`] checks the address and the key.
+    ///
+    /// # Errors
+    /// [`ClientError::BadAddress`] when a key must not be sent to `base_url`, or cannot be sent at
+    /// all.
+    pub fn new(
+        base_url: &str,
+        key: SecretString,
+        options: ClientOptions,
+    ) -> Result<Self, ClientError> {
+        let base_url = address::parse(base_url).map_err(ClientError::BadAddress)?;
+        let bearer = format!("Bearer {}", key.expose_secret().trim());
+        let authorization = reqwest::header::HeaderValue::from_str(&bearer);
+        let (Ok(mut authorization), false) = (authorization, key.expose_secret().trim().is_empty())
+        else {
+            return Err(ClientError::BadAddress(AddressFault::KeyNotSendable));
+        };
+        authorization.set_sensitive(true);
+        let mut http = reqwest::Client::builder()
+            .user_agent(concat!("giftdesk/", env!("CARGO_PKG_VERSION")))
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .referer(false)
+            .connect_timeout(options.connect_timeout)
+            .read_timeout(options.idle_timeout);
+        if address::is_loopback(&base_url) {
+            // A proxy from the environment cannot reach the loopback interface of this machine.
+            http = http.no_proxy();
+        }
+        let http = http.build().map_err(|error| ClientError::Unreachable {
+            cause: error::causes(&error),
+        })?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                http,
+                base_url,
+                key,
+                authorization,
+                options,
+            }),
+        })
+    }
+
+    /// The address of the service, without a slash at the end.
+    #[must_use]
+    pub(crate) fn base_url(&self) -> &str {
+        self.inner.base_url.as_str().trim_end_matches('/')
+    }
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client")
+            .field("base_url", &self.base_url())
+            .finish_non_exhaustive()
+    }
+}
