@@ -134,7 +134,7 @@ impl<T: DeserializeOwned> Pager<T> {
         }
     }
 
-    async fn fetch_page(&self) -> Result<DecodedPage<T>, ClientError> {
+    async fn fetch_page(&mut self) -> Result<DecodedPage<T>, ClientError> {
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
         let page = PageQuery {
             page: self.page,

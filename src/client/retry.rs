@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 
 use super::{ClientError, ClientOptions};
+use crate::contract::Backoff;
 
 impl ClientOptions {
     /// The delay before the next attempt. Returns `None` when the read is not to be retried.
@@ -16,12 +17,8 @@ impl ClientOptions {
         if requested > self.max_retry_delay {
             return None;
         }
-        // Full jitter: clients that failed together do not retry together.
-        let ceiling = self
-            .retry_base_delay
-            .saturating_mul(2_u32.saturating_pow(attempts.saturating_sub(1)))
-            .min(self.max_retry_delay);
-        Some(ceiling.mul_f64(rand::random::<f64>()).max(requested))
+        let backoff = Backoff::new(self.retry_base_delay, self.max_retry_delay);
+        Some(backoff.jittered_pause(attempts).max(requested))
     }
 }
 

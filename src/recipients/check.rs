@@ -7,7 +7,10 @@ use std::{
     collections::{HashMap, hash_map::Entry},
 };
 
-use crate::contract::SendMethod;
+use crate::contract::{
+    SendMethod,
+    rules::{is_blank, is_email_address},
+};
 
 use super::{
     Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable, Severity, clean, email,
@@ -28,7 +31,7 @@ pub fn check(table: &RecipientTable, method: &SendMethod) -> IssueIndex {
         for &field in Field::ALL {
             check_text(row, field, &mut issues);
         }
-        if row.get(Field::FirstName).trim().is_empty() {
+        if is_blank(row.get(Field::FirstName)) {
             let fix = names::first_name_from_email(row.get(Field::Email));
             issues.push(blocker(Field::FirstName, IssueKind::FirstNameMissing, fix));
         }
@@ -89,7 +92,7 @@ fn check_email<'a>(
     }
     // No email is sent by the other methods, so there a wrong address stops no gift.
     let issue = if is_required { blocker } else { warning };
-    if email::is_valid(value) {
+    if is_email_address(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };

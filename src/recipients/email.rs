@@ -1,9 +1,6 @@
-//! Syntax of email addresses, repairs of nearly valid ones, and typos in common domains.
-//!
-//! Whether an address exists cannot be known here. Quoted local parts and IP address literals are
-//! valid in RFC 5321 but never belong to a recipient, so they are refused.
+//! Repairs of nearly valid email addresses, and typos in common domains.
 
-use email_address::EmailAddress;
+use crate::contract::rules::is_email_address;
 
 /// Shorter common domains are too close to unrelated ones: `aim.com` is no typo of `aol.com`.
 const MIN_TYPO_DOMAIN_CHARS: usize = 9;
@@ -80,33 +77,6 @@ pub(super) fn comparison_key(address: &str) -> String {
     address.trim().to_lowercase()
 }
 
-/// Whether the text is one email address.
-pub(super) fn is_valid(text: &str) -> bool {
-    text.rsplit_once('@').is_some_and(|(local, domain)| {
-        !local.starts_with('"')
-            && EmailAddress::is_valid_local_part(local)
-            && is_public_domain(domain)
-    })
-}
-
-/// Whether the domain is a host name below a top-level domain. `email_address` also accepts a single
-/// label, numeric top-level domains and characters that host names cannot have.
-fn is_public_domain(domain: &str) -> bool {
-    let is_label = |label: &str| {
-        (1..=63).contains(&label.len())
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-            && label.chars().all(|c| c.is_alphanumeric() || c == '-')
-    };
-    let Some((_, top_level)) = domain.rsplit_once('.') else {
-        return false;
-    };
-    domain.len() <= 253
-        && domain.split('.').all(is_label)
-        && top_level.chars().count() >= 2
-        && (top_level.starts_with("xn--") || top_level.chars().all(char::is_alphabetic))
-}
-
 /// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@` after
 /// its beginning. The address is not validated.
 pub(super) fn find_address(text: &str) -> Option<&str> {
@@ -150,13 +120,13 @@ pub(super) fn suggest_repair(text: &str) -> Option<String> {
     let local = local.trim_end_matches('.');
     let domain = domain.trim_start_matches('@').replace(',', ".");
     let repaired = format!("{local}@{domain}");
-    (repaired != text && is_valid(&repaired)).then_some(repaired)
+    (repaired != text && is_email_address(&repaired)).then_some(repaired)
 }
 
 /// The number of valid addresses in a cell.
 pub(super) fn count_addresses(text: &str) -> usize {
     text.split([',', ';', ' ', '/', '|'])
-        .filter(|part| is_valid(part.trim_matches(['<', '>', '"', '\''])))
+        .filter(|part| is_email_address(part.trim_matches(['<', '>', '"', '\''])))
         .count()
 }
 

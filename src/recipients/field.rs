@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::VariantArray as _;
 
+use crate::contract::rules::{MAX_EMAIL_BYTES, MAX_NAME_CHARS};
+
 /// One column of the recipient table, in the order of the screen.
 #[derive(
     Clone,
@@ -56,14 +58,13 @@ impl Field {
         )
     }
 
-    /// The longest accepted value. Emails are limited by RFC 5321, the other fields by the columns
-    /// that gifting services store them in.
+    /// The longest accepted value, in characters.
     pub(crate) const fn max_chars(self) -> usize {
         match self {
-            Self::Email => 254,
+            Self::Email => MAX_EMAIL_BYTES,
             Self::Phone => 40,
             Self::PostalCode => 20,
-            _ => 255,
+            _ => MAX_NAME_CHARS,
         }
     }
 }

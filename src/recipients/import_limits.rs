@@ -1,6 +1,8 @@
 //! The limits of an import. They are enforced while the file is read, before memory is allocated
 //! for what exceeds them.
 
+use crate::contract::rules::MAX_RECIPIENTS;
+
 /// Limits of one imported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportLimits {
@@ -15,14 +17,14 @@ pub struct ImportLimits {
 }
 
 impl Default for ImportLimits {
-    /// A batch takes 100,000 recipients; the other limits are far above what such a list needs.
+    /// As many rows as one batch can have; the other limits are far above what such a list needs.
     fn default() -> Self {
         Self {
             max_bytes: 256 * 1024 * 1024,
             max_columns: 200,
             max_cell_bytes: 10 * 1024,
             max_record_bytes: 1024 * 1024,
-            max_rows: 100_000,
+            max_rows: MAX_RECIPIENTS,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::email::is_within_typos;
-use crate::contract::{states::STATES, text::fold};
+use crate::contract::{rules::is_us_postal_code, states::STATES, text::fold};
 
 /// A misspelt state name differs from its correction by at most this many typing mistakes.
 const MAX_STATE_TYPOS: usize = 2;
@@ -49,14 +49,10 @@ pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
 /// The likely correction, if there is one: spreadsheets drop leading zeros, people drop the dash.
 pub(super) fn check_postal_code(text: &str) -> Result<(), Option<String>> {
     let text = text.trim();
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let is_valid = match text.split_once('-') {
-        None => text.len() == 5 && digits.len() == 5,
-        Some((zip, plus_4)) => zip.len() == 5 && plus_4.len() == 4 && digits.len() == 9,
-    };
-    if is_valid {
+    if is_us_postal_code(text) {
         return Ok(());
     }
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let has_only_digits_and_separators = text
         .chars()
         .all(|c| c.is_ascii_digit() || matches!(c, '-' | ' '));

@@ -202,7 +202,7 @@ fn control_characters_and_long_values_block() {
         "",
         [row(&[
             (Field::FirstName, "Ada\u{7}\u{1b}[31m"),
-            (Field::LastName, &"x".repeat(300)),
+            (Field::LastName, &"x".repeat(301)),
             (Field::Email, "ada@example.com"),
         ])],
     );
@@ -210,7 +210,7 @@ fn control_characters_and_long_values_block() {
         issue_lines(&table, &SendMethod::EmailAndLink),
         [
             "1: Blocker FirstName ControlCharacters → Ada [31m",
-            "1: Blocker LastName ValueTooLong { max_chars: 255 }",
+            "1: Blocker LastName ValueTooLong { max_chars: 300 }",
         ]
     );
 }
