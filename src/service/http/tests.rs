@@ -164,8 +164,8 @@ async fn page_explains_failed_gift() {
     let (status, _, page) = send(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
-        "<h1>This gift did not make it</h1>",
-        "Please tell The People Team",
+        "<h1>This gift can’t be delivered</h1>",
+        "Contact The People Team",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
@@ -218,7 +218,7 @@ async fn failing_page_has_style_and_link() {
         assert_eq!(headers["retry-after"], "1");
         assert_eq!(headers["cache-control"], "no-store");
         for part in [
-            "Not just now",
+            "Something went wrong",
             "href=\"/base/gift.css?",
             &format!("href=\"/base/gift/{token}\""),
         ] {
