@@ -20,10 +20,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn workspaces_page(
-        &self,
-        page: PageQuery,
-    ) -> Result<Page<Workspace>, ClientError> {
+    pub async fn workspaces_page(&self, page: PageQuery) -> Result<Page<Workspace>, ClientError> {
         self.get_page(&["workspaces"], page, vec![]).await
     }
 
@@ -36,7 +33,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn payment_methods_page(
+    pub async fn payment_methods_page(
         &self,
         page: PageQuery,
     ) -> Result<Page<PaymentMethod>, ClientError> {

@@ -59,7 +59,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`]; `NotFound` when the batch does not exist.
-    pub(crate) async fn order_batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError> {
+    pub async fn order_batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError> {
         self.get_resource(&["order_batches", &id.to_string()]).await
     }
 
@@ -92,7 +92,7 @@ impl Client {
     }
 
     /// Every recipient of a batch. Recipients have no ids, so equal recipients stay separate.
-    pub(crate) fn all_batch_recipients(&self, id: OrderBatchId) -> ItemStream<Recipient> {
+    pub fn all_batch_recipients(&self, id: OrderBatchId) -> ItemStream<Recipient> {
         let id = id.to_string();
         self.stream_items(
             &["order_batches", &id, "recipients"],

@@ -36,7 +36,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn brands_page(
+    pub async fn brands_page(
         &self,
         country_code: &str,
         page: PageQuery,
@@ -56,7 +56,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn cards_page(&self, page: PageQuery) -> Result<Page<Card>, ClientError> {
+    pub async fn cards_page(&self, page: PageQuery) -> Result<Page<Card>, ClientError> {
         self.get_page(&["cards"], page, vec![]).await
     }
 
@@ -69,7 +69,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn collections_page(
+    pub async fn collections_page(
         &self,
         is_published: Option<bool>,
         page: PageQuery,
@@ -79,7 +79,7 @@ impl Client {
     }
 
     /// Every collection.
-    pub(crate) fn all_collections(&self, is_published: Option<bool>) -> ItemStream<Collection> {
+    pub fn all_collections(&self, is_published: Option<bool>) -> ItemStream<Collection> {
         self.stream_items(
             &["collections"],
             published_query(is_published),
@@ -91,7 +91,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`]; `NotFound` when the collection does not exist.
-    pub(crate) async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
+    pub async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
         self.get_resource(&["collections", &id.to_string()]).await
     }
 }

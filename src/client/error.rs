@@ -153,7 +153,7 @@ impl ClientError {
 
     /// Whether the connection or the service is down, so that trying later makes sense.
     #[must_use]
-    pub(crate) fn is_offline(&self) -> bool {
+    pub fn is_offline(&self) -> bool {
         matches!(
             self,
             Self::Unreachable { .. }

@@ -12,7 +12,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn orders_page(
+    pub async fn orders_page(
         &self,
         filter: &OrderFilter,
         page: PageQuery,
@@ -21,7 +21,7 @@ impl Client {
     }
 
     /// Every order, newest first.
-    pub(crate) fn all_orders(&self, filter: &OrderFilter) -> ItemStream<Order> {
+    pub fn all_orders(&self, filter: &OrderFilter) -> ItemStream<Order> {
         self.stream_items(&["orders"], filter.to_query(), |item: &Order| {
             Some(item.id.0)
         })
@@ -40,7 +40,7 @@ impl Client {
     /// # Errors
     /// [`ClientError`]; `Refused` when the gift can no longer be canceled. See
     /// [`ClientError::may_have_arrived`].
-    pub(crate) async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
+    pub async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
         let timeout = self.inner.options.create_timeout;
         let id = id.to_string();
         self.post_json(&["orders", &id, "cancel"], b"{}".to_vec(), timeout)
@@ -52,7 +52,7 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::cancel_order`].
-    pub(crate) async fn update_expiration(
+    pub async fn update_expiration(
         &self,
         id: OrderId,
         expiration: Timestamp,

@@ -10,10 +10,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`]; see [`ClientError::may_have_arrived`].
-    pub(crate) async fn create_webhook(
-        &self,
-        request: &WebhookRequest,
-    ) -> Result<Webhook, ClientError> {
+    pub async fn create_webhook(&self, request: &WebhookRequest) -> Result<Webhook, ClientError> {
         let timeout = self.inner.options.read_timeout;
         self.post_request(&["webhooks"], request, timeout).await
     }
@@ -22,7 +19,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`]; `NotFound` when the webhook does not exist.
-    pub(crate) async fn delete_webhook(&self, id: WebhookId) -> Result<(), ClientError> {
+    pub async fn delete_webhook(&self, id: WebhookId) -> Result<(), ClientError> {
         self.delete(&["webhooks", &id.to_string()]).await
     }
 }

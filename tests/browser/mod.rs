@@ -159,6 +159,8 @@ impl Browser {
             json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
         )
         .await;
+        // Extra headers apply only while the network domain is enabled.
+        self.devtools("Network.enable", json!({})).await;
         self.devtools(
             "Network.setExtraHTTPHeaders",
             json!({"headers": {"accept-language": view.language}}),

@@ -354,10 +354,10 @@ fn unreadable_entry_stops_no_other_send() {
     wait_connected(&desk);
     let (good, ..) = prepare(&desk, a_gift(), 2);
     send(&desk, good);
-    wait_sent(&desk, good);
     let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
         matches!(state, OutboxState::Unreadable(_))
     });
+    wait_sent(&desk, good);
     assert_eq!(shown.id, entry.id);
     assert_eq!(service.posted().len(), 1, "only the other gift was posted");
     // The entry is still there after a restart.
@@ -369,7 +369,7 @@ fn unreadable_entry_stops_no_other_send() {
 }
 
 #[test]
-fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
+fn failing_send_stops_no_other_send() {
     let service = Scripted::default().start(0);
     service.has_echoed();
     service.scripted.script.lock().unwrap().poison = Some("Poison".to_owned());
@@ -390,7 +390,7 @@ fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
 }
 
 #[test]
-fn a_service_that_refuses_the_reference_itself_is_not_asked_for_ever() {
+fn refused_reference_is_not_retried_forever() {
     let service = Scripted::default().start(0);
     service.has_echoed();
     let (_folder, desk) = in_step_with(&service);

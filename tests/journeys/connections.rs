@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[test]
-fn a_wrong_key_is_said_and_changes_nothing() {
+fn wrong_key_is_reported_and_changes_nothing() {
     let elsewhere = Elsewhere::start();
     let mut stage = Stage::first_start();
     stage.click("Settings");
@@ -18,7 +18,7 @@ fn a_wrong_key_is_said_and_changes_nothing() {
     stage.write("Service address", &elsewhere.url());
     stage.write("API key", "not-the-key");
     stage.click("Verify key");
-    stage.see_part("does not accept this key");
+    stage.see_part("doesn't accept the key");
     stage.see_part("Practice mode: no charges");
     assert!(
         !stage.on_screen().contains("not-the-key"),

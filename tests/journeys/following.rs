@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[test]
-fn a_scheduled_gift_is_pending_when_its_time_comes_and_then_complete() {
+fn scheduled_batch_becomes_pending_then_complete() {
     let elsewhere = Elsewhere::start();
     let mut stage = ready_to_send_on(Stage::open(Setting {
         start: StartWith::Remote {
@@ -22,11 +22,11 @@ fn a_scheduled_gift_is_pending_when_its_time_comes_and_then_complete() {
     }));
     stage.section("Delivery");
     stage.click_role(Role::RadioButton, "Scheduled");
-    stage.click("Tomorrow at 9");
+    stage.click("Tomorrow at 9:00");
     stage.section("Review");
     stage.click_part("25 gifts for $");
     stage.see("Scheduled");
-    // Here its time has come; the service's clock is a moment behind.
+    // The clock of the service is behind the clock of the app.
     stage.let_pass(2 * DAY);
     stage.see("Pending");
     elsewhere.clock.advance(2 * DAY);

@@ -261,7 +261,7 @@ async fn rate_limited_recipients_get_a_page() {
     let after = refused.headers()["retry-after"].to_str().unwrap();
     assert!((1..=2).contains(&after.parse::<u64>().unwrap()), "{after}");
     let text = refused.text().await.unwrap();
-    assert!(text.contains("<h1>Just a moment</h1>"), "{text}");
+    assert!(text.contains("<h1>This page is busy</h1>"), "{text}");
     // Requests with a key are not limited by recipients.
     service.get("/v1/me").await;
 }
@@ -302,7 +302,10 @@ async fn slow_form_gets_a_page() {
     );
     let answer = read_all(send_raw(&service, head.as_bytes()).await).await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
-    assert!(answer.contains("<h1>That took too long</h1>"), "{answer}");
+    assert!(
+        answer.contains("<h1>Your form didn’t arrive in time</h1>"),
+        "{answer}"
+    );
     assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
 }
 

@@ -67,8 +67,8 @@ fn column_mapping_is_printed_before_the_price() {
     let price = place("1 gift for $");
     for words in [
         "name ← column \"Employee\"",
-        "ail ← column \"Manager email\"",
-        "The header is in line 2",
+        "Email ← column \"Manager email\"",
+        "The header is on line 2",
     ] {
         assert!(place(words) < price, "{stderr}");
     }
@@ -91,7 +91,7 @@ fn dry_run_reports_what_the_service_would_refuse() {
         (
             &at_home("AK"),
             &chosen,
-            "1 recipient lives where Heavy Knit Hoodie does not ship",
+            "1 recipient lives where Heavy Knit Hoodie cannot be shipped",
         ),
     ] {
         let output = send(folder.path(), people, arguments);
@@ -154,7 +154,7 @@ fn damaged_practice_file_is_named_and_replaceable() {
     let text = stderr_of(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains(&file.display().to_string()), "{text}");
-    assert!(text.contains("Practice then starts afresh"), "{text}");
+    assert!(text.contains("Practice then starts empty"), "{text}");
     assert!(!text.contains("other copies"), "{text}");
     std::fs::rename(&file, folder.path().join("kept")).expect("it can be moved");
     let output = send(folder.path(), IDA, &dry);

@@ -1,0 +1,116 @@
+### Produkte, Marken und Kollektionen sowie der Bereich eines Produkts.
+
+## Produkte
+
+products-search = Produkte suchen
+products-count = { $count ->
+    [one] { $count } Produkt
+   *[other] { $count } Produkte
+}
+products-count-from-brands = { $products ->
+    [one] { $products } Produkt
+   *[other] { $products } Produkte
+} von { $brands ->
+    [one] { $brands } Marke
+   *[other] { $brands } Marken
+}
+
+products-filter-ships-to = Lieferung nach
+products-filter-category = Kategorie
+products-filter-price = Preis pro Geschenk
+products-filter-values = Werte
+products-filter-brand = Marke
+products-filter-in-stock = Jetzt verfügbar
+products-show-all-brands = Alle { $count } Marken anzeigen
+products-show-fewer-brands = Weniger Marken anzeigen
+products-remove-filters = Filter entfernen
+products-clear-search = Suche löschen
+
+products-sort-label = Sortieren nach
+products-sort-most-sent = Am häufigsten gesendet
+products-sort-name = Name
+products-sort-price-low = Preis: aufsteigend
+products-sort-price-high = Preis: absteigend
+products-sort-newest = Neueste
+
+products-no-results-title = Keine Ergebnisse für „{ $search }“
+products-no-matches-title = Keine passenden Produkte
+products-no-results-text = Entfernen Sie einen Filter oder kürzen Sie die Suche.
+products-empty-title = Keine Produkte für dieses Land
+products-empty-text = Der verbundene Dienst bietet keine Produkte für { $country } an. Wählen Sie unter „Lieferung nach“ ein anderes Land.
+products-loading-title = Produkte werden geladen
+products-loading-text = Produkte erscheinen hier, sobald der Dienst sie liefert.
+
+# Von Screenreadern für die Karte eines Produkts vorgelesen.
+products-card-label = { $name }, { $brand }, { $price }
+# Kurze Hinweise auf der Karte eines Produkts.
+products-mark-unavailable = Nicht verfügbar
+products-mark-free-shipping = Kostenlose Lieferung
+# $state ist der Code eines US-Bundesstaats, zum Beispiel „Nicht nach AK“.
+products-mark-restricted-state = Nicht nach { $state }
+products-mark-restricted-states = Nicht in { $count } Staaten
+
+## Marken
+
+brands-search = Marken suchen
+brands-count = { $count ->
+    [one] { $count } Marke
+   *[other] { $count } Marken
+}
+brands-no-results-title = Keine Ergebnisse für „{ $search }“
+brands-no-matches-title = Keine passenden Marken
+brands-no-results-text = Entfernen Sie einen Filter oder kürzen Sie die Suche.
+brands-remove-filters = Filter entfernen
+brands-clear-search = Suche löschen
+brands-empty-title = Noch keine Marken
+brands-empty-text = Marken erscheinen hier, sobald der Dienst sie liefert.
+brands-back = Zurück zu Marken
+brands-logo = Logo von { $brand }
+# Zum Beispiel „12 Produkte · Lieferung 8,00 $“.
+brands-facts = { $products } · { $shipping }
+brands-all-products = Alle Produkte
+# Werte, die nicht auf die Karte einer Marke passen, zum Beispiel „+2“.
+brands-more-values = +{ $count }
+
+## Kollektionen
+
+collections-title = Kollektionen sind noch nicht verfügbar
+collections-text = Bei einer Kollektion wählt jeder Empfänger eines von mehreren Geschenken. Bis dahin können Empfänger ein Geschenk gegen ein anderes Produkt tauschen.
+collections-browse-button = Produkte ansehen
+
+## Bereich eines Produkts
+
+product-panel = Produkt
+product-loading = Produkt wird geladen
+product-unavailable = Dieses Produkt ist derzeit nicht verfügbar.
+product-unavailable-meaning = Sie können es erst senden, wenn die Marke es wieder anbietet.
+product-picture = Bild von { $product }
+product-picture-number = Bild { $number } von { $count }
+product-details = Details
+
+product-shipping-free = Kostenlose Lieferung
+product-shipping = Lieferung { $price }
+product-shipping-free-from = Lieferung { $price }, kostenlos ab { $minimum } Bestellwert
+product-shipping-free-from-brand = Lieferung { $price }, kostenlos ab { $minimum } von { $brand }
+# $states ist eine Liste von Codes von US-Bundesstaaten.
+product-restricted-states = Keine Lieferung nach { $states }
+
+product-amount = Betrag
+product-amount-out-of-range = Geben Sie einen Betrag von { $low } bis { $high } ein.
+
+# Die Überschrift der Optionen, wenn der Dienst sie nicht benennt.
+product-options = Optionen
+# Zum Beispiel „Größe: M“.
+product-option-chosen = { $group }: { $option }
+# $label ist eine Überschrift des Dienstes, zum Beispiel „Sorten: 3 wählen (1 gewählt)“.
+product-options-choose = { $label }: { $count } wählen ({ $chosen } gewählt)
+product-options-left-open = Wenn Sie nicht wählen, wählt der Empfänger.
+product-options-can-change = Der Empfänger kann dies vor der Annahme ändern.
+# $groups ist eine Liste von Überschriften des Dienstes, zum Beispiel „Größe und Farbe“.
+product-options-missing = Noch zu wählen: { $groups }
+product-options-more = Wählen Sie noch { $count }.
+product-combination-unavailable = Die Kombination { $options } ist nicht verfügbar.
+
+product-quantity = Anzahl pro Empfänger
+product-add-button = Zum Geschenk hinzufügen · { $total }
+product-added = { $product } wurde zum Geschenk hinzugefügt.

@@ -1,0 +1,223 @@
+### Die Befehlszeile.
+
+## Hilfe. Ids sind das Programm und die Option; siehe src/cli/help.rs.
+
+cli-usage-heading = Aufruf:
+cli-commands-heading = Befehle
+cli-options-heading = Optionen
+cli-arguments-heading = Argumente
+cli-general-options-heading = Allgemeine Optionen
+
+cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
+cli-help-any-help = Diese Hilfe anzeigen
+cli-help-any-version = Version anzeigen
+cli-help-any-data-dir = Ordner für Entwürfe, Versand, gespiegelte Daten und den Übungsdienst
+cli-help-any-connect = Den Dienst unter dieser URL statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
+cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
+cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen
+
+cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
+cli-help-send-recipients = Datei der Empfänger: CSV mit Kopfzeile
+cli-help-send-products = Produkt nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
+cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
+cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
+cli-help-send-method = email_and_link, link_multiple_custom_list oder direct_send
+cli-help-send-message = Nachricht auf der Karte. Braucht --card
+cli-help-send-card = ID der Grußkarte
+cli-help-send-name = Name der Aussendung. Empfänger sehen ihn nicht
+cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
+cli-help-send-yes = Versand bestätigen
+cli-help-send-wait = Warten, bis alle Geschenklinks existieren. Im Übungsmodus immer aktiv
+cli-help-send-json = Ergebnis als JSON ausgeben
+
+cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
+cli-help-keys-add = Ein Konto erstellen und seinen API-Schlüssel ausgeben. Der Schlüssel wird nur einmal angezeigt
+cli-help-keys-add-name = Name des Kontos
+cli-help-keys-list = API-Schlüssel mit ID, Erstellungszeit und Konto auflisten
+cli-help-keys-revoke = Einen API-Schlüssel widerrufen
+cli-help-keys-revoke-id = Die ID aus „giftdesk keys list“
+
+cli-help-serve = Den Geschenkdienst ausführen
+cli-help-serve-listen = Adresse, an der der Dienst lauscht. Port 0 wählt einen freien Port
+cli-help-serve-max-body = Größter Anfrageinhalt in Byte
+cli-help-serve-allow-private-webhooks = Webhooks an Adressen in privaten Netzen und auf diesem Rechner erlauben
+cli-help-serve-practice = Katalog füllen und Bestellungen simulieren: geöffnet, angenommen, verschickt, zugestellt
+cli-help-serve-practice-speed = Tempo der Übungsbestellungen. 1 heißt, dass ein Tag etwa eine Minute dauert; 0 hält sie an
+cli-help-serve-public-url = URL, unter der andere diesen Dienst erreichen, für Geschenklinks: http:// oder https:// mit Host
+cli-help-serve-allow-host = Weiterer Hostname für Anfragen, neben Loopback-Namen, IP-Adressen und dem Host von --public-url. Wiederholbar
+cli-help-serve-rate-limit = Anfragen pro Sekunde und API-Schlüssel, in Schüben von bis zu vier Sekunden. 0 heißt unbegrenzt
+cli-help-serve-max-connections = Gleichzeitige Verbindungen. Weitere Verbindungen warten
+cli-help-serve-head-deadline = Zeitlimit für den Kopf einer Anfrage und für eine untätige Verbindung
+cli-help-serve-body-deadline = Zeitlimit für den Inhalt einer Anfrage und für einen Client, der eine Antwort liest
+cli-help-serve-drain = Wie lange nach dem Stoppsignal noch Anfragen angenommen werden, während /readyz schon fehlschlägt
+cli-help-serve-log-format = Format des Protokolls
+cli-help-serve-smtp = SMTP-Server für E-Mails, zum Beispiel smtps://USER:PASSWORD@HOST. Besser ist die Umgebungsvariable GIFTDESK_SMTP: Andere Programme auf diesem Rechner können Argumente lesen
+cli-help-serve-mail-from = Absenderadresse der E-Mails. Vorgabe ist gifts@ mit dem Host der öffentlichen URL
+
+cli-help-webhooks = Webhooks eines Dienstes und ihre Zustellversuche auflisten
+cli-help-webhooks-list = Webhooks mit ID, Erstellungszeit, Konto, wartenden Ereignissen und URL auflisten
+cli-help-webhooks-attempts = Die letzten Zustellversuche eines Webhooks auflisten, neueste zuerst
+cli-help-webhooks-attempts-id = Die ID aus „giftdesk webhooks list“
+cli-help-webhooks-attempts-limit = Anzahl der Versuche
+
+## Was Fehler bedeuten
+
+cli-nothing-sent = Nichts wurde gesendet.
+cli-nothing-changed = Nichts wurde geändert.
+cli-service-not-started = Der Dienst wurde nicht gestartet.
+
+## Start
+
+cli-language-unknown = giftdesk hat keine Sprache „{ $tag }“.
+cli-language-unknown-remedy = Wählen Sie eine von diesen: { $tags }.
+cli-data-folder-unknown = Das System nennt keinen Ordner für Programmdaten.
+cli-data-folder-unknown-remedy = Wählen Sie einen Ordner mit --data-dir.
+cli-data-folder-unusable = Der Datenordner { $path } kann nicht erstellt werden.
+cli-data-folder-unusable-remedy = Prüfen Sie die Rechte des Ordners oder wählen Sie mit --data-dir einen anderen.
+cli-api-key-missing = Für { $url } gibt es keinen API-Schlüssel.
+cli-api-key-missing-remedy = Setzen Sie die Umgebungsvariable { $variable } auf den API-Schlüssel.
+cli-no-display = Es kann kein Fenster geöffnet werden, weil kein Display-Server läuft.
+cli-no-display-remedy = Starten Sie giftdesk in einer Desktop-Sitzung oder senden Sie Geschenke ohne Fenster: siehe „giftdesk send --help“.
+cli-library-missing = { $count ->
+    [one] Das Fenster braucht eine Systembibliothek, die nicht installiert ist: { $libraries }.
+   *[other] Das Fenster braucht Systembibliotheken, die nicht installiert sind: { $libraries }.
+}
+cli-library-missing-remedy = Installieren Sie die fehlenden Pakete, unter Debian und Ubuntu mit: { $command }
+cli-no-opengl = Das Fenster braucht OpenGL, das auf diesem System nicht verfügbar ist.
+cli-window-failed = Das Fenster konnte nicht geöffnet werden.
+cli-window-failed-remedy = Aktualisieren Sie den Grafiktreiber oder senden Sie Geschenke ohne Fenster: siehe „giftdesk send --help“.
+
+## Dienste
+
+cli-service-folder = Der Ordner { $path } ist nicht verwendbar.
+cli-service-folder-remedy = Prüfen Sie seine Rechte oder wählen Sie mit --data-dir einen anderen Ordner.
+cli-service-folder-in-use = Ein anderer Dienst verwendet bereits den Ordner { $path }.
+cli-service-folder-in-use-remedy = Beenden Sie den anderen Dienst oder wählen Sie mit --data-dir einen anderen Ordner.
+cli-service-address-in-use = Ein anderes Programm verwendet bereits die Adresse { $address }.
+cli-service-address-in-use-remedy = Wählen Sie mit --listen einen anderen Port. Port 0 wählt einen freien.
+cli-service-listen = Der Dienst kann nicht an { $address } lauschen.
+cli-service-listen-remedy = Wählen Sie mit --listen eine Adresse dieses Rechners.
+cli-service-public-url = Die öffentliche URL ist ungültig.
+cli-service-public-url-remedy = Geben Sie eine URL an, die mit http:// oder https:// beginnt und einen Host, aber keine Abfrage, kein Fragment und kein Passwort hat, zum Beispiel https://gifts.example.com.
+cli-service-database-url = Die Datenbank-URL ist ungültig.
+cli-service-database-url-remedy = Geben Sie eine URL an, die mit postgres:// beginnt.
+cli-service-database = Die Datenbank kann nicht geöffnet werden.
+cli-service-database-remedy = Prüfen Sie, ob die Datenbank läuft und ihre URL stimmt.
+cli-service-damaged = Die Datenbankdatei { $path } ist beschädigt.
+cli-service-damaged-remedy = Stellen Sie die Datei aus einer Sicherung wieder her oder verschieben Sie sie, um mit einer leeren Datenbank zu beginnen.
+cli-service-none = Im Ordner { $path } ist noch kein Dienst gelaufen.
+cli-service-none-remedy = Wählen Sie den Ordner des Dienstes mit --data-dir oder die Datenbank mit --database.
+cli-service-newer = Die Datenbank wurde zuletzt von einer neueren Version von giftdesk verwendet.
+cli-service-newer-remedy = Verwenden Sie diese oder eine neuere Version.
+cli-service-migration = Die Datenbank konnte nicht auf diese Version von giftdesk aktualisiert werden.
+cli-service-migration-remedy = Lesen Sie die Details unten und versuchen Sie es erneut.
+cli-service-other = Der Dienst funktioniert nicht.
+cli-service-other-remedy = Lesen Sie die Details unten und versuchen Sie es erneut.
+
+cli-practice-speed-invalid = --practice-speed ist keine Zahl ab 0.
+cli-practice-speed-invalid-remedy = Verwenden Sie 1 für einen Tag pro Minute oder 0, um Bestellungen anzuhalten.
+cli-variable-empty = Die Umgebungsvariable { $variable } ist leer.
+cli-variable-unreadable = Die Umgebungsvariable { $variable } ist kein gültiger Text.
+cli-service-key-empty-remedy = Setzen Sie sie auf einen API-Schlüssel oder löschen Sie sie, um die vorhandenen Schlüssel zu behalten.
+cli-service-key-invalid = Die Umgebungsvariable { $variable } enthält Zeichen, die in einem HTTP-Header nicht erlaubt sind.
+cli-service-key-invalid-remedy = Verwenden Sie ASCII-Buchstaben, Ziffern und Satzzeichen in einer Zeile.
+cli-option-empty = Die Option { $option } ist leer.
+cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und { $variable } weg.
+
+cli-keys-name-missing = Das Konto braucht einen Namen.
+cli-keys-name-missing-remedy = Geben Sie mit --name einen Namen an.
+cli-keys-unknown = Es gibt keinen API-Schlüssel mit der ID { $id }.
+cli-keys-unknown-remedy = „giftdesk keys list“ zeigt die IDs.
+cli-keys-revoked = Der API-Schlüssel { $id } ist widerrufen.
+cli-webhooks-waiting = { $count } wartend
+cli-webhooks-disabled = deaktiviert seit { $time }
+
+## Senden
+
+cli-send-method-invalid = verwenden Sie eine von { $methods }
+cli-send-dry-run = Probelauf: Nichts wurde gesendet.
+cli-send-practice = Übungsmodus: keine Kosten, keine echten Geschenke.
+cli-note = Hinweis: { $text }
+# $each und $total sind Beträge oder Bereiche.
+cli-send-price = { $count ->
+    [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
+   *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
+}
+cli-send-sent = Gesendet. Die Aussendung ist { $batch }.
+cli-send-progress = Geschenklinks
+cli-send-links-pending = Bisher existieren { $count } von { $total } Geschenklinks. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
+
+cli-mapping = { $field } ← Spalte „{ $column }“
+cli-row = Zeile { $row }
+cli-line = Dateizeile { $line }
+cli-issue = { $place }: { $issue }
+cli-issues-more = { $count ->
+    [one] … und { $count } weiteres Problem.
+   *[other] … und { $count } weitere Probleme.
+}
+cli-send-rows-invalid = { $total ->
+    [one] Der Empfänger hat Fehler.
+   *[other] { $count } von { $total } Empfängern haben Fehler.
+}
+cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
+cli-send-file-empty = Die Datei hat keine Empfänger.
+cli-send-file-empty-remedy = Fügen Sie unter der Kopfzeile eine Zeile pro Empfänger hinzu.
+cli-send-blocked-gift-remedy = Wählen Sie ein anderes --product oder senden Sie das Geschenk in der App.
+cli-send-blocked-recipients-remedy = Entfernen Sie diese Empfänger aus der Datei oder wählen Sie ein anderes --product.
+cli-send-blocked-message-remedy = Ändern Sie --from, --message oder --card.
+cli-send-blocked-delivery-remedy = Ändern Sie die Einstellungen des Kontos oder senden Sie das Geschenk in der App.
+
+cli-card-unknown = Dieses Konto hat keine Karte mit der ID { $id }.
+cli-card-none-remedy = Das Konto hat keine Karten. Lassen Sie --card und --message weg.
+# $cards ist eine Liste mit einer Karte pro Zeile.
+cli-card-unknown-remedy = Wählen Sie eine dieser Karten:{ $cards }
+
+cli-product-quantity-zero = Die Anzahl von „{ $product }“ ist 0.
+cli-product-quantity-zero-remedy = Lassen Sie das Produkt weg oder geben Sie mindestens 1 als Anzahl an.
+cli-product-variable-price = Den Preis von „{ $product }“ wählt der Absender.
+cli-product-variable-price-remedy = Senden Sie es in der App, dort können Sie den Preis festlegen.
+cli-product-unknown = Kein Produkt heißt „{ $product }“.
+cli-product-unknown-remedy = Geben Sie einen Namen aus dem Katalog oder die ID des Produkts an.
+# $products ist eine Liste mit einem Produkt pro Zeile.
+cli-product-ambiguous = { $count } Produkte passen zu „{ $product }“:{ $products }
+cli-product-ambiguous-remedy = Geben Sie den vollen Namen oder die ID an.
+cli-variant-unknown = Kein Produkt dieses Geschenks hat die Variante „{ $variant }“.
+cli-variant-none-remedy = Lassen Sie --variant weg: Die Produkte haben keine Varianten.
+cli-variant-required = „{ $product }“ wird ohne Rückfrage beim Empfänger geliefert, daher müssen Sie die Variante wählen.
+cli-variant-required-remedy = { $count ->
+    [one] Wählen Sie eine mit --variant.
+   *[other] Wählen Sie { $count } mit --variant.
+}
+cli-variant-count = { $wanted ->
+    [one] „{ $product }“ braucht { $wanted } Variante, angegeben: { $chosen }.
+   *[other] „{ $product }“ braucht { $wanted } Varianten, angegeben: { $chosen }.
+}
+cli-variant-count-remedy = Geben Sie so viele --variant an, wie das Produkt braucht. Wenn Produkte dieselben Varianten haben, aber verschiedene brauchen, senden Sie sie in der App.
+cli-variants = Verfügbare Varianten: { $variants }.
+cli-variants-and-more = Verfügbare Varianten: { $variants } und { $more } weitere.
+
+cli-send-pending = Der Dienst hat den Versand nicht innerhalb von { $seconds } Sekunden bestätigt.
+cli-send-pending-meaning = Die Geschenke sind im Ausgang dieses Datenordners und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
+cli-send-pending-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk, um den Versand unter „Aussendungen“ zu sehen; solange er wartet, können Sie ihn dort abbrechen.
+cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Aussendungen“.
+
+cli-batch-pending = Die Aussendung { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
+cli-batch-pending-meaning = Die Aussendung wurde gesendet. Der Dienst erstellt noch Geschenklinks.
+cli-batch-pending-remedy = Senden Sie sie nicht noch einmal. Öffnen Sie giftdesk, um den Fortschritt zu sehen.
+cli-batch-canceled = Die Aussendung { $batch } wurde storniert: { $orders } von { $recipients } Geschenken wurden erstellt.
+cli-batch-failed = Die Aussendung { $batch } ist beim Dienst fehlgeschlagen: { $orders } von { $recipients } Geschenken wurden erstellt.
+cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Aussendung zu sehen.
+cli-batch-partial-meaning = Die bisher erstellten Geschenke existieren. Die anderen wurden nicht gesendet.
+cli-batch-partial-remedy = Öffnen Sie die Aussendung in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.
+
+cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
+cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-product = Das Produkt kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-draft = Der Entwurf wurde nicht innerhalb von { $seconds } Sekunden gespeichert.
+cli-timeout-file = Die Datei wurde nicht innerhalb von { $seconds } Sekunden gelesen.
+cli-timeout-checks = Die Empfänger wurden nicht innerhalb von { $seconds } Sekunden geprüft.
+cli-timeout-price = Der Preis kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-batch = Die Aussendung kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-gift-links = Die Geschenklinks kamen nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-meaning = Falls ein Versand begonnen hatte, ist er im Ausgang und wird nicht doppelt gesendet.
+cli-timeout-remedy = Prüfen Sie die Aussendungen, bevor Sie erneut senden.

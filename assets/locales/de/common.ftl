@@ -2,12 +2,14 @@
 
 ## Formate
 
-money = { $amount } $
+# Ein Betrag in US-Dollar. $amount hat Ziffern und Trennzeichen der Sprache.
+money = { $amount } $
 money-range = { $low }–{ $high }
-percent = { $value } %
+percent = { $value } %
+# Anstelle einer unbekannten Zahl.
 unknown-value = –
 
-## Relative Zeit, kurz
+## Relative Zeit, kurz: in Listen und Verläufen
 
 time-now = jetzt
 time-minutes = { $count } Min.
@@ -18,5 +20,101 @@ time-days = { $count ->
 }
 time-under-a-minute = unter einer Minute
 time-under-an-hour = unter einer Stunde
+# Ein Tag und eine Uhrzeit.
 date-and-time = { $date }, { $time }
+# Ein Zeitpunkt mit seiner Zone, für Tooltips.
 date-with-zone = { $date } ({ $zone })
+
+## Status von Bestellungen, Aussendungen und Lieferungen, als kleine Kennzeichen
+
+status-created = Erstellt
+# Der Empfänger hat die E-Mail mit dem Geschenklink erhalten.
+status-notified = Benachrichtigt
+status-opened = Geöffnet
+status-accepted = Angenommen
+status-awaiting-payment = Zahlung offen
+status-awaiting-approval = Freigabe offen
+status-paid = Bezahlt
+status-ordered = Bestellt
+status-shipped = Verschickt
+status-in-transit = Unterwegs
+status-delivered = Zugestellt
+status-failed = Fehlgeschlagen
+status-canceled = Storniert
+status-expired = Abgelaufen
+status-scheduled = Geplant
+status-pending = Ausstehend
+status-complete = Abgeschlossen
+# Ein Paket, das verloren ging und ein zweites Mal verschickt wurde.
+status-reshipped = Neu verschickt
+
+## Größen von Dateien und Texten
+
+size-bytes = { $count ->
+    [one] { $count } Byte
+   *[other] { $count } Byte
+}
+size-kilobytes = { $count } KB
+size-megabytes = { $count } MB
+
+## Was die Synchronisierung gerade liest. Allein und vor einer Anzahl.
+
+sync-reading-account = Konto wird gelesen
+sync-reading-products = Produkte werden gelesen
+sync-reading-brands = Marken werden gelesen
+sync-reading-batches = Aussendungen werden gelesen
+sync-reading-recipients = Empfänger werden gelesen
+sync-reading-orders = Bestellungen werden gelesen
+sync-reading-activities = Aktivität wird gelesen
+# $reading ist einer der Texte oben.
+sync-progress = { $reading }: { $done }
+sync-progress-of-total = { $reading }: { $done } von { $total }
+
+## Hinweise über abgeschlossene Aufgaben
+
+copied-gift-links = { $count ->
+    [one] { $count } Geschenklink kopiert
+   *[other] { $count } Geschenklinks kopiert
+}
+copied-folder-path = Der Ordner konnte nicht geöffnet werden. Stattdessen wurde sein Pfad kopiert.
+# $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
+added-end-user-card = { $card } hinzugefügt
+saved-orders = { $count ->
+    [one] { $count } Bestellung in { $file } gespeichert
+   *[other] { $count } Bestellungen in { $file } gespeichert
+}
+
+## Länder, für die Kataloge angeboten werden, nach ISO 3166
+
+country-us = Vereinigte Staaten
+country-ca = Kanada
+country-gb = Vereinigtes Königreich
+country-ie = Irland
+country-au = Australien
+country-nz = Neuseeland
+country-de = Deutschland
+country-at = Österreich
+country-ch = Schweiz
+country-fr = Frankreich
+country-be = Belgien
+country-nl = Niederlande
+country-lu = Luxemburg
+country-es = Spanien
+country-pt = Portugal
+country-it = Italien
+country-dk = Dänemark
+country-se = Schweden
+country-no = Norwegen
+country-fi = Finnland
+country-pl = Polen
+country-cz = Tschechien
+country-mx = Mexiko
+country-br = Brasilien
+country-in = Indien
+country-jp = Japan
+country-sg = Singapur
+country-hk = Hongkong
+country-kr = Südkorea
+country-za = Südafrika
+country-il = Israel
+country-ae = Vereinigte Arabische Emirate

@@ -1,0 +1,321 @@
+### Neues Geschenk: Produkt, Empfänger, Nachricht, Zustellung und Prüfung eines Entwurfs.
+
+gift-opening = Entwurf wird geöffnet …
+gift-practice-mode = Übungsmodus: keine Kosten, keine echten Geschenke
+
+## Abschnitte, mit kurzem Stand unter jedem Titel
+
+gift-section-gift = Geschenk
+gift-section-recipients = Empfänger
+gift-section-message = Nachricht
+gift-section-delivery = Zustellung
+gift-section-review = Prüfung
+gift-next-section = Weiter: { $section }
+
+gift-state-no-product = Noch kein Produkt
+gift-line-quantity = { $count } × { $product }
+gift-state-products = { $product } und { $more } weitere
+gift-state-no-recipients = Noch keine Empfänger
+gift-state-rows-blocked = { $count } von { $total } zu korrigieren
+gift-state-rows-warned = { $count ->
+    [one] { $total } bereit, { $count } Warnung
+   *[other] { $total } bereit, { $count } Warnungen
+}
+gift-state-rows-ready = { $count } bereit
+gift-state-card = Karte: { $occasion }
+gift-state-with-card = Mit Karte
+gift-state-card-missing = Karte fehlt
+gift-state-not-started = Nicht begonnen
+gift-state-no-card = Keine Karte
+gift-state-email-now = Per E-Mail, sofort
+gift-state-email-scheduled = Per E-Mail, geplant
+gift-state-links-now = Links, sofort
+gift-state-links-scheduled = Links, geplant
+gift-state-direct-now = Direktversand, sofort
+gift-state-direct-scheduled = Direktversand, geplant
+gift-state-review-blocked = Noch nicht bereit
+gift-state-review-warnings = { $count ->
+    [one] { $count } Warnung
+   *[other] { $count } Warnungen
+}
+gift-state-review-ready = Bereit zum Senden
+
+# Unter der Tabelle der Empfänger.
+gift-recipients-footer = { $count ->
+    [one] { $count } Empfänger · { $ready } bereit
+   *[other] { $count } Empfänger · { $ready } bereit
+}
+gift-recipients-footer-file = { $count ->
+    [one] { $count } Empfänger aus { $file } · { $ready } bereit
+   *[other] { $count } Empfänger aus { $file } · { $ready } bereit
+}
+
+## Geschenk
+
+gift-cart-title = Das erhält jeder Empfänger
+gift-cart-empty = Noch kein Produkt. Suchen Sie unten eines oder sehen Sie sich die Produkte an.
+gift-remove-product = { $product } entfernen
+gift-quantity = Anzahl von { $product }
+gift-price-field = Preis von { $product }
+gift-add-title = Produkt hinzufügen
+gift-search-products = Produkte suchen
+gift-browse-products = Produkte ansehen
+gift-most-sent = Am häufigsten gesendet
+gift-search-no-results = Keine Ergebnisse für „{ $search }“. Versuchen Sie ein anderes Wort.
+gift-choose-product = { $product } anzeigen
+gift-variant = Variante
+gift-variant-recipient-chooses = Empfänger wählt
+gift-variant-field = { $label } von { $product }
+gift-variant-field-numbered = { $label } { $number } von { $product }
+
+## Nachricht
+
+gift-message-title = Nachricht
+gift-from-field = Von
+gift-from-hint = Ihr Personalteam
+gift-message-field = Nachricht
+gift-message-hint = Nachricht für die Karte schreiben
+gift-message-length = { $count } von { $max } Zeichen
+gift-card-title = Karte
+gift-cards-pending = Karten erscheinen hier nach der ersten Synchronisierung.
+gift-cards-all = Alle Karten
+gift-card = Karte
+gift-card-of = Karte: { $occasions }
+gift-no-card = Keine Karte
+
+## Zustellung
+
+gift-method-title = Versandart
+gift-method-email = Per E-Mail
+gift-method-email-meaning = Jeder Empfänger erhält eine E-Mail mit dem Geschenk und gibt seine Lieferadresse selbst an.
+gift-method-email-summary = Eine E-Mail mit Geschenklink an jeden Empfänger
+gift-method-links = Als Links
+gift-method-links-meaning = Sie erhalten einen Geschenklink pro Empfänger und geben die Links selbst weiter.
+gift-method-links-summary = Ein Geschenklink pro Empfänger, den Sie selbst weitergeben
+gift-method-direct = Direktversand
+gift-method-direct-meaning = Das Geschenk geht an die Adressen in Ihrer Liste. Die Empfänger werden vorher nicht gefragt.
+gift-method-direct-summary = Lieferung an die Adresse jedes Empfängers
+gift-method-other-meaning = Diese Version von giftdesk unterstützt diese Versandart nicht.
+gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Lieferung informieren
+
+gift-schedule-title = Zeitpunkt
+gift-send-now = Sofort
+gift-send-later = Geplant
+gift-send-date = Sendedatum
+gift-send-time = Sendezeit
+gift-tomorrow-morning = Morgen um 9:00
+gift-monday-morning = Nächsten Montag um 9:00
+gift-date-invalid = Format: Jahr-Monat-Tag
+gift-time-invalid = Format: Stunden:Minuten
+gift-open-calendar = Kalender öffnen
+
+gift-terms-title = Für den Empfänger
+gift-swap-field = Tausch
+gift-swap-single = Gegen ein anderes Geschenk, ohne Preise
+gift-swap-multiple = Gegen mehrere Geschenke bis zum gleichen Preis, mit Preisen
+gift-swap-disabled = Nicht erlaubt
+gift-expiry-field = Läuft ab
+gift-expiry-never = Nie
+gift-expiry-date = An einem Datum
+gift-expiry-day = Ablaufdatum
+gift-expiry-time = Ablaufzeit
+gift-in-days = { $count ->
+    [one] In { $count } Tag
+   *[other] In { $count } Tagen
+}
+
+gift-account-title = Interne Angaben
+gift-batch-name-field = Name der Aussendung
+gift-batch-name-hint = Herbstdank
+gift-batch-name-help = Empfänger sehen diesen Namen nicht.
+gift-workspace-field = Workspace
+gift-workspace-default = Standard-Workspace
+gift-payment-field = Zahlungsmethode
+gift-payment-default = Standard-Zahlungsmethode
+gift-payment-balance = { $name } ({ $balance } übrig)
+# $user ist die Kennung eines Endnutzers beim Dienst.
+gift-payment-end-user = { $card } von { $name } (Endnutzer { $user })
+gift-payment-end-user-unnamed = { $card } (Endnutzer { $user })
+gift-payment-removed-card = Eine entfernte Karte eines Endnutzers
+
+## Vorschau und Kosten
+
+gift-preview-title = Das sieht der Empfänger
+gift-preview-card = Grußkarte
+gift-preview-empty = Wählen Sie ein Produkt, um es hier zu sehen.
+gift-preview-message = „{ $message }“
+# Danach folgt der Name des Absenders.
+gift-preview-from = von
+gift-cost-no-product = Preise erscheinen, wenn Sie ein Produkt wählen.
+gift-cost-unknown = Kein Preis: { $problem }
+gift-cost-pending = Preis wird berechnet …
+gift-cost-product = Produkt
+gift-cost-shipping = Lieferung
+gift-cost-free = Kostenlos
+gift-cost-fee = Servicegebühr (5 %)
+gift-cost-tax = Steuer (0–10 %)
+gift-cost-each = Pro Geschenk
+gift-cost-gifts = { $count ->
+    [one] { $count } Geschenk
+   *[other] { $count } Geschenke
+}
+
+## Prüfung
+
+gift-review-title = Prüfungen
+gift-review-show = Anzeigen
+gift-review-show-point = Anzeigen: { $point }
+gift-review-in-outbox = Dieses Geschenk wird bereits gesendet. Es wird nicht doppelt gesendet.
+gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet. Um auch das geänderte Geschenk zu senden, duplizieren Sie den Entwurf.
+gift-review-offline = Der Dienst ist nicht erreichbar. Das Geschenk wird gespeichert und gesendet, sobald die Verbindung wieder besteht.
+gift-review-variants-chosen = Alle Varianten sind gewählt.
+gift-review-not-shipped = { $count ->
+    [one] { $count } Empfänger wohnt dort, wohin { $product } nicht geliefert wird ({ $states }).
+   *[other] { $count } Empfänger wohnen dort, wohin { $product } nicht geliefert wird ({ $states }).
+}
+gift-review-restricted-no-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort können es nicht annehmen, weil Tausch nicht erlaubt ist.
+gift-review-restricted-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort werden gebeten, ein anderes Geschenk zu wählen.
+gift-review-rows-blocked = { $count ->
+    [one] { $count } Empfänger muss korrigiert werden.
+   *[other] { $count } Empfänger müssen korrigiert werden.
+}
+gift-review-rows-warned = { $count ->
+    [one] { $count } Empfänger hat eine Warnung.
+   *[other] { $count } Empfänger haben Warnungen.
+}
+gift-review-emails-ready = Alle E-Mail-Adressen sind gültig. Keine Duplikate.
+gift-review-addresses-ready = Alle Adressen sind vollständig. Keine Duplikate.
+gift-review-names-ready = Alle Empfänger haben einen Namen. Keine Duplikate.
+gift-review-no-card = Karte und Nachricht fehlen. Empfänger sehen nur das Geschenk.
+gift-review-empty-card = Die Karte hat keine Nachricht.
+gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie ein Datum wie 2026-11-24 und eine Uhrzeit wie 09:00 ein.
+gift-review-card-expired = { $card } ist dann abgelaufen und wird möglicherweise abgelehnt.
+gift-review-end-user-card-removed = Die gewählte Karte eines Endnutzers wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
+gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
+gift-review-price-pending = Der Preis wird berechnet.
+gift-review-balance-low = Das Guthaben von { $balance } reicht möglicherweise nicht. Die Geschenke können bis zu { $total } kosten.
+gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Geschenke.
+
+gift-summary-title = Zusammenfassung
+gift-summary-method = Zustellung
+gift-summary-notifications = Benachrichtigungen
+gift-summary-notified = Empfänger werden über die Lieferung benachrichtigt
+gift-summary-not-notified = Empfänger werden nicht benachrichtigt
+gift-summary-charged-now = { $method }, wird sofort belastet
+gift-summary-charged-later = { $method }, wird bei Annahme der Geschenke belastet
+
+# Die Hauptschaltfläche. $price ist ein Betrag oder ein Bereich.
+gift-send-button-price = { $count ->
+    [one] { $count } Geschenk für { $price } senden
+   *[other] { $count } Geschenke für { $price } senden
+}
+gift-schedule-button-price = { $count ->
+    [one] { $count } Geschenk für { $price } planen
+   *[other] { $count } Geschenke für { $price } planen
+}
+gift-send-button = { $count ->
+    [one] { $count } Geschenk senden
+   *[other] { $count } Geschenke senden
+}
+gift-schedule-button = { $count ->
+    [one] { $count } Geschenk planen
+   *[other] { $count } Geschenke planen
+}
+gift-sending = Wird gesendet …
+gift-save-draft = Entwurf speichern
+gift-draft-saved = Entwurf gespeichert
+gift-outbox-sending = Geschenk wird an den Dienst gesendet …
+gift-outbox-waiting = Das Geschenk wartet auf den Dienst.
+gift-outbox-waiting-meaning = Es ist auf diesem Computer gespeichert und wird automatisch gesendet, so wie es beim Senden war.
+gift-outbox-waiting-remedy = Unter „Aussendungen“ können Sie den Versand abbrechen.
+gift-outbox-send-now = Jetzt senden
+gift-outbox-check-now = Jetzt prüfen
+gift-outbox-open-batches = Aussendungen öffnen
+
+## Regeln: warum ein Entwurf nicht gesendet werden kann. Jede sagt, was falsch ist und wie man es korrigiert.
+
+gift-field-from-name = Name des Absenders
+gift-field-batch-name = Name der Aussendung
+gift-field-reference = Ihre Referenz
+gift-field-end-user = Endnutzer
+
+gift-rule-from-name-blank = Geben Sie den Namen des Absenders ein.
+gift-rule-text-too-long = { $field }: länger als { $max } Zeichen.
+gift-rule-text-unprintable = { $field }: enthält nicht darstellbare Zeichen. Geben Sie den Text neu ein.
+gift-rule-send-method = Wählen Sie eine Versandart.
+gift-rule-recipients-missing = Fügen Sie mindestens einen Empfänger hinzu.
+gift-rule-too-many-recipients = Die Liste hat { $count } Empfänger. Eine Aussendung kann { $max } haben.
+gift-rule-cart-empty = Wählen Sie ein Produkt.
+gift-rule-too-many-cart-items = Das Geschenk hat { $count } Produkte. Höchstens { $max } sind möglich.
+gift-rule-cart-quantity = Das Geschenk hat insgesamt { $count } Artikel. Höchstens { $max } sind möglich.
+gift-rule-product-missing = Eine Zeile des Geschenks hat kein Produkt. Entfernen Sie die Zeile.
+gift-rule-product-unavailable = { $product } ist nicht verfügbar. Wählen Sie ein anderes Produkt.
+gift-rule-quantity = Die Anzahl von { $product } muss zwischen 1 und { $max } liegen.
+gift-rule-price-missing = Geben Sie für { $product } einen Preis zwischen { $low } und { $high } ein.
+gift-rule-price-range = Der Preis von { $product } muss zwischen { $low } und { $high } liegen. Er beträgt { $price }.
+gift-rule-no-variants = { $product } hat keine Varianten. Entfernen Sie die gewählte Variante.
+gift-rule-variants-missing = { $count ->
+    [one] Wählen Sie eine Variante von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
+   *[other] Wählen Sie { $count } Varianten von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
+}
+gift-rule-variant-count = { $count ->
+    [one] { $product } braucht { $count } Variante, gewählt sind { $given }. Wählen Sie eine, oder keine, damit die Empfänger wählen.
+   *[other] { $product } braucht { $count } Varianten, gewählt sind { $given }. Wählen Sie alle, oder keine, damit die Empfänger wählen.
+}
+gift-rule-variant-unknown = { $product } hat keine Variante „{ $variant }“. Wählen Sie eine andere.
+gift-rule-row-blank = Zeile { $row }: { $field } fehlt.
+gift-rule-row-too-long = Zeile { $row }: { $field } ist länger als { $max } Zeichen.
+gift-rule-row-unprintable = Zeile { $row }: { $field } enthält nicht darstellbare Zeichen.
+gift-rule-row-invalid = Zeile { $row }: { $field } ist ungültig.
+gift-rule-row-country = Zeile { $row }: Direktversand ist nur in die USA möglich.
+gift-rule-row-not-shipped = Zeile { $row }: { $product } wird nicht nach { $state } geliefert.
+gift-rule-message-too-long = Die Nachricht hat { $count } Zeichen. Höchstens { $max } sind möglich.
+gift-rule-message-unprintable = Die Nachricht enthält nicht darstellbare Zeichen. Geben Sie sie neu ein.
+gift-rule-message-without-card = Wählen Sie eine Karte für die Nachricht. Die Nachricht erscheint beim Öffnen der Karte.
+gift-rule-card-unknown = Dieses Konto hat die gewählte Karte nicht. Wählen Sie eine andere.
+gift-rule-schedule-passed = Der geplante Zeitpunkt ist vorbei. Wählen Sie einen späteren oder senden Sie sofort.
+gift-rule-expiry-before-send = Das Geschenk läuft ab, bevor es gesendet wird. Wählen Sie ein späteres Ablaufdatum.
+gift-rule-swap-unknown = Wählen Sie, ob Empfänger das Geschenk tauschen können.
+gift-rule-swap-required = Erlauben Sie den Tausch: Empfänger wählen ihr Geschenk aus { $product }.
+gift-rule-choice-sent-directly = { $product } ist nicht im Direktversand möglich, weil Empfänger ihr Geschenk wählen. Wählen Sie eine andere Versandart.
+gift-rule-shipping-tier = Wählen Sie eine andere internationale Lieferoption.
+gift-rule-workspace-unknown = Dieses Konto hat den gewählten Workspace nicht. Wählen Sie einen anderen.
+gift-rule-payment-method-missing = Das Konto hat keine Zahlungsmethode. Fügen Sie beim Dienst eine hinzu und drücken Sie dann F5.
+gift-rule-payment-method-unknown = Dieses Konto hat die gewählte Zahlungsmethode nicht. Wählen Sie eine andere.
+gift-rule-end-user = Die Karte eines Endnutzers kann nur für diesen Endnutzer zahlen. Wählen Sie eine andere Zahlungsmethode.
+gift-rule-expiry-for-balance = Legen Sie ein Ablaufdatum fest. Geschenke, die aus einem Guthaben bezahlt werden, brauchen eines.
+
+## Entwürfe
+
+drafts-count = { $count ->
+    [one] { $count } Entwurf
+   *[other] { $count } Entwürfe
+}
+drafts-search = Entwürfe suchen
+drafts-create-gift = Geschenk erstellen
+drafts-empty-title = Noch keine Entwürfe
+drafts-empty-text = Entwürfe erscheinen hier, wenn Sie ein Geschenk erstellen. Änderungen werden bis zum Senden automatisch gespeichert.
+drafts-no-results-title = Keine Ergebnisse für „{ $search }“
+drafts-no-results-text = Prüfen Sie die Schreibweise oder kürzen Sie die Suche.
+drafts-clear-search = Suche löschen
+drafts-untitled = Geschenk ohne Titel
+drafts-no-product = Noch kein Produkt
+# Zum Beispiel „Heavy Knit Hoodie · 25 Empfänger“.
+drafts-facts = { $count ->
+    [0] { $gift } · Keine Empfänger
+    [one] { $gift } · { $count } Empfänger
+   *[other] { $gift } · { $count } Empfänger
+}
+drafts-edited = Bearbeitet: { $when }
+drafts-open = Öffnen
+drafts-open-label = { $draft } öffnen
+drafts-duplicate-label = { $draft } duplizieren
+drafts-delete-label = { $draft } löschen
+drafts-delete-title = Entwurf „{ $draft }“ löschen?
+drafts-delete-text = { $count ->
+    [0] Der Entwurf hat keine Empfänger. Bereits gesendete Geschenke sind nicht betroffen.
+    [one] Auch sein Empfänger wird gelöscht. Bereits gesendete Geschenke sind nicht betroffen.
+   *[other] Auch seine { $count } Empfänger werden gelöscht. Bereits gesendete Geschenke sind nicht betroffen.
+}
+drafts-delete-confirm = Entwurf löschen
+drafts-delete-cancel = Entwurf behalten

@@ -1,0 +1,270 @@
+### Bestellungen, Aussendungen, der Bereich einer Bestellung und Sendungen im Ausgang.
+
+## Bestellungen
+
+orders-table = Bestellungen
+orders-count = { $count ->
+    [one] { $count } Bestellung
+   *[other] { $count } Bestellungen
+}
+orders-search = Bestellungen suchen
+orders-search-hint = Empfänger, E-Mail, Geschenk oder Aussendung
+orders-remove-filters = Filter entfernen
+orders-clear-search = Suche löschen
+orders-create-gift = Geschenk erstellen
+orders-empty-title = Noch keine Bestellungen
+orders-empty-text = Bestellungen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
+orders-no-results-title = Keine Ergebnisse für „{ $search }“
+orders-no-matches-title = Keine passenden Bestellungen
+orders-no-results-text = Entfernen Sie einen Filter oder kürzen Sie die Suche.
+
+orders-column-recipient = Empfänger
+orders-column-status = Status
+orders-column-gift = Geschenk
+orders-column-batch = Aussendung
+orders-column-total = Gesamt
+orders-column-last-change = Letzte Änderung
+orders-column-accepted = Angenommen
+orders-swapped-hint = Der Empfänger hat stattdessen dieses Produkt gewählt.
+orders-total-unknown-hint = Der Gesamtbetrag steht fest, sobald der Empfänger eine Adresse eingegeben hat.
+orders-copy-link = Geschenklink für { $recipient } kopieren
+orders-link-copied = Geschenklink für { $recipient } kopiert
+
+# Filter nach dem Stand einer Bestellung.
+orders-stage-not-opened = Nicht geöffnet
+orders-stage-opened = Geöffnet
+orders-stage-accepted = Angenommen
+orders-stage-shipped = Verschickt
+orders-stage-delivered = Zugestellt
+orders-stage-swapped = Getauscht
+orders-stage-thank-you = Dankesnachricht
+orders-stage-failed = Fehlgeschlagen
+orders-stage-canceled = Storniert
+orders-stage-expired = Abgelaufen
+# Filter nach dem, was Aufmerksamkeit braucht.
+orders-attention-expiring-soon = Läuft in den nächsten 14 Tagen ab
+orders-attention-not-opened = Seit 7 Tagen nicht geöffnet
+orders-attention-late-delivery = Vor über 12 Tagen verschickt
+orders-attention-remove-hint = Alle Bestellungen anzeigen
+
+## Gespeicherte Ansichten der Bestellungen
+
+views-button = Ansichten
+views-menu = Gespeicherte Ansichten
+views-all-orders = Alle Bestellungen
+views-name = Name der Ansicht
+views-name-hint = Ansicht benennen
+views-save = Speichern
+views-replace = Ersetzen
+views-save-button = Ansicht speichern
+views-saved = Ansicht „{ $name }“ gespeichert
+views-remove = Ansicht { $name } entfernen
+views-hint-already-saved = Diese Ansicht ist gespeichert. Um eine weitere zu speichern, ändern Sie die Filter.
+views-hint-nothing-to-save = Um eine Ansicht zu speichern, filtern, suchen oder sortieren Sie zuerst die Bestellungen.
+views-hint-too-many = Sie haben { $count } gespeicherte Ansichten. Um eine weitere zu speichern, entfernen Sie eine.
+
+## Bereich einer Bestellung
+
+order-panel = Bestellung
+order-recipient-unnamed = Empfänger ohne Namen
+order-copy-link-button = Link kopieren
+order-section-progress = Fortschritt
+order-section-gift = Geschenk
+order-section-gift-swapped = Geschenk (getauscht)
+order-section-shipments = Lieferungen
+order-section-amounts = Beträge
+order-section-message = Nachricht
+order-section-details = Details
+order-thank-you-note = „{ $note }“
+
+order-item-quantity = { $quantity } × { $item }
+order-item-by-brand = { $product } von { $brand }
+order-items-unknown = Unbekannt
+order-swapped-from = Ursprünglich
+
+order-step-expired = Vor der Annahme abgelaufen
+order-step-time-left = Noch { $left } bis zum Ablauf
+order-step-no-deadline = Keine Frist zur Annahme
+order-step-delivery-expected = Zustellung erwartet: { $date }
+
+order-amount-product = Produkt
+order-amount-shipping = Lieferung
+order-amount-free = Kostenlos
+order-amount-processing-fee = Bearbeitungsgebühr
+order-amount-international = Internationale Zustellung
+order-amount-before-tax = Gesamt vor Steuer
+order-amount-credit = Gutschrift
+order-amount-tax = Steuer
+order-amount-total = Gesamt
+order-amount-not-final = Steuer und Gesamtbetrag stehen fest, sobald der Empfänger eine Adresse eingegeben hat.
+order-amount-before-swap = Vor dem Tausch: { $amount } vor Steuer
+
+order-shipment = Lieferung
+order-tracking-number = Sendungsnummer
+order-copy-tracking-number = Sendungsnummer { $number } kopieren
+order-tracking-number-copied = Sendungsnummer kopiert
+order-shipment-shipped = Verschickt: { $date }
+order-shipment-expected = Erwartet: { $date }
+order-shipment-delivered = Zugestellt: { $date }
+# Zum Beispiel „Verschickt: 3. Nov. · Erwartet: 6. Nov.“.
+order-shipment-dates = { $shipped } · { $arrival }
+
+order-batch = Aussendung
+order-expires = Läuft ab
+order-expires-never = Nie
+order-expires-in = { $date } (noch { $left })
+order-expired-on = { $date } (abgelaufen)
+order-views = Seitenaufrufe
+order-workspace = Workspace
+order-reference = Referenz
+order-copy-reference = Referenz kopieren
+order-reference-copied = Referenz kopiert
+order-id = Bestell-ID
+order-copy-id = Bestell-ID kopieren
+order-id-copied = Bestell-ID kopiert
+order-payment-link = Zahlungslink
+order-copy-payment-link = Zahlungslink kopieren
+order-payment-link-copied = Zahlungslink kopiert
+
+## Aussendungen
+
+batches-table = Aussendungen
+batches-count = { $count ->
+    [one] { $count } Aussendung
+   *[other] { $count } Aussendungen
+}
+batches-search = Aussendungen suchen
+batches-filter-all = Alle
+batches-remove-filters = Filter entfernen
+batches-clear-search = Suche löschen
+batches-empty-title = Noch keine Aussendungen
+batches-empty-text = Aussendungen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
+batches-no-results-title = Keine Ergebnisse für „{ $search }“
+batches-no-matches-title = Keine passenden Aussendungen
+batches-no-results-text = Wählen Sie einen anderen Status oder kürzen Sie die Suche.
+batches-column-batch = Aussendung
+batches-column-status = Status
+batches-column-sent = Gesendet
+batches-column-recipients = Empfänger
+batches-column-progress = Fortschritt
+batches-column-spent = Ausgegeben
+batches-progress-scheduled = Noch { $left } bis zum Senden
+batches-progress-creating = { $created } von { $total } Bestellungen erstellt
+batches-progress-accepted = { $share } angenommen
+batches-progress-direct = Direktversand · { $share } zugestellt
+
+## Eine Aussendung
+
+batch-tab-orders = Bestellungen { $count }
+batch-tab-orders-loading = Bestellungen
+batch-tab-recipients = Empfänger
+batch-tab-details = Details
+batch-orders-table = Bestellungen der Aussendung
+batch-search = Diese Aussendung durchsuchen
+batch-no-orders = Noch keine Bestellungen
+batch-export-button = Bestellungen exportieren
+batch-export-hint = Bestellungen als CSV-Datei speichern
+batch-copy-links-button = Geschenklinks kopieren
+batch-copy-links-hint = Alle Geschenklinks dieser Aussendung kopieren
+
+batch-scheduled = Geplant für { $date } (noch { $left })
+batch-scheduled-text = Bestellungen und Geschenklinks werden zu diesem Zeitpunkt erstellt.
+batch-orders-created = { $total ->
+    [one] { $created } von { $total } Bestellung erstellt
+   *[other] { $created } von { $total } Bestellungen erstellt
+}
+batch-creating-text = Der Dienst arbeitet weiter, auch wenn Sie dieses Fenster schließen.
+batch-failed = Der Dienst konnte nicht alle Bestellungen dieser Aussendung erstellen.
+batch-failed-meaning = Nur die Empfänger unter „Bestellungen“ erhalten ein Geschenk.
+batch-failed-remedy = Senden Sie den fehlenden Empfängern eine neue Aussendung.
+batch-canceled = Diese Aussendung wurde storniert.
+batch-unknown-status = Der Dienst meldet für diese Aussendung den Status „{ $status }“.
+
+batch-tile-sent = Gesendet
+batch-tile-opened = Geöffnet
+batch-tile-accepted = Angenommen
+batch-tile-shipped = Verschickt
+batch-tile-delivered = Zugestellt
+batch-tile-spent = Ausgegeben
+batch-tile-unclaimed = Nicht angenommen
+batch-tile-accepted-median = { $count } · Median { $duration }
+batch-tile-spent-accepted = { $count ->
+    [one] für { $count } angenommenes Geschenk
+   *[other] für { $count } angenommene Geschenke
+}
+batch-tile-spent-direct = { $count ->
+    [one] für { $count } Geschenk
+   *[other] für { $count } Geschenke
+}
+batch-tile-shipped-directly = Direktversand
+batch-tile-unclaimed-none = Alle Geschenke angenommen
+batch-tile-unclaimed-expires = { $amount } · noch { $left }
+batch-tile-loading = Bestellungen werden geladen
+
+# Teile des Balkens einer Aussendung; auf jeden folgt eine Zahl.
+batch-part-delivered = Zugestellt
+batch-part-on-the-way = Unterwegs
+batch-part-opened = Geöffnet
+batch-part-not-opened = Nicht geöffnet
+batch-part-shipped = Verschickt
+batch-part-preparing = In Vorbereitung
+batch-part-ended = Fehlgeschlagen, storniert oder abgelaufen
+batch-part-loading = Wird geladen
+
+batch-method-email = E-Mail an jeden Empfänger
+batch-method-links = Geschenklink für jeden Empfänger
+batch-method-direct = Direktversand an jede Adresse
+batch-method-unknown = Unbekannt
+
+batch-fact-gift = Geschenk
+batch-fact-from = Von
+batch-fact-message = Nachricht
+batch-fact-delivery = Zustellung
+batch-fact-scheduled = Geplant für
+batch-fact-sent = Gesendet
+batch-fact-expires = Läuft ab
+batch-fact-sent-by = Gesendet von
+batch-fact-workspace = Workspace
+batch-fact-reference = Referenz
+batch-fact-your-reference = Ihre Referenz
+
+batch-recipients-table = Empfänger
+batch-column-first-name = Vorname
+batch-column-last-name = Nachname
+batch-column-email = E-Mail
+batch-no-email = Keine E-Mail
+
+## Sendungen, die den Dienst noch nicht erreicht haben
+
+outbox-chip-waiting = Wartet auf Versand
+outbox-chip-sending = Wird gesendet
+outbox-chip-checking = Wird geprüft
+outbox-chip-action-required = Aktion erforderlich
+outbox-chip-rejected = Abgelehnt
+outbox-chip-unreadable = Nicht lesbar
+outbox-waiting-text = Dieser Versand ist auf diesem Computer gespeichert. Er startet automatisch, sobald der Dienst erreichbar ist.
+outbox-sending-text = Der Dienst nimmt diesen Versand entgegen.
+# Zum Beispiel „25 Geschenke · 1.890,00–2.079,00 $“.
+outbox-facts = { $count ->
+    [one] { $count } Geschenk
+   *[other] { $count } Geschenke
+} · { $total }
+outbox-send-now = Jetzt senden
+outbox-check-now = Status prüfen
+outbox-cancel = Versand abbrechen
+outbox-dismiss = Ausblenden
+outbox-open-draft = Entwurf öffnen
+outbox-send-again = Erneut senden
+outbox-send-again-confirm = { $count ->
+    [one] { $count } Geschenk erneut senden
+   *[other] { $count } Geschenke erneut senden
+}
+outbox-send-again-cancel = Nicht senden
+outbox-send-again-question = { $count ->
+    [one] { $count } Geschenk für { $total } erneut senden? Wenn der Dienst es bereits hat, erhält der Empfänger ein zweites Geschenk und Sie zahlen beide.
+   *[other] { $count } Geschenke für { $total } erneut senden? Wenn der Dienst sie bereits hat, erhält jeder Empfänger ein zweites Geschenk und Sie zahlen beide.
+}
+outbox-mark-as-sent = Als gesendet markieren
+outbox-mark-as-sent-hint = Nichts wird erneut gesendet. Der Entwurf bleibt unter „Entwürfe“.
+# Von Screenreadern für eine Schaltfläche vorgelesen, zum Beispiel „Versand abbrechen: Winterdank“.
+outbox-button-label = { $action }: { $title }

@@ -1,0 +1,406 @@
+## Probleme. Jedes hat drei Texte: „what“ (was geschah), „meaning“ (was es für die Geschenke bedeutet),
+## „remedy“ (was zu tun ist). Sie stehen nacheinander, daher ist jeder ein ganzer Satz.
+
+# Vor dem Code eines Problems, klein: „Code GD-1004“.
+problem-code = Code { $code }
+# Erste Zeile eines Problems, das für eine Meldung kopiert wird.
+problem-copy-title = giftdesk-Problem { $code } ({ $name })
+problem-copy-details = Details: { $details }
+
+### Der Dienst und die Verbindung zu ihm
+
+problem-service-unreachable-what = Der Dienst ist nicht erreichbar.
+problem-service-unreachable-meaning = Nichts wurde gesendet.
+problem-service-unreachable-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen. Wenn es weiter scheitert, prüfen Sie Ihre Internetverbindung und die Adresse in den Einstellungen.
+
+problem-service-timed-out-what = Der Dienst hat nicht rechtzeitig geantwortet.
+problem-service-timed-out-meaning = Der Dienst hat die Anfrage möglicherweise erhalten.
+problem-service-timed-out-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen.
+
+problem-connection-interrupted-what = Die Verbindung brach ab, bevor der Dienst geantwortet hat.
+problem-connection-interrupted-meaning = Der Dienst hat die Anfrage möglicherweise erhalten.
+problem-connection-interrupted-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen.
+
+# $reason: der Satz des Dienstes, auf Englisch, mit eigener Zeichensetzung.
+problem-service-refused-what = { $has-reason ->
+    [yes] Der Dienst hat die Anfrage abgelehnt: „{ $reason }“
+   *[no] Der Dienst hat die Anfrage ohne Begründung abgelehnt (HTTP { $status }).
+}
+problem-service-refused-meaning = Nichts wurde gesendet.
+problem-service-refused-remedy = Korrigieren Sie, was der Dienst nennt, und versuchen Sie es erneut.
+
+problem-service-busy-what = { $seconds ->
+    [0] Der Dienst ist ausgelastet und bittet um eine kurze Pause.
+    [one] Der Dienst ist ausgelastet und bittet um { $seconds } Sekunde Pause.
+   *[other] Der Dienst ist ausgelastet und bittet um { $seconds } Sekunden Pause.
+}
+problem-service-busy-meaning = Nichts wurde gesendet.
+problem-service-busy-remedy = giftdesk versucht es nach der Pause automatisch erneut.
+
+problem-service-failed-what = { $has-reason ->
+    [yes] Der Dienst meldet einen Fehler (HTTP { $status }): „{ $reason }“
+   *[no] Der Dienst meldet einen Fehler (HTTP { $status }).
+}
+problem-service-failed-meaning = Der Dienst hat die Anfrage möglicherweise erhalten.
+problem-service-failed-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen.
+
+problem-not-a-gifting-service-what = { $fault ->
+    [too-large] Die Antwort ist zu groß für einen Geschenkdienst.
+    [redirect] Diese Adresse ist kein Geschenkdienst: Sie leitet an eine andere Adresse weiter.
+    [unknown-path] Diese Adresse ist kein Geschenkdienst: Sie kennt die Anfrage nicht.
+    [empty] Diese Adresse ist kein Geschenkdienst: Die Antwort ist leer.
+    [web-page] Diese Adresse ist kein Geschenkdienst: Die Antwort ist eine Webseite.
+    [not-json] Diese Adresse ist kein Geschenkdienst oder ihre Antwort wurde abgeschnitten.
+    [not-a-picture] Die Antwort ist kein Bild.
+    [request-not-encoded] Die Anfrage konnte nicht vorbereitet werden.
+   *[unexpected-structure] Diese Adresse ist kein Geschenkdienst: Ihre Antwort hat einen unerwarteten Aufbau.
+}
+problem-not-a-gifting-service-meaning = Etwas anderes als der Dienst hat die Anfrage möglicherweise erhalten.
+problem-not-a-gifting-service-remedy = Prüfen Sie die Adresse in den Einstellungen. Melden Sie sich in einem öffentlichen Netz zuerst dort an.
+
+problem-not-found-at-service-what = Der Dienst konnte es nicht finden: „{ $reason }“
+problem-not-found-at-service-meaning = Nichts wurde gesendet.
+problem-not-found-at-service-remedy = Drücken Sie F5, um die aktuellen Daten zu laden, und versuchen Sie es erneut.
+
+problem-address-invalid-what = { $fault ->
+    [empty] Die Adresse ist leer.
+    [not-http] Die Adresse muss mit https:// beginnen und einen Host nennen.
+    [has-credentials] Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.
+    [has-query] Die Adresse darf kein ? oder # enthalten.
+    [not-encrypted] Mit http:// wäre Ihr Schlüssel im Netz sichtbar.
+    [key-not-sendable] Der Schlüssel ist leer oder enthält unzulässige Zeichen.
+    [picture-not-fetchable] Die Adresse des Bildes ist nicht verwendbar.
+   *[not-a-url] Das ist keine Webadresse.
+}
+problem-address-invalid-meaning = Nichts wurde gesendet.
+problem-address-invalid-remedy = { $fault ->
+    [has-credentials] Geben Sie den Schlüssel in sein eigenes Feld ein.
+    [has-query] Entfernen Sie alles ab ? oder #.
+    [not-encrypted] Verwenden Sie https://. http:// funktioniert nur mit einem Dienst auf diesem Computer.
+    [key-not-sendable] Kopieren Sie den Schlüssel erneut.
+    [picture-not-fetchable] Informieren Sie den Anbieter des Dienstes.
+   *[other] Geben Sie eine Adresse wie https://api.example.com ein.
+}
+
+problem-connection-not-ready-what = Die Verbindung ist noch nicht bereit.
+problem-connection-not-ready-meaning = Nichts wurde gesendet.
+problem-connection-not-ready-remedy = Versuchen Sie es gleich noch einmal.
+
+### Schlüssel und Verbindungen
+
+problem-key-refused-what = { $has-reason ->
+    [yes] Der Dienst akzeptiert den Schlüssel dieser Verbindung nicht: „{ $reason }“
+   *[no] Der Dienst akzeptiert den Schlüssel dieser Verbindung nicht.
+}
+problem-key-refused-meaning = Nichts wurde gesendet.
+problem-key-refused-remedy = Prüfen Sie den Schlüssel dieser Verbindung in den Einstellungen.
+
+problem-key-missing-what = Der Schlüssel von „{ $connection }“ ist nicht auf diesem Computer.
+problem-key-missing-meaning = Nichts wird gesendet. Sie sehen die Daten der letzten Synchronisierung.
+problem-key-missing-remedy = Wählen Sie in den Einstellungen neben der Verbindung „Schlüssel eingeben“.
+
+problem-key-not-saved-what = Der Schlüssel konnte nicht im Schlüsselbund des Systems gespeichert werden.
+problem-key-not-saved-meaning = Der Schlüssel gilt, bis Sie giftdesk schließen.
+problem-key-not-saved-remedy = Um ihn zu behalten, entsperren Sie den Schlüsselbund und geben Sie den Schlüssel erneut ein.
+
+problem-key-of-other-account-what = Der Schlüssel gehört zu einem anderen Konto als seine Verbindung.
+problem-key-of-other-account-meaning = Damit wurde nichts gesendet. giftdesk hat zur Verbindung des Schlüssels gewechselt, „{ $connection }“.
+problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen Sie in den Einstellungen neben seiner Verbindung „Schlüssel eingeben“.
+
+problem-connection-has-open-sends-what = Diese Verbindung hat Geschenke im Ausgang.
+problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Geschenke sonst verloren gingen.
+problem-connection-has-open-sends-remedy = Warten Sie, bis die Geschenke gesendet sind, oder brechen Sie den Versand unter „Aussendungen“ ab.
+
+problem-sends-in-other-connection-what = { $sends ->
+    [one] { $sends } Versand wartet im Ausgang von „{ $connection }“.
+   *[other] { $sends } Sendungen warten im Ausgang von „{ $connection }“.
+}
+problem-sends-in-other-connection-meaning = Solange eine andere Verbindung aktiv ist, wird davon nichts gesendet.
+problem-sends-in-other-connection-remedy = Wechseln Sie zum Senden in den Einstellungen zu „{ $connection }“.
+
+### Übungsmodus
+
+problem-practice-unavailable-what = Dieses Programm hat keinen Übungsdienst.
+problem-practice-unavailable-meaning = Nichts wurde gesendet. Sie sehen die Daten der letzten Synchronisierung.
+problem-practice-unavailable-remedy = Verbinden Sie sich in den Einstellungen mit einem Dienst.
+
+problem-practice-not-started-what = Der Übungsdienst konnte nicht gestartet werden.
+problem-practice-not-started-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
+problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bleibt, melden Sie es.
+
+problem-practice-data-damaged-what = Die Übungsdatei { $path } ist beschädigt.
+problem-practice-data-damaged-meaning = Sie können im Übungsmodus jetzt nicht senden. Die Datei ist unverändert.
+problem-practice-data-damaged-remedy = Verschieben Sie die Datei und starten Sie giftdesk neu. Der Übungsmodus beginnt dann leer, ohne frühere Aussendungen.
+
+problem-practice-data-in-use-what = Ein anderes giftdesk verwendet die Übungsdaten.
+problem-practice-data-in-use-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
+problem-practice-data-in-use-remedy = Schließen Sie alle anderen giftdesk-Fenster und starten Sie giftdesk neu.
+
+problem-practice-data-too-new-what = Ein neueres giftdesk hat die Übungsdaten geschrieben.
+problem-practice-data-too-new-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
+problem-practice-data-too-new-remedy = Starten Sie die neueste Version von giftdesk, die Sie hier verwendet haben.
+
+problem-practice-folder-unusable-what = Der Ordner der Übungsdaten ist nicht verwendbar.
+problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
+problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schreiben können, und starten Sie giftdesk neu.
+
+### Senden
+
+problem-no-product-what = Das Geschenk hat kein Produkt.
+problem-no-product-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-no-product-remedy = Wählen Sie ein Produkt und senden Sie dann.
+
+problem-no-recipients-what = Das Geschenk hat keine Empfänger.
+problem-no-recipients-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-no-recipients-remedy = Fügen Sie Empfänger hinzu und senden Sie dann.
+
+problem-recipients-not-ready-what = { $rows ->
+    [one] { $rows } Empfänger hat ein Problem, das zuerst gelöst werden muss.
+   *[other] { $rows } Empfänger haben Probleme, die zuerst gelöst werden müssen.
+}
+problem-recipients-not-ready-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-recipients-not-ready-remedy = Korrigieren oder entfernen Sie die markierten Zeilen unter „Empfänger“.
+
+problem-no-sender-name-what = Beim Geschenk fehlt der Absender.
+problem-no-sender-name-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-no-sender-name-remedy = Füllen Sie „Von“ aus und senden Sie dann.
+
+problem-message-without-card-what = Die Nachricht hat keine Grußkarte.
+problem-message-without-card-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-message-without-card-remedy = Wählen Sie eine Karte oder entfernen Sie die Nachricht.
+
+problem-schedule-in-past-what = Der geplante Zeitpunkt ist vorbei.
+problem-schedule-in-past-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-schedule-in-past-remedy = Wählen Sie einen späteren Zeitpunkt oder senden Sie sofort.
+
+problem-end-user-card-forgotten-what = Die Endnutzerkarte für dieses Geschenk wurde von diesem Computer entfernt.
+problem-end-user-card-forgotten-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-end-user-card-forgotten-remedy = Wählen Sie unter „Zustellung“ eine andere Zahlungsmethode.
+
+problem-already-sending-what = Dieses Geschenk wird bereits gesendet.
+problem-already-sending-meaning = Es wird einmal gesendet, so wie es beim Senden war.
+problem-already-sending-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+
+problem-request-not-prepared-what = Das Geschenk konnte nicht zum Senden vorbereitet werden.
+problem-request-not-prepared-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-request-not-prepared-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+
+problem-price-increased-what = Der Preis hat sich geändert: Er beträgt jetzt bis zu { $current }. Zugestimmt haben Sie bis zu { $agreed }.
+problem-price-increased-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-price-increased-remedy = Prüfen Sie den neuen Preis unter „Prüfung“ und senden Sie dann erneut.
+
+problem-send-needs-review-what = { $similar ->
+    [0] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. Bisher gleicht keine seiner Aussendungen dieser.
+    [one] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. { $similar } seiner Aussendungen gleicht dieser.
+   *[other] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. { $similar } seiner Aussendungen gleichen dieser.
+}
+problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
+problem-send-needs-review-remedy = Suchen Sie die Aussendung beim Dienst. Wählen Sie dann unter „Aussendungen“ entweder „Als gesendet markieren“ oder „Erneut senden“.
+
+problem-send-canceled-what = Der Versand wurde abgebrochen.
+problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
+problem-send-canceled-remedy = Um das Geschenk später zu senden, öffnen Sie seinen Entwurf.
+
+problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil er schon weiterlief.
+problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesendet.
+problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+
+problem-send-in-doubt-what = Noch ist unklar, ob der Dienst diese Geschenke hat.
+problem-send-in-doubt-meaning = Wird der Versand jetzt entfernt, könnten die Geschenke doppelt gesendet werden.
+problem-send-in-doubt-remedy = Warten Sie, bis der Dienst antwortet. giftdesk prüft weiter.
+
+problem-send-changed-what = Dieser Versand hat sich geändert, seit Sie ihn angesehen haben.
+problem-send-changed-meaning = Nichts wurde erneut gesendet.
+problem-send-changed-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+
+problem-resend-not-checked-what = giftdesk konnte vor dem erneuten Senden nicht beim Dienst nachfragen.
+problem-resend-not-checked-meaning = Nichts wurde erneut gesendet.
+problem-resend-not-checked-remedy = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
+
+problem-draft-changed-after-send-what = Das Geschenk wurde so gesendet, wie es beim Senden war.
+problem-draft-changed-after-send-meaning = Ihre späteren Änderungen wurden nicht gesendet.
+problem-draft-changed-after-send-remedy = Der geänderte Entwurf ist unter „Entwürfe“. Um auch ihn zu senden, duplizieren Sie ihn dort.
+
+# Texte, die eine frühere Version der App gespeichert hat, auf Englisch.
+problem-recorded-what = { $what }
+problem-recorded-meaning = { $meaning }
+problem-recorded-remedy = { $remedy }
+
+problem-record-unreadable-what = { $has-code ->
+    [yes] Der Grund dafür ist nicht mehr lesbar (Code { $recorded }).
+   *[no] Der Grund dafür ist nicht mehr lesbar.
+}
+problem-record-unreadable-meaning = Der Versand selbst ist unverändert.
+problem-record-unreadable-remedy = Prüfen Sie die Aussendung unter „Aussendungen“. Wenn Sie Hilfe brauchen, melden Sie den Code.
+
+problem-send-unreadable-what = Ein Versand im Ausgang ist nicht lesbar (ID { $id }).
+problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Sendungen laufen weiter.
+problem-send-unreadable-remedy = Sehen Sie unter „Aussendungen“ nach, ob die Geschenke angekommen sind. Wenn Sie Hilfe brauchen, melden Sie die ID.
+
+### Entwürfe
+
+problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
+problem-draft-not-found-meaning = Nichts wurde gesendet.
+problem-draft-not-found-remedy = Sehen Sie unter „Aussendungen“ nach: Vielleicht wurde das Geschenk schon gesendet.
+
+problem-draft-not-saved-what = Der Entwurf konnte nicht auf diesem Computer gespeichert werden.
+problem-draft-not-saved-meaning = Nichts wurde gesendet.
+problem-draft-not-saved-remedy = Geben Sie Speicherplatz frei und senden Sie dann erneut.
+
+problem-recipients-not-changed-what = Die Empfänger konnten nicht geändert werden.
+problem-recipients-not-changed-meaning = Sie sind unverändert, und nichts ist verloren.
+problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+
+### Dateien und Details
+
+problem-import-is-folder-what = Das ist ein Ordner, keine Datei.
+problem-import-is-folder-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
+problem-import-is-folder-remedy = Wählen Sie eine CSV-, TSV- oder Textdatei.
+
+problem-import-file-unreadable-what = Die Datei konnte nicht geöffnet werden.
+problem-import-file-unreadable-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
+problem-import-file-unreadable-remedy = Prüfen Sie, ob die Datei existiert und Sie sie lesen können.
+
+# $reason: ein ganzer Satz aus recipients.ftl.
+problem-import-refused-what = { $reason }
+problem-import-refused-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
+problem-import-refused-remedy = Korrigieren Sie die Datei oder wählen Sie eine andere.
+
+problem-import-failed-what = Die Datei konnte nicht gelesen werden.
+problem-import-failed-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
+problem-import-failed-remedy = Speichern Sie die Datei als CSV (UTF-8) und versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+
+problem-import-expired-what = Die Datei ist nicht mehr geöffnet.
+problem-import-expired-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
+problem-import-expired-remedy = Wählen Sie die Datei erneut.
+
+problem-no-gift-links-what = Diese Aussendung hat noch keine Geschenklinks.
+problem-no-gift-links-meaning = Die Links erscheinen, sobald der Dienst die Bestellungen erstellt hat.
+problem-no-gift-links-remedy = Versuchen Sie es erneut, wenn die Aussendung abgeschlossen ist.
+
+problem-file-not-written-what = { $file } konnte nicht geschrieben werden.
+problem-file-not-written-meaning = Die Bestellungen sind unverändert, hier und beim Dienst.
+problem-file-not-written-remedy = Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.
+
+problem-not-on-this-computer-what = { $item ->
+    [product] Dieses Produkt ist nicht auf diesem Computer.
+    [brand] Diese Marke ist nicht auf diesem Computer.
+    [batch] Diese Aussendung ist nicht auf diesem Computer.
+   *[order] Diese Bestellung ist nicht auf diesem Computer.
+}
+problem-not-on-this-computer-meaning = Nichts wurde gesendet. Sie sehen die Daten der letzten Synchronisierung.
+problem-not-on-this-computer-remedy = Drücken Sie F5 zum Synchronisieren und versuchen Sie es erneut.
+
+### Daten auf diesem Computer
+
+problem-data-folder-unusable-what = Der Datenordner { $path } ist nicht verwendbar.
+problem-data-folder-unusable-meaning = Nichts wurde geändert oder gesendet.
+problem-data-folder-unusable-remedy = Stellen Sie sicher, dass Sie in den Ordner schreiben können, oder wählen Sie mit --data-dir einen anderen.
+
+problem-data-folder-in-use-what = giftdesk ist mit diesem Datenordner bereits geöffnet.
+problem-data-folder-in-use-meaning = Ihre Entwürfe und Geschenke sind sicher. Das andere Fenster arbeitet weiter.
+problem-data-folder-in-use-remedy = Verwenden Sie das andere Fenster oder wählen Sie mit --data-dir einen anderen Ordner.
+
+problem-disk-full-what = Der Datenträger ist voll.
+problem-disk-full-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist nicht gespeichert, und nichts wurde gesendet.
+problem-disk-full-remedy = Geben Sie Speicherplatz frei und versuchen Sie es erneut.
+
+problem-database-damaged-what = Die Datenbank auf diesem Computer ist beschädigt.
+problem-database-damaged-meaning = Gesendete Geschenke sind beim Dienst sicher.
+problem-database-damaged-remedy = Starten Sie giftdesk neu. Es legt die beschädigte Datei beiseite und stellt wieder her, was möglich ist.
+
+problem-database-too-new-what = Ein neueres giftdesk hat diesen Datenordner verwendet.
+problem-database-too-new-meaning = Nichts wurde geändert.
+problem-database-too-new-remedy = Verwenden Sie die neuere Version oder wählen Sie mit --data-dir einen anderen Ordner.
+
+problem-database-failed-what = Die Datenbank auf diesem Computer konnte nicht verwendet werden.
+problem-database-failed-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist es vielleicht nicht.
+problem-database-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, prüfen Sie den Datenträger und Ihre Rechte für den Datenordner.
+
+problem-database-not-replaced-what = Die Datenbank auf diesem Computer ist beschädigt, und giftdesk konnte die Datei nicht beiseitelegen.
+problem-database-not-replaced-meaning = Nichts wurde geändert. Gesendete Geschenke sind beim Dienst sicher.
+problem-database-not-replaced-remedy = Verschieben Sie { $path } selbst und starten Sie giftdesk dann neu.
+
+problem-database-replaced-what = Die Datenbank auf diesem Computer war beschädigt. giftdesk hat eine neue angelegt.
+problem-database-replaced-meaning = Gesendete Geschenke sind beim Dienst sicher und werden von dort neu gelesen.
+problem-database-replaced-remedy = Die beschädigte Datei bleibt als { $path } erhalten.
+
+# Was aus einer beschädigten Datenbank wiederhergestellt wurde; folgt auf problem-database-replaced-meaning.
+problem-recovery-drafts-unknown = Ihre Entwürfe konnten nicht wiederhergestellt werden.
+problem-recovery-drafts-none = Es gab keine Entwürfe.
+problem-recovery-drafts-saved = { $saved ->
+    [0] Kein Entwurf wurde wiederhergestellt.
+    [one] { $saved } Entwurf wurde wiederhergestellt.
+   *[other] { $saved } Entwürfe wurden wiederhergestellt.
+}
+problem-recovery-drafts-lost = { $lost ->
+    [one] { $lost } Entwurf war nicht lesbar.
+   *[other] { $lost } Entwürfe waren nicht lesbar.
+}
+problem-recovery-drafts-lost-at-least = { $lost ->
+    [0] Weitere Entwürfe fehlen möglicherweise.
+   *[other] Mindestens { $lost } Entwürfe waren nicht lesbar.
+}
+problem-recovery-recipients-missing = Einige Empfänger waren nicht lesbar: Zählen Sie nach, bevor Sie senden.
+problem-recovery-cards-lost = { $lost ->
+    [one] { $lost } Endnutzerkarte war nicht lesbar.
+   *[other] { $lost } Endnutzerkarten waren nicht lesbar.
+}
+problem-recovery-sends-saved = { $saved ->
+    [one] { $saved } offener Versand wurde wiederhergestellt.
+   *[other] { $saved } offene Sendungen wurden wiederhergestellt.
+}
+problem-recovery-sends-lost = { $lost ->
+    [one] { $lost } Versand war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke angekommen sind, bevor Sie sie erneut senden.
+   *[other] { $lost } Sendungen waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke angekommen sind, bevor Sie sie erneut senden.
+}
+problem-recovery-sends-lost-at-least = { $lost ->
+    [0] Offene Sendungen fehlen möglicherweise: Sehen Sie unter „Aussendungen“ nach, ob Geschenke angekommen sind, bevor Sie sie erneut senden.
+   *[other] Mindestens { $lost } Sendungen waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke angekommen sind, bevor Sie sie erneut senden.
+}
+
+### Endnutzerkarten
+
+problem-card-number-entered-what = Das ist eine Kartennummer, kein Kartenschlüssel.
+problem-card-number-entered-meaning = Sie wurde nirgendwohin gesendet und nicht gespeichert.
+problem-card-number-entered-remedy = Geben Sie den Schlüssel aus dem Kartenformular ein.
+
+### Die App
+
+problem-engine-not-started-what = giftdesk konnte seine Hintergrundarbeit nicht starten.
+problem-engine-not-started-meaning = Nichts wurde geändert.
+problem-engine-not-started-remedy = Schließen Sie andere Programme und starten Sie giftdesk neu.
+
+problem-engine-stopped-what = Die Hintergrundarbeit brach beim Start von giftdesk ab.
+problem-engine-stopped-meaning = Nichts wurde gesendet.
+problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bleibt, melden Sie es.
+
+### Was ein Fehler für die Geschenke bedeutet, wenn die Aufgabe es bestimmt. Anstelle der Bedeutung oben.
+
+problem-impact-nothing-sent = Nichts wurde gesendet.
+problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
+problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-impact-last-sync-shown = Nichts wurde gesendet oder ging verloren. Sie sehen die Daten der letzten Synchronisierung.
+problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
+problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.
+problem-impact-still-in-doubt = Dieser Versuch hat nichts gesendet. Der erste Versuch hat die Geschenke möglicherweise gesendet.
+problem-impact-not-sent-again = Nichts wurde erneut gesendet.
+problem-impact-send-not-recorded = { $has-title ->
+    [yes] „{ $title }“ wurde möglicherweise gesendet, und das konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
+   *[no] Ein Geschenk wurde möglicherweise gesendet, und das konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
+}
+problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde belastet.
+problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber dieser Computer kennt sie nicht. Sie kann daher keine Geschenke bezahlen.
+problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie konnte nicht auf diesem Computer gespeichert werden. Sie kann daher keine Geschenke bezahlen.
+
+### Was zu tun ist, wenn die Aufgabe es bestimmt. Anstelle der Abhilfe oben.
+
+problem-remedy-check-address = Prüfen Sie die Adresse und Ihre Internetverbindung und versuchen Sie es erneut.
+problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis es Klarheit hat.
+problem-remedy-still-in-doubt = Suchen Sie die Aussendung beim Dienst, bevor Sie erneut senden.
+problem-remedy-not-sent-again = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
+problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk erledigt den Rest.
+problem-remedy-card-later = Fügen Sie die Karte erneut hinzu, sobald der Dienst antwortet.
+problem-remedy-card-unsupported = Dieser Dienst unterstützt möglicherweise keine Endnutzerkarten. Fragen Sie seinen Anbieter.
+problem-remedy-card-new-key = Fügen Sie die Karte mit einem neuen Schlüssel aus dem Kartenformular erneut hinzu.
+problem-remedy-card-check = Prüfen Sie die Karte und fügen Sie sie erneut hinzu.

@@ -1,0 +1,99 @@
+### Empfänger: die Felder der Tabelle, ihre Probleme und der Import einer Datei.
+
+## Felder eines Empfängers
+
+recipients-field-first-name = Vorname
+recipients-field-last-name = Nachname
+recipients-field-full-name = Vollständiger Name
+recipients-field-email = E-Mail
+recipients-field-phone = Telefon
+recipients-field-address-1 = Adresse
+recipients-field-address-2 = Adresszusatz
+recipients-field-city = Ort
+recipients-field-state = Bundesstaat
+recipients-field-postal-code = Postleitzahl
+recipients-field-country = Land
+
+## Probleme, je eine Zeile neben der Tabellenzeile
+
+recipients-issue-first-name-missing = Vorname fehlt
+recipients-issue-email-missing = E-Mail fehlt
+# $value: was eingegeben wurde.
+recipients-issue-email-invalid = „{ $value }“ ist keine gültige E-Mail-Adresse
+recipients-issue-multiple-emails = Mehr als eine E-Mail-Adresse. Verwenden Sie eine Zeile pro Empfänger.
+# $domain: gmail.com, bei einer Adresse mit gmial.com.
+recipients-issue-email-typo = Meinten Sie { $domain }?
+recipients-issue-duplicate = Duplikat von Zeile { $row }
+recipients-issue-phone-invalid = „{ $value }“ ist keine US-Telefonnummer und wird nicht gesendet
+recipients-issue-address-missing = Adresse fehlt
+recipients-issue-city-missing = Ort fehlt
+recipients-issue-state-missing = Bundesstaat fehlt
+recipients-issue-postal-code-missing = Postleitzahl fehlt
+recipients-issue-state-unknown = „{ $value }“ ist kein US-Bundesstaat
+recipients-issue-postal-code-invalid = Postleitzahl muss 5 Ziffern haben, oder 9 wie 02139-4307
+recipients-issue-country-unsupported = Direktversand ist nur innerhalb der USA möglich, nicht nach „{ $value }“
+# $field: der Name der Spalte, zum Beispiel „Vorname“.
+recipients-issue-control-characters = { $field } enthält nicht darstellbare Zeichen
+recipients-issue-value-too-long = { $field } ist länger als { $max } Zeichen
+
+## Korrekturen, als Schaltflächen
+
+recipients-fix-set = In { $value } ändern
+recipients-fix-remove-row = Zeile entfernen
+
+## Wie eine Datei gelesen wurde
+
+# Eine Spalte ohne Namen. $letters: A, B, … AA, wie in Tabellenprogrammen.
+recipients-column-unnamed = Spalte { $letters }
+recipients-note-no-header = Die Datei hat keine Kopfzeile. Die Spalten wurden anhand ihres Inhalts zugeordnet.
+recipients-note-header-not-first = { $skipped ->
+    [one] Die Kopfzeile ist Zeile { $line }. { $skipped } Zeile darüber wurde ausgelassen.
+   *[other] Die Kopfzeile ist Zeile { $line }. { $skipped } Zeilen darüber wurden ausgelassen.
+}
+recipients-note-header-repeated = { $count ->
+    [one] Die Kopfzeile wiederholt sich weiter unten und wurde dort ausgelassen.
+   *[other] Die Kopfzeile wiederholt sich weiter unten { $count }-mal und wurde dort ausgelassen.
+}
+# $encoding: windows-1252.
+recipients-note-encoding-guessed = Die Datei ist nicht in UTF-8 und wurde als { $encoding } gelesen. Prüfen Sie Namen mit Umlauten und Akzenten.
+recipients-note-mixed-encodings = { $cells ->
+    [one] { $cells } Zelle hat eine andere Kodierung als der Rest der Datei. Prüfen Sie Namen mit Umlauten und Akzenten.
+   *[other] { $cells } Zellen haben eine andere Kodierung als der Rest der Datei. Prüfen Sie Namen mit Umlauten und Akzenten.
+}
+recipients-note-cell-contains-rows = Zeile { $line }: Eine Zelle geht über mehrere Zeilen und scheint andere Datensätze zu enthalten. Prüfen Sie, wo ihre Anführungszeichen geschlossen werden.
+recipients-note-rows-too-long = { $count ->
+    [one] { $count } Datensatz hat mehr Zellen als die Kopfzeile, in Zeile { $line }. Ein Komma in einer Zelle kann der Grund sein.
+   *[other] { $count } Datensätze haben mehr Zellen als die Kopfzeile, der erste in Zeile { $line }. Ein Komma in einer Zelle kann der Grund sein.
+}
+recipients-note-rows-too-short = { $count ->
+    [one] { $count } Datensatz hat weniger Zellen als die Kopfzeile, in Zeile { $line }.
+   *[other] { $count } Datensätze haben weniger Zellen als die Kopfzeile, der erste in Zeile { $line }.
+}
+
+## Warum eine Datei nicht importiert werden kann. Danach folgt „Korrigieren Sie die Datei oder wählen Sie eine andere.“
+
+recipients-import-file-empty = Die Datei ist leer.
+recipients-import-no-rows = Die Datei hat eine Kopfzeile, aber keine Zeilen darunter.
+recipients-import-spreadsheet = Das ist eine Tabellen- oder ZIP-Datei. Speichern Sie sie in Ihrem Tabellenprogramm als CSV (UTF-8) und importieren Sie diese Datei.
+recipients-import-unsupported-format = { $format ->
+    [pdf] Das ist eine PDF-Datei, keine Empfängerliste.
+    [picture] Das ist ein Bild, keine Empfängerliste.
+    [archive] Das ist eine komprimierte Datei, keine Empfängerliste.
+    [text_document] Das ist ein Textdokument, keine Empfängerliste.
+    [program] Das ist ein Programm, keine Empfängerliste.
+    [database] Das ist eine Datenbank, keine Empfängerliste.
+    [contact_cards] Das ist eine Datei mit Visitenkarten (vCard), keine Empfängerliste.
+    [calendar] Das ist ein Kalender, keine Empfängerliste.
+    [web_page] Das ist eine Webseite, keine Empfängerliste.
+    [xml] Das ist eine XML-Datei, keine Empfängerliste.
+   *[json] Das ist eine JSON-Datei, keine Empfängerliste.
+} Importieren Sie eine CSV-, TSV- oder Textdatei.
+recipients-import-binary-file = Das ist keine Textdatei. Exportieren Sie die Liste als CSV (UTF-8) und importieren Sie diese Datei.
+# $size: 256 MB.
+recipients-import-file-too-large = Die Datei ist größer als { $size }. Teilen Sie sie oder entfernen Sie Spalten, die keine Empfängerdaten enthalten.
+recipients-import-too-many-columns = Zeile { $line } hat { $count } Spalten; möglich sind bis zu { $max }. Die Datei muss einen Empfänger pro Zeile enthalten.
+recipients-import-too-many-rows = Die Datei hat mehr als { $max } Empfänger, das Maximum einer Aussendung. Teilen Sie sie in mehrere Dateien.
+recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger als { $size }. Vielleicht wird sein Anführungszeichen nie geschlossen.
+recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht wird ihr Anführungszeichen nie geschlossen.
+recipients-import-quotation-mark-not-closed = Das Anführungszeichen im Datensatz ab Zeile { $line } wird nie geschlossen. Alle folgenden Datensätze gingen verloren.
+recipients-import-read-failed = Die Datei konnte nicht bis zum Ende gelesen werden: { $reason }

@@ -1,0 +1,125 @@
+### Einstellungen
+
+settings-starting = Startet …
+settings-cancel = Abbrechen
+
+## Verbindungen
+
+settings-connections-title = Verbindungen
+settings-connections-text = Eine Verbindung besteht aus einem Geschenkdienst und dem API-Schlüssel Ihres Kontos dort. Jede Verbindung hat eigene Entwürfe, Aussendungen und Bestellungen.
+settings-practice-detail = Läuft in dieser App. Keine Kosten, keine echten Geschenke.
+# Unter dem Namen einer Verbindung.
+settings-connection-detail = { $email } · { $address }
+settings-connection-active = Aktiv
+settings-use-connection = Wechseln
+settings-use-connection-name = Zu { $name } wechseln
+settings-enter-key = Schlüssel eingeben
+settings-enter-key-name = Schlüssel von { $name } eingeben
+settings-enter-key-title = Schlüssel von { $name } eingeben
+settings-add-connection = Verbindung hinzufügen
+settings-new-connection-title = Neue Verbindung
+settings-remove-connection = { $name } und Entwürfe entfernen
+settings-remove-connection-name = { $name } entfernen
+settings-remove-connection-text = { $name } entfernen? Schlüssel, Entwürfe und Endnutzerkarten der Verbindung werden von diesem Computer gelöscht. Gesendete Geschenke sind nicht betroffen.
+settings-no-keyring = Schlüssel bleiben erhalten, bis die App geschlossen wird.
+settings-no-keyring-meaning = Dieses System hat keinen Schlüsselbund, daher speichert giftdesk keine Schlüssel.
+settings-no-keyring-remedy = Wählen Sie nach dem nächsten Start „Schlüssel eingeben“.
+settings-other-address = Andere Adresse
+settings-connection-name = Name
+settings-connection-name-example = Personalteam
+settings-connection-address = Adresse des Dienstes
+settings-key = API-Schlüssel
+settings-key-help-keyring = Im Schlüsselbund des Systems gespeichert, nie in einer Datei.
+settings-key-help-memory = Bis zum Schließen der App behalten, nie in einer Datei.
+settings-verify-key = Schlüssel prüfen
+settings-verifying-key = Wird geprüft …
+settings-verify-key-tooltip = Fragt den Dienst, zu welchem Konto der Schlüssel gehört.
+settings-key-valid = Der Schlüssel ist gültig.
+settings-key-owner = Er gehört zu { $email }.
+settings-key-owner-without-email = Er gehört zu einem Konto ohne E-Mail-Adresse.
+settings-save-connection = Speichern und wechseln
+
+## Darstellung und Absender
+
+settings-appearance-title = Darstellung
+settings-language = Sprache
+settings-language-system = Wie System
+settings-theme = Design
+settings-theme-system = Wie System
+settings-theme-light = Hell
+settings-theme-dark = Dunkel
+settings-zoom = Zoom
+settings-animations = Animationen
+settings-animations-on = Ein
+settings-animations-off = Aus
+settings-sender-title = Absender
+settings-sender-name = Von
+settings-sender-example = Ihr Personalteam
+settings-sender-help = Vorgabe für neue Geschenke. Sie können den Absender jedes Geschenks ändern.
+
+## Synchronisierung
+
+settings-sync-title = Synchronisierung
+settings-sync-up-to-date = Aktuell. Zuletzt synchronisiert: { $time }.
+settings-sync-data-from = Stand der Daten: { $time }.
+
+## Endnutzerkarten
+
+settings-cards-title = Endnutzerkarten
+settings-cards-text = Wenn Personen in Ihrer eigenen App Geschenke kaufen, zahlen sie mit ihren Karten. Karten, die Sie hier hinzufügen, sind unter „Zustellung“ wählbar. giftdesk verarbeitet nie Kartennummern.
+settings-add-card = Karte hinzufügen
+settings-new-card-title = Neue Endnutzerkarte
+settings-adding-card = Wird hinzugefügt …
+# $id: die ID der Person in der App des Absenders.
+settings-card-detail = { $name } · Endnutzer { $id }
+settings-card-detail-with-expiry = { $name } · Endnutzer { $id } · läuft ab { $expiry }
+settings-remove-card = { $card } von diesem Computer entfernen
+settings-remove-card-name = { $card } von { $name } entfernen
+settings-remove-card-text = { $card } von { $name } entfernen? Die Karte wird nur von diesem Computer entfernt. Der Dienst behält sie, listet sie aber nicht auf, sodass Sie sie hier nicht wieder wählen können. Gesendete Geschenke und laufende Sendungen sind nicht betroffen.
+settings-card-user = Endnutzer-ID
+settings-card-user-example = user-1042
+settings-card-user-help = Die ID der Person in Ihrer App.
+settings-card-user-missing = Geben Sie die ID der Person in Ihrer App ein.
+settings-card-name = Name des Karteninhabers
+settings-card-name-example = Ida Berg
+settings-card-name-help = Wie auf der Karte.
+settings-card-name-missing = Geben Sie den Namen auf der Karte ein.
+settings-card-key = Kartenschlüssel
+settings-card-key-help = Das Kartenformular des Dienstes in Ihrer App gibt diesen Schlüssel zurück, wenn eine Person eine Karte eingibt. Geben Sie hier keine Kartennummern ein.
+settings-card-key-is-number = Das sieht nach einer Kartennummer aus. Entfernen Sie sie und geben Sie den Kartenschlüssel ein.
+settings-card-key-missing = Geben Sie den Schlüssel aus dem Kartenformular ein.
+settings-practice-card = Übungskarte
+settings-practice-card-help = Ersetzt das Kartenformular eines echten Dienstes.
+settings-practice-visa = Visa
+settings-practice-mastercard = Mastercard
+settings-practice-amex = American Express
+settings-practice-declined = Eine Karte, die abgelehnt wird
+settings-card-billing = Rechnungsadresse
+settings-card-street = Straße und Hausnummer
+settings-card-street-missing = Geben Sie Straße und Hausnummer ein.
+settings-card-apartment = Wohnung, Etage
+settings-card-city = Ort
+settings-card-state = Bundesstaat
+settings-card-code = Postleitzahl
+settings-card-code-missing = Geben Sie die Postleitzahl ein.
+settings-card-country = Land
+
+## Datenordner
+
+settings-data-folder-title = Datenordner
+settings-data-folder-text = Enthält Ihre Entwürfe, Empfänger und die Daten des Dienstes. API-Schlüssel werden hier nicht gespeichert.
+settings-copy-path = Pfad kopieren
+settings-path-copied = Pfad kopiert
+settings-practice-emails = E-Mails des Übungsmodus
+settings-open-email-folder = E-Mail-Ordner öffnen
+
+## Info
+
+settings-about-title = Info
+settings-about-version = Version
+settings-about-license = Lizenz
+settings-about-mit = MIT
+settings-about-fonts = Schriften
+settings-about-fonts-text = Inter, von den Inter Project Authors, und Noto Emoji, von Google, unter der SIL Open Font License 1.1
+settings-about-icons = Symbole
+settings-about-icons-text = Material Symbols, von Google, unter der Apache License 2.0

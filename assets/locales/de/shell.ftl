@@ -1,0 +1,134 @@
+### Der Rahmen um jede Seite: Navigation, obere Leiste, Suche, Benachrichtigungen, Hinweise; und die
+### Texte von Bedienelementen, die alle Seiten verwenden.
+
+## Navigation
+
+shell-group-browse = Stöbern
+shell-group-send = Senden
+shell-group-track = Verfolgen
+shell-page-products = Produkte
+shell-page-brands = Marken
+shell-page-collections = Kollektionen
+shell-page-new-gift = Neues Geschenk
+shell-page-drafts = Entwürfe
+shell-page-batches = Aussendungen
+shell-page-batch = Aussendung
+shell-page-orders = Bestellungen
+shell-page-activity = Aktivität
+shell-page-settings = Einstellungen
+shell-back-to = Zurück zu { $page }
+shell-practice-banner = Übungsmodus: keine Kosten, keine echten Geschenke
+
+## Verbindung
+
+shell-connection-name = Verbindung: { $name }
+shell-connection-starting = Startet
+shell-connection-none = Keine Verbindung
+shell-connection-not-connected = Nicht verbunden
+
+## Befehle
+
+shell-command-new-gift = Neues Geschenk
+shell-command-go-to-products = Zu Produkten gehen
+shell-command-go-to-brands = Zu Marken gehen
+shell-command-go-to-collections = Zu Kollektionen gehen
+shell-command-go-to-drafts = Zu Entwürfen gehen
+shell-command-go-to-batches = Zu Aussendungen gehen
+shell-command-go-to-orders = Zu Bestellungen gehen
+shell-command-go-to-activity = Zur Aktivität gehen
+shell-command-go-to-settings = Zu Einstellungen gehen
+shell-command-find-on-page = Auf dieser Seite suchen
+shell-command-refresh = Jetzt aktualisieren
+shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
+shell-command-zoom-in = Vergrößern
+shell-command-zoom-out = Verkleinern
+shell-command-reset-zoom = Zoom zurücksetzen
+
+## Suche
+
+shell-search-everything = Alles durchsuchen
+shell-search-no-results = Keine Ergebnisse für „{ $query }“
+shell-search-clear = Suche löschen
+shell-search-product-detail = { $brand } · { $price }
+shell-search-order-detail = { $gift } · { $batch }
+
+## Obere Leiste
+
+# Neben dem Seitentitel: der Name des Entwurfs und ob er gespeichert ist.
+shell-draft-saved = { $title } · Gespeichert
+shell-draft-saving = { $title } · Wird gespeichert …
+shell-cart-empty = Leerer Warenkorb
+shell-cart-items = { $count ->
+    [one] { $count } Artikel · { $total }
+   *[other] { $count } Artikel · { $total }
+}
+# Für Screenreader. $contents: „2 Artikel · 63,00 $“ oder „Leerer Warenkorb“.
+shell-cart-name = Warenkorb: { $contents }
+shell-cart-tooltip = Aktuellen Entwurf öffnen
+shell-sync-name = Synchronisierung: { $status }
+shell-sync-starting = Startet
+shell-sync-starting-tooltip = Die App startet.
+shell-sync-up-to-date = Aktuell
+shell-sync-up-to-date-tooltip = Zuletzt synchronisiert: { $time }
+shell-sync-offline = Offline
+shell-sync-offline-tooltip = Stand der Daten: { $time }. { $problem }
+# $keys: „F5“.
+shell-sync-refresh-hint = Klicken, um jetzt zu aktualisieren ({ $keys })
+
+## Benachrichtigungen
+
+shell-notifications-title = Benachrichtigungen
+shell-notifications-count = Benachrichtigungen: { $count }
+shell-notifications-empty = Keine Benachrichtigungen. Probleme und Bestellungen, die Aufmerksamkeit brauchen, erscheinen hier.
+shell-notifications-show-orders = Bestellungen anzeigen
+shell-notifications-show-orders-name = Bestellungen anzeigen: { $title }
+shell-notifications-dismiss = Ausblenden: { $title }
+
+## Hinweise
+
+# Für Screenreader: der Bereich mit Meldungen über das, was gerade geschehen ist.
+shell-toasts = Meldungen
+shell-toast-undo = Rückgängig machen
+shell-toast-undo-name = Rückgängig machen: { $message }
+shell-toast-sent = { $count ->
+    [one] { $count } Geschenk gesendet
+   *[other] { $count } Geschenke gesendet
+}
+shell-toast-sent-practice = { $count ->
+    [one] { $count } Übungsgeschenk gesendet
+   *[other] { $count } Übungsgeschenke gesendet
+}
+shell-toast-rows-removed = { $count ->
+    [one] { $count } Zeile entfernt
+   *[other] { $count } Zeilen entfernt
+}
+shell-toast-cells-replaced = { $count ->
+    [one] In { $count } Zelle ersetzt
+   *[other] In { $count } Zellen ersetzt
+}
+shell-toast-cells-fixed = { $count ->
+    [one] { $count } Zelle korrigiert
+   *[other] { $count } Zellen korrigiert
+}
+shell-toast-recipients-imported = { $count ->
+    [one] { $count } Empfänger importiert
+   *[other] { $count } Empfänger importiert
+}
+shell-toast-view-removed = Ansicht „{ $name }“ entfernt
+
+## Bedienelemente
+
+shell-close = Schließen
+shell-dismiss = Ausblenden
+# Kopiert ein Problem mit seinem Code und den Details.
+shell-copy-details = Details kopieren
+shell-details-copied = Kopiert
+shell-drop-file = Datei hier ablegen, um ihre Empfänger zu importieren
+shell-table-sort-by = Nach { $column } sortieren
+# Für Screenreader. $name: was gezählt wird, zum Beispiel „Geschenke“.
+shell-stepper-decrease = { $name } verringern
+shell-stepper-increase = { $name } erhöhen
+# Für Screenreader: die beiden Griffe eines Schiebereglers. $name: „Preis“.
+shell-range-lowest = { $name }, Minimum
+shell-range-highest = { $name }, Maximum
+shell-money-out-of-range = Geben Sie einen Betrag von { $low } bis { $high } ein.

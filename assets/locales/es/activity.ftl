@@ -1,0 +1,132 @@
+### Actividad: cifras clave, gráfico y actividad reciente
+
+activity-empty-title = Aún no hay actividad
+activity-empty-text = Después de enviar un regalo, esta página muestra cuándo lo abren, aceptan y reciben los destinatarios, y qué pedidos requieren su atención.
+
+## Cifras clave
+
+activity-sent = Enviados
+activity-opened = Abiertos
+activity-accepted = Aceptados
+activity-delivered = Entregados
+activity-spent = Gastado
+# El valor de los regalos que caducan pronto.
+activity-at-risk = En riesgo
+activity-created = Creados
+activity-notified = Avisados
+activity-shipped = Expedidos
+activity-none-this-week = Ninguno esta semana
+activity-this-week = +{ $count } esta semana
+# Cuánto tardó como máximo la mitad de los destinatarios.
+activity-median = Mediana: { $duration }
+activity-in-transit = { $count } en tránsito
+activity-late = { $count } con retraso
+activity-spent-on = { $count ->
+    [one] En { $count } regalo aceptado
+   *[other] En { $count } regalos aceptados
+}
+activity-nothing-expires = Ningún regalo caduca en los próximos 14 días
+
+## Gráfico
+
+activity-chart-title = Abiertos y aceptados
+activity-chart-opened = Abiertos
+activity-chart-accepted = Aceptados
+activity-chart-days = { $count ->
+    [one] { $count } día
+   *[other] { $count } días
+}
+# Leído por lectores de pantalla en lugar del gráfico.
+activity-chart-summary = Abiertos y aceptados en { $days } días: { $opened } abiertos, { $accepted } aceptados
+activity-chart-tooltip =
+    { $date }
+    { $opened } abiertos
+    { $accepted } aceptados
+
+## Pedidos que requieren atención
+
+activity-attention-title = Acción necesaria
+activity-attention-none = { $count ->
+    [one] Su pedido va según lo previsto.
+   *[other] Los { $count } pedidos van según lo previsto.
+}
+activity-attention-no-orders = Aún no hay pedidos.
+activity-attention-expiring = { $count ->
+    [one] { $count } regalo caduca en 14 días o menos
+   *[other] { $count } regalos caducan en 14 días o menos
+}
+activity-attention-expiring-text = { $amount } aún sin aceptar
+activity-attention-not-opened = { $count ->
+    [one] { $count } regalo sin abrir desde hace 7 días
+   *[other] { $count } regalos sin abrir desde hace 7 días
+}
+activity-attention-not-opened-text = Envíe los enlaces de regalo por otra vía, por ejemplo por chat
+activity-attention-late = { $count ->
+    [one] { $count } regalo en tránsito desde hace más de 12 días
+   *[other] { $count } regalos en tránsito desde hace más de 12 días
+}
+activity-attention-failed = { $count ->
+    [one] { $count } pedido fallido
+   *[other] { $count } pedidos fallidos
+}
+activity-attention-worth = { $amount } en regalos
+
+## Fichas
+
+activity-funnel-title = Embudo
+activity-brands-title = Marcas principales
+activity-brands-empty = Aún no se ha aceptado ningún regalo.
+activity-brands-more = { $count ->
+    [one] y { $count } marca más
+   *[other] y { $count } marcas más
+}
+activity-accept-title = Tiempo hasta aceptar
+activity-accept-empty = Aún no se ha aceptado ningún regalo.
+# Etiquetas de barras, muy cortas.
+activity-accept-1-hour = 1 h
+activity-accept-6-hours = 6 h
+activity-accept-1-day = 1 d
+activity-accept-3-days = 3 d
+activity-accept-7-days = 7 d
+activity-accept-14-days = 14 d
+activity-accept-later = más
+# Una barra, para lectores de pantalla: «6 h: 900».
+activity-accept-bar = { $span }: { $count }
+activity-accept-summary = Tiempo hasta aceptar: { $bars }
+
+## Actividad reciente
+
+activity-feed-title = Actividad reciente
+activity-filter-all = Todo
+activity-filter-opened = Abiertos
+activity-filter-accepted = Aceptados
+activity-filter-delivered = Entregados
+activity-filter-notes = Notas
+activity-feed-empty = Cada paso de un regalo aparece aquí.
+activity-feed-empty-opened = Aún no se ha abierto ningún regalo.
+activity-feed-empty-accepted = Aún no se ha aceptado ningún regalo.
+activity-feed-empty-delivered = Aún no se ha entregado ningún regalo.
+activity-feed-empty-notes = Aún no hay notas de agradecimiento.
+# Para lectores de pantalla. $age: «4 min».
+activity-feed-entry-name = { $title }, { $age }
+# En lugar del nombre de un destinatario que no lo tiene.
+activity-feed-unnamed = Un destinatario
+activity-feed-note = { $name } escribió una nota de agradecimiento
+activity-feed-note-quoted = «{ $note }»
+activity-feed-note-truncated = «{ $note }…»
+activity-feed-swapped-from = Cambiado desde { $gift }
+activity-feed-created = { $name }: regalo creado
+activity-feed-notified = { $name } recibió el correo con el enlace de regalo
+activity-feed-opened = { $name } abrió el regalo
+activity-feed-accepted = { $name } aceptó el regalo
+activity-feed-accepted-gift = { $name } aceptó { $gift }
+activity-feed-awaiting-payment = { $name }: regalo pendiente de pago
+activity-feed-awaiting-approval = { $name }: regalo pendiente de aprobación
+activity-feed-paid = { $name }: regalo pagado
+activity-feed-ordered = { $name }: regalo encargado
+activity-feed-shipped = { $name }: regalo expedido
+activity-feed-delivered = { $name }: regalo entregado
+activity-feed-failed = { $name }: regalo fallido
+activity-feed-canceled = { $name }: regalo cancelado
+# $status: un estado del servicio que la aplicación no conoce.
+activity-feed-other-status = { $name }: el regalo está ahora en «{ $status }»

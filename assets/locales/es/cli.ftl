@@ -1,0 +1,223 @@
+### La línea de comandos.
+
+## Ayuda. Los ids son el programa y la opción; véase src/cli/help.rs.
+
+cli-usage-heading = Uso:
+cli-commands-heading = Comandos
+cli-options-heading = Opciones
+cli-arguments-heading = Argumentos
+cli-general-options-heading = Opciones generales
+
+cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
+cli-help-any-help = Mostrar esta ayuda
+cli-help-any-version = Mostrar la versión
+cli-help-any-data-dir = La carpeta para borradores, envíos, datos replicados y el servicio de práctica
+cli-help-any-connect = Usar el servicio de esta URL en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
+cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
+cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos
+
+cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
+cli-help-send-recipients = El archivo de destinatarios: CSV con encabezado
+cli-help-send-products = Un producto que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
+cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
+cli-help-send-from = El nombre del remitente, tal como lo ven los destinatarios
+cli-help-send-method = email_and_link, link_multiple_custom_list o direct_send
+cli-help-send-message = El mensaje de la tarjeta. Necesita --card
+cli-help-send-card = El ID de la tarjeta de felicitación
+cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
+cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada
+cli-help-send-yes = Confirmar el envío
+cli-help-send-wait = Esperar hasta que existan todos los enlaces de regalo. Siempre activo en modo de práctica
+cli-help-send-json = Mostrar el resultado como JSON
+
+cli-help-keys = Crear, listar y revocar las claves de API de un servicio
+cli-help-keys-add = Crear una cuenta y mostrar su clave de API. La clave se muestra una sola vez
+cli-help-keys-add-name = El nombre de la cuenta
+cli-help-keys-list = Listar las claves de API con su ID, hora de creación y cuenta
+cli-help-keys-revoke = Revocar una clave de API
+cli-help-keys-revoke-id = El ID que muestra "giftdesk keys list"
+
+cli-help-serve = Ejecutar el servicio de regalos
+cli-help-serve-listen = La dirección en la que escuchar. El puerto 0 elige uno libre
+cli-help-serve-max-body = El cuerpo de solicitud más grande, en bytes
+cli-help-serve-allow-private-webhooks = Permitir webhooks a direcciones de redes privadas y de este equipo
+cli-help-serve-practice = Llenar el catálogo y simular pedidos: abiertos, aceptados, expedidos, entregados
+cli-help-serve-practice-speed = La velocidad de los pedidos de práctica. 1 significa que un día dura cerca de un minuto; 0 los detiene
+cli-help-serve-public-url = La URL con la que otros acceden a este servicio, para los enlaces de regalo: http:// o https:// con un host
+cli-help-serve-allow-host = Otro nombre de host que pueden usar las solicitudes, además de los nombres de bucle local, las direcciones IP y el host de --public-url. Se puede repetir
+cli-help-serve-rate-limit = Solicitudes por segundo para cada clave de API, en ráfagas de hasta cuatro segundos. 0 significa sin límite
+cli-help-serve-max-connections = Conexiones simultáneas. Las demás esperan
+cli-help-serve-head-deadline = Tiempo límite para la cabecera de una solicitud y para una conexión inactiva
+cli-help-serve-body-deadline = Tiempo límite para el cuerpo de una solicitud y para un cliente que lee una respuesta
+cli-help-serve-drain = Cuánto tiempo aceptar solicitudes tras la señal de parada, mientras /readyz ya falla
+cli-help-serve-log-format = El formato del registro
+cli-help-serve-smtp = El servidor SMTP que envía los correos, como smtps://USER:PASSWORD@HOST. Es preferible la variable de entorno GIFTDESK_SMTP: otros programas de este equipo pueden leer los argumentos
+cli-help-serve-mail-from = La dirección de la que proceden los correos. Por defecto, gifts@ más el host de la URL pública
+
+cli-help-webhooks = Listar los webhooks de un servicio y sus intentos de entrega
+cli-help-webhooks-list = Listar los webhooks con su ID, hora de creación, cuenta, eventos en espera y URL
+cli-help-webhooks-attempts = Listar los últimos intentos de entrega de un webhook, del más reciente al más antiguo
+cli-help-webhooks-attempts-id = El ID que muestra "giftdesk webhooks list"
+cli-help-webhooks-attempts-limit = El número de intentos
+
+## Qué suponen los fallos
+
+cli-nothing-sent = No se envió nada.
+cli-nothing-changed = No se cambió nada.
+cli-service-not-started = El servicio no se inició.
+
+## Inicio
+
+cli-language-unknown = giftdesk no tiene el idioma "{ $tag }".
+cli-language-unknown-remedy = Elija uno de estos: { $tags }.
+cli-data-folder-unknown = El sistema no indica una carpeta para datos de programas.
+cli-data-folder-unknown-remedy = Elija una carpeta con --data-dir.
+cli-data-folder-unusable = No se puede crear la carpeta de datos { $path }.
+cli-data-folder-unusable-remedy = Compruebe los permisos de la carpeta o elija otra con --data-dir.
+cli-api-key-missing = No hay clave de API para { $url }.
+cli-api-key-missing-remedy = Asigne la clave de API a la variable de entorno { $variable }.
+cli-no-display = No se puede abrir ninguna ventana, porque no hay servidor gráfico en marcha.
+cli-no-display-remedy = Inicie giftdesk en una sesión de escritorio o envíe regalos sin ventana: consulte "giftdesk send --help".
+cli-library-missing = { $count ->
+    [one] La ventana necesita una biblioteca del sistema que no está instalada: { $libraries }.
+   *[other] La ventana necesita bibliotecas del sistema que no están instaladas: { $libraries }.
+}
+cli-library-missing-remedy = Instale los paquetes que faltan, en Debian y Ubuntu con: { $command }
+cli-no-opengl = La ventana necesita OpenGL, que no está disponible en este sistema.
+cli-window-failed = No se pudo abrir la ventana.
+cli-window-failed-remedy = Actualice el controlador gráfico o envíe regalos sin ventana: consulte "giftdesk send --help".
+
+## Servicios
+
+cli-service-folder = No se puede usar la carpeta { $path }.
+cli-service-folder-remedy = Compruebe sus permisos o elija otra carpeta con --data-dir.
+cli-service-folder-in-use = Otro servicio ya usa la carpeta { $path }.
+cli-service-folder-in-use-remedy = Detenga el otro servicio o elija otra carpeta con --data-dir.
+cli-service-address-in-use = Otro programa ya usa la dirección { $address }.
+cli-service-address-in-use-remedy = Elija otro puerto con --listen. El puerto 0 elige uno libre.
+cli-service-listen = El servicio no puede escuchar en { $address }.
+cli-service-listen-remedy = Elija una dirección de este equipo con --listen.
+cli-service-public-url = La URL pública no es válida.
+cli-service-public-url-remedy = Indique una URL que empiece por http:// o https:// y tenga un host, pero sin consulta, fragmento ni contraseña, como https://gifts.example.com.
+cli-service-database-url = La URL de la base de datos no es válida.
+cli-service-database-url-remedy = Indique una URL que empiece por postgres://.
+cli-service-database = No se puede abrir la base de datos.
+cli-service-database-remedy = Compruebe que la base de datos está en marcha y que su URL es correcta.
+cli-service-damaged = El archivo de base de datos { $path } está dañado.
+cli-service-damaged-remedy = Restaure el archivo desde una copia de seguridad o muévalo para empezar con una base de datos vacía.
+cli-service-none = No se ha ejecutado ningún servicio en la carpeta { $path }.
+cli-service-none-remedy = Elija la carpeta del servicio con --data-dir o la base de datos con --database.
+cli-service-newer = La base de datos se usó por última vez con una versión más reciente de giftdesk.
+cli-service-newer-remedy = Use esa versión o una más reciente.
+cli-service-migration = No se pudo actualizar la base de datos a esta versión de giftdesk.
+cli-service-migration-remedy = Consulte los detalles de abajo e inténtelo de nuevo.
+cli-service-other = El servicio no funciona.
+cli-service-other-remedy = Consulte los detalles de abajo e inténtelo de nuevo.
+
+cli-practice-speed-invalid = --practice-speed no es un número a partir de 0.
+cli-practice-speed-invalid-remedy = Use 1 para un día por minuto o 0 para detener los pedidos.
+cli-variable-empty = La variable de entorno { $variable } está vacía.
+cli-variable-unreadable = La variable de entorno { $variable } no es texto válido.
+cli-service-key-empty-remedy = Asígnele una clave de API o quítela para conservar las claves existentes.
+cli-service-key-invalid = La variable de entorno { $variable } tiene caracteres no permitidos en una cabecera HTTP.
+cli-service-key-invalid-remedy = Use letras, cifras y puntuación ASCII en una sola línea.
+cli-option-empty = La opción { $option } está vacía.
+cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
+
+cli-keys-name-missing = La cuenta necesita un nombre.
+cli-keys-name-missing-remedy = Indique un nombre con --name.
+cli-keys-unknown = No hay ninguna clave de API con el ID { $id }.
+cli-keys-unknown-remedy = "giftdesk keys list" muestra los ID.
+cli-keys-revoked = La clave de API { $id } está revocada.
+cli-webhooks-waiting = { $count } en espera
+cli-webhooks-disabled = desactivado desde { $time }
+
+## Envío
+
+cli-send-method-invalid = use uno de estos: { $methods }
+cli-send-dry-run = Simulación: no se envió nada.
+cli-send-practice = Modo de práctica: sin cargos ni regalos reales.
+cli-note = Nota: { $text }
+# $each y $total son importes o intervalos de dinero.
+cli-send-price = { $count ->
+    [one] { $count } regalo por { $each }. Total: { $total }.
+   *[other] { $count } regalos por { $each } cada uno. Total: { $total }.
+}
+cli-send-sent = Enviado. El lote es { $batch }.
+cli-send-progress = enlaces de regalo
+cli-send-links-pending = Existen { $count } de { $total } enlaces de regalo hasta ahora. Abra giftdesk para ver el resto o use --wait para esperarlos.
+
+cli-mapping = { $field } ← columna "{ $column }"
+cli-row = fila { $row }
+cli-line = línea { $line }
+cli-issue = { $place }: { $issue }
+cli-issues-more = { $count ->
+    [one] … y { $count } incidencia más.
+   *[other] … y { $count } incidencias más.
+}
+cli-send-rows-invalid = { $total ->
+    [one] El destinatario tiene errores.
+   *[other] { $count } de { $total } destinatarios tienen errores.
+}
+cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
+cli-send-file-empty = El archivo no tiene destinatarios.
+cli-send-file-empty-remedy = Añada una fila por destinatario bajo el encabezado.
+cli-send-blocked-gift-remedy = Elija otro --product o envíe el regalo desde la aplicación.
+cli-send-blocked-recipients-remedy = Quite estos destinatarios del archivo o elija otro --product.
+cli-send-blocked-message-remedy = Cambie --from, --message o --card.
+cli-send-blocked-delivery-remedy = Cambie los ajustes de la cuenta o envíe el regalo desde la aplicación.
+
+cli-card-unknown = Esta cuenta no tiene ninguna tarjeta con el ID { $id }.
+cli-card-none-remedy = La cuenta no tiene tarjetas. Omita --card y --message.
+# $cards es una lista con una tarjeta por línea.
+cli-card-unknown-remedy = Elija una de estas tarjetas:{ $cards }
+
+cli-product-quantity-zero = La cantidad de "{ $product }" es 0.
+cli-product-quantity-zero-remedy = Omita el producto o indique una cantidad de al menos 1.
+cli-product-variable-price = El remitente elige el precio de "{ $product }".
+cli-product-variable-price-remedy = Envíelo desde la aplicación, donde puede fijar el precio.
+cli-product-unknown = Ningún producto se llama "{ $product }".
+cli-product-unknown-remedy = Indique un nombre tal como figura en el catálogo o el ID del producto.
+# $products es una lista con un producto por línea.
+cli-product-ambiguous = { $count } productos coinciden con "{ $product }":{ $products }
+cli-product-ambiguous-remedy = Indique el nombre completo o el ID.
+cli-variant-unknown = Ningún producto de este regalo tiene la variante "{ $variant }".
+cli-variant-none-remedy = Omita --variant: los productos no tienen variantes.
+cli-variant-required = "{ $product }" se envía sin preguntar al destinatario, así que debe elegir su variante.
+cli-variant-required-remedy = { $count ->
+    [one] Elija una con --variant.
+   *[other] Elija { $count } con --variant.
+}
+cli-variant-count = { $wanted ->
+    [one] "{ $product }" necesita { $wanted } variante y se indicaron { $chosen }.
+   *[other] "{ $product }" necesita { $wanted } variantes y se indicaron { $chosen }.
+}
+cli-variant-count-remedy = Indique tantas opciones --variant como necesite el producto. Si los productos comparten variantes pero necesitan otras, envíelos desde la aplicación.
+cli-variants = Variantes disponibles: { $variants }.
+cli-variants-and-more = Variantes disponibles: { $variants } y { $more } más.
+
+cli-send-pending = El servicio no confirmó el envío en { $seconds } segundos.
+cli-send-pending-meaning = Los regalos están en la bandeja de salida de esta carpeta de datos y se envían la próxima vez que giftdesk se ejecute con ella. Nada se envía dos veces.
+cli-send-pending-remedy = No vuelva a ejecutar este comando. Abra giftdesk para ver el envío en Lotes; allí puede cancelarlo mientras espera.
+cli-send-needs-review-remedy = No vuelva a ejecutar este comando. Abra giftdesk y decida en Lotes.
+
+cli-batch-pending = El lote { $batch } tiene { $orders } de { $recipients } enlaces de regalo tras { $minutes } minutos.
+cli-batch-pending-meaning = El lote se envió. El servicio sigue creando enlaces de regalo.
+cli-batch-pending-remedy = No lo envíe de nuevo. Abra giftdesk para ver el progreso.
+cli-batch-canceled = El lote { $batch } se canceló: se crearon { $orders } de { $recipients } regalos.
+cli-batch-failed = El lote { $batch } falló en el servicio: se crearon { $orders } de { $recipients } regalos.
+cli-batch-empty-remedy = Abra giftdesk para ver el lote.
+cli-batch-partial-meaning = Los regalos creados hasta ahora existen. Los demás no se enviaron.
+cli-batch-partial-remedy = Abra el lote en giftdesk y envíe de nuevo solo a los destinatarios sin regalo.
+
+cli-timeout-service = El servicio no respondió en { $seconds } segundos.
+cli-timeout-catalog = El catálogo no llegó en { $seconds } segundos.
+cli-timeout-product = El producto no llegó en { $seconds } segundos.
+cli-timeout-draft = El borrador no se guardó en { $seconds } segundos.
+cli-timeout-file = El archivo no se leyó en { $seconds } segundos.
+cli-timeout-checks = Los destinatarios no se comprobaron en { $seconds } segundos.
+cli-timeout-price = El precio no llegó en { $seconds } segundos.
+cli-timeout-batch = El lote no llegó en { $seconds } segundos.
+cli-timeout-gift-links = Los enlaces de regalo no llegaron en { $seconds } segundos.
+cli-timeout-meaning = Si un envío había empezado, está en la bandeja de salida y no se envía dos veces.
+cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.

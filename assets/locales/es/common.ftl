@@ -2,9 +2,11 @@
 
 ## Formatos
 
-money = { $amount } US$
+# Un importe en dólares de EE. UU. $amount lleva las cifras y los separadores del idioma.
+money = { $amount } US$
 money-range = { $low }–{ $high }
-percent = { $value } %
+percent = { $value } %
+# En lugar de un número desconocido.
 unknown-value = –
 
 ## Tiempo relativo, forma corta
@@ -18,5 +20,101 @@ time-days = { $count ->
 }
 time-under-a-minute = menos de un minuto
 time-under-an-hour = menos de una hora
+# Un día y una hora.
 date-and-time = { $date }, { $time }
+# Un momento con su zona horaria.
 date-with-zone = { $date } ({ $zone })
+
+## Estados de pedidos, lotes y paquetes, como etiquetas pequeñas
+
+status-created = Creado
+# El destinatario recibió el correo con el enlace de regalo.
+status-notified = Avisado
+status-opened = Abierto
+status-accepted = Aceptado
+status-awaiting-payment = Pendiente de pago
+status-awaiting-approval = Pendiente de aprobación
+status-paid = Pagado
+status-ordered = Encargado
+status-shipped = Expedido
+status-in-transit = En tránsito
+status-delivered = Entregado
+status-failed = Fallido
+status-canceled = Cancelado
+status-expired = Caducado
+status-scheduled = Programado
+status-pending = Pendiente
+status-complete = Completo
+# Un paquete que se perdió y se envió por segunda vez.
+status-reshipped = Reenviado
+
+## Tamaños de archivos y textos
+
+size-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
+size-kilobytes = { $count } KB
+size-megabytes = { $count } MB
+
+## Lo que lee la sincronización. Aparece solo y ante un número.
+
+sync-reading-account = Leyendo la cuenta
+sync-reading-products = Leyendo los productos
+sync-reading-brands = Leyendo las marcas
+sync-reading-batches = Leyendo los lotes
+sync-reading-recipients = Leyendo los destinatarios
+sync-reading-orders = Leyendo los pedidos
+sync-reading-activities = Leyendo la actividad
+# $reading es uno de los textos anteriores.
+sync-progress = { $reading }: { $done }
+sync-progress-of-total = { $reading }: { $done } de { $total }
+
+## Avisos de tareas terminadas
+
+copied-gift-links = { $count ->
+    [one] { $count } enlace de regalo copiado
+   *[other] { $count } enlaces de regalo copiados
+}
+copied-folder-path = No se pudo abrir la carpeta. Se copió su ruta.
+# $card: marca y últimas cifras.
+added-end-user-card = { $card }: tarjeta añadida
+saved-orders = { $count ->
+    [one] { $count } pedido guardado en { $file }
+   *[other] { $count } pedidos guardados en { $file }
+}
+
+## Países con catálogo, por código ISO 3166
+
+country-us = Estados Unidos
+country-ca = Canadá
+country-gb = Reino Unido
+country-ie = Irlanda
+country-au = Australia
+country-nz = Nueva Zelanda
+country-de = Alemania
+country-at = Austria
+country-ch = Suiza
+country-fr = Francia
+country-be = Bélgica
+country-nl = Países Bajos
+country-lu = Luxemburgo
+country-es = España
+country-pt = Portugal
+country-it = Italia
+country-dk = Dinamarca
+country-se = Suecia
+country-no = Noruega
+country-fi = Finlandia
+country-pl = Polonia
+country-cz = Chequia
+country-mx = México
+country-br = Brasil
+country-in = India
+country-jp = Japón
+country-sg = Singapur
+country-hk = Hong Kong
+country-kr = Corea del Sur
+country-za = Sudáfrica
+country-il = Israel
+country-ae = Emiratos Árabes Unidos

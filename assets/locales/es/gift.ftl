@@ -1,0 +1,321 @@
+### Regalo nuevo: el producto, los destinatarios, el mensaje, la entrega y la revisión de un borrador.
+
+gift-opening = Abriendo el borrador…
+gift-practice-mode = Modo de práctica: sin cargos ni regalos reales
+
+## Secciones, con un estado breve bajo cada título
+
+gift-section-gift = Regalo
+gift-section-recipients = Destinatarios
+gift-section-message = Mensaje
+gift-section-delivery = Entrega
+gift-section-review = Revisión
+gift-next-section = Siguiente: { $section }
+
+gift-state-no-product = Sin producto
+gift-line-quantity = { $count } × { $product }
+gift-state-products = { $product } y { $more } más
+gift-state-no-recipients = Sin destinatarios
+gift-state-rows-blocked = { $count } de { $total } por corregir
+gift-state-rows-warned = { $count ->
+    [one] { $total } listos, { $count } aviso
+   *[other] { $total } listos, { $count } avisos
+}
+gift-state-rows-ready = { $count } listos
+gift-state-card = Tarjeta: { $occasion }
+gift-state-with-card = Con tarjeta
+gift-state-card-missing = Falta la tarjeta
+gift-state-not-started = Sin empezar
+gift-state-no-card = Sin tarjeta
+gift-state-email-now = Por correo, ahora
+gift-state-email-scheduled = Por correo, programado
+gift-state-links-now = Enlaces, ahora
+gift-state-links-scheduled = Enlaces, programado
+gift-state-direct-now = Envío directo, ahora
+gift-state-direct-scheduled = Envío directo, programado
+gift-state-review-blocked = Aún no está listo
+gift-state-review-warnings = { $count ->
+    [one] { $count } aviso
+   *[other] { $count } avisos
+}
+gift-state-review-ready = Listo para enviar
+
+# Bajo la tabla de destinatarios.
+gift-recipients-footer = { $count ->
+    [one] { $count } destinatario · { $ready } listos
+   *[other] { $count } destinatarios · { $ready } listos
+}
+gift-recipients-footer-file = { $count ->
+    [one] { $count } destinatario de { $file } · { $ready } listos
+   *[other] { $count } destinatarios de { $file } · { $ready } listos
+}
+
+## Regalo
+
+gift-cart-title = Qué recibe cada destinatario
+gift-cart-empty = Aún no hay productos. Busque uno abajo o explore los productos.
+gift-remove-product = Quitar { $product }
+gift-quantity = Cantidad de { $product }
+gift-price-field = Precio de { $product }
+gift-add-title = Añadir un producto
+gift-search-products = Buscar productos
+gift-browse-products = Explorar productos
+gift-most-sent = Más enviados
+gift-search-no-results = Sin resultados para «{ $search }». Pruebe con otra palabra.
+gift-choose-product = Mostrar { $product }
+gift-variant = Variante
+gift-variant-recipient-chooses = Elige el destinatario
+gift-variant-field = { $label } de { $product }
+gift-variant-field-numbered = { $label } { $number } de { $product }
+
+## Mensaje
+
+gift-message-title = Mensaje
+gift-from-field = De
+gift-from-hint = El equipo de Personas
+gift-message-field = Mensaje
+gift-message-hint = Escriba un mensaje para la tarjeta
+gift-message-length = { $count } de { $max } caracteres
+gift-card-title = Tarjeta
+gift-cards-pending = Las tarjetas aparecen aquí tras la primera sincronización.
+gift-cards-all = Todas las tarjetas
+gift-card = Tarjeta
+gift-card-of = Tarjeta: { $occasions }
+gift-no-card = Sin tarjeta
+
+## Entrega
+
+gift-method-title = Cómo enviarlo
+gift-method-email = Por correo electrónico
+gift-method-email-meaning = Cada destinatario recibe un correo electrónico con el regalo y elige dónde recibirlo.
+gift-method-email-summary = Un correo electrónico con un enlace de regalo para cada destinatario
+gift-method-links = Como enlaces
+gift-method-links-meaning = Usted obtiene un enlace de regalo por destinatario y los comparte por su cuenta.
+gift-method-links-summary = Un enlace de regalo por destinatario, que usted comparte
+gift-method-direct = Envío directo
+gift-method-direct-meaning = El regalo se envía a las direcciones de la lista, sin preguntar antes a los destinatarios.
+gift-method-direct-summary = Se envía a la dirección de cada destinatario
+gift-method-other-meaning = Esta versión de giftdesk no admite esta forma de envío.
+gift-notify-recipients = Avisar por correo electrónico a los destinatarios cuando el regalo se confirme y se envíe
+
+gift-schedule-title = Cuándo enviarlo
+gift-send-now = Ahora
+gift-send-later = Programado
+gift-send-date = Fecha de envío
+gift-send-time = Hora de envío
+gift-tomorrow-morning = Mañana a las 9:00
+gift-monday-morning = El próximo lunes a las 9:00
+gift-date-invalid = Use año-mes-día
+gift-time-invalid = Use horas:minutos
+gift-open-calendar = Abrir el calendario
+
+gift-terms-title = Para el destinatario
+gift-swap-field = Cambio
+gift-swap-single = Por otro regalo, sin mostrar precios
+gift-swap-multiple = Por varios regalos hasta el mismo precio, con precios visibles
+gift-swap-disabled = No permitido
+gift-expiry-field = Caduca
+gift-expiry-never = Nunca
+gift-expiry-date = En una fecha
+gift-expiry-day = Fecha de caducidad
+gift-expiry-time = Hora de caducidad
+gift-in-days = { $count ->
+    [one] En { $count } día
+   *[other] En { $count } días
+}
+
+gift-account-title = Datos internos
+gift-batch-name-field = Nombre del lote
+gift-batch-name-hint = Agradecimiento de otoño
+gift-batch-name-help = Los destinatarios no ven el nombre del lote.
+gift-workspace-field = Espacio de trabajo
+gift-workspace-default = Espacio de trabajo predeterminado
+gift-payment-field = Método de pago
+gift-payment-default = Método de pago predeterminado
+gift-payment-balance = { $name } (quedan { $balance })
+# $user es el identificador de un usuario final en el servicio.
+gift-payment-end-user = { $card } de { $name } (usuario final { $user })
+gift-payment-end-user-unnamed = { $card } (usuario final { $user })
+gift-payment-removed-card = Una tarjeta eliminada de un usuario final
+
+## Vista previa y coste
+
+gift-preview-title = Lo que ve el destinatario
+gift-preview-card = Tarjeta de felicitación
+gift-preview-empty = Elija un producto para verlo aquí.
+gift-preview-message = «{ $message }»
+# Le sigue el nombre del remitente.
+gift-preview-from = de
+gift-cost-no-product = Los precios aparecen al elegir un producto.
+gift-cost-unknown = Sin precio: { $problem }
+gift-cost-pending = Calculando el precio…
+gift-cost-product = Producto
+gift-cost-shipping = Gastos de envío
+gift-cost-free = Gratis
+gift-cost-fee = Comisión de servicio (5 %)
+gift-cost-tax = Impuestos (0–10 %)
+gift-cost-each = Por regalo
+gift-cost-gifts = { $count ->
+    [one] { $count } regalo
+   *[other] { $count } regalos
+}
+
+## Revisión
+
+gift-review-title = Comprobaciones
+gift-review-show = Mostrar
+gift-review-show-point = Mostrar: { $point }
+gift-review-in-outbox = Este regalo ya se está enviando. No se envía dos veces.
+gift-review-already-sent = Este regalo se envió antes de que lo modificara. Para enviar también el regalo modificado, duplique el borrador.
+gift-review-offline = No se puede contactar con el servicio. El regalo se guarda y se envía cuando vuelva la conexión.
+gift-review-variants-chosen = Todas las variantes están elegidas.
+gift-review-not-shipped = { $count ->
+    [one] { $count } destinatario vive donde no se puede enviar { $product } ({ $states }).
+   *[other] { $count } destinatarios viven donde no se puede enviar { $product } ({ $states }).
+}
+gift-review-restricted-no-swap = { $product } no se puede enviar a { $states }. Los destinatarios de allí no pueden aceptarlo, porque el cambio está desactivado.
+gift-review-restricted-swap = { $product } no se puede enviar a { $states }. A los destinatarios de allí se les pide que elijan otro regalo.
+gift-review-rows-blocked = { $count ->
+    [one] { $count } destinatario requiere atención.
+   *[other] { $count } destinatarios requieren atención.
+}
+gift-review-rows-warned = { $count ->
+    [one] { $count } destinatario tiene un aviso.
+   *[other] { $count } destinatarios tienen avisos.
+}
+gift-review-emails-ready = Todas las direcciones de correo son válidas. Sin duplicados.
+gift-review-addresses-ready = Todas las direcciones están completas. Sin duplicados.
+gift-review-names-ready = Todos los destinatarios tienen nombre. Sin duplicados.
+gift-review-no-card = No hay tarjeta ni mensaje. Los destinatarios solo ven el regalo.
+gift-review-empty-card = La tarjeta no tiene mensaje.
+gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como 2026-11-24 y horas como 09:00.
+gift-review-card-expired = { $card } habrá caducado para entonces y podría rechazarse.
+gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
+gift-review-price-unknown = Se desconoce el precio. { $problem }
+gift-review-price-pending = Se está calculando el precio.
+gift-review-balance-low = El saldo de { $balance } puede ser insuficiente. Los regalos pueden costar hasta { $total }.
+gift-review-balance-enough = El saldo de { $balance } cubre los regalos.
+
+gift-summary-title = Resumen
+gift-summary-method = Entrega
+gift-summary-notifications = Avisos
+gift-summary-notified = Se avisa a los destinatarios cuando se envía el regalo
+gift-summary-not-notified = No se avisa a los destinatarios
+gift-summary-charged-now = { $method }, se cobra ahora
+gift-summary-charged-later = { $method }, se cobra al aceptarse los regalos
+
+# El botón principal. $price es un importe o un intervalo.
+gift-send-button-price = { $count ->
+    [one] Enviar { $count } regalo por { $price }
+   *[other] Enviar { $count } regalos por { $price }
+}
+gift-schedule-button-price = { $count ->
+    [one] Programar { $count } regalo por { $price }
+   *[other] Programar { $count } regalos por { $price }
+}
+gift-send-button = { $count ->
+    [one] Enviar { $count } regalo
+   *[other] Enviar { $count } regalos
+}
+gift-schedule-button = { $count ->
+    [one] Programar { $count } regalo
+   *[other] Programar { $count } regalos
+}
+gift-sending = Enviando…
+gift-save-draft = Guardar borrador
+gift-draft-saved = Borrador guardado
+gift-outbox-sending = Enviando el regalo al servicio…
+gift-outbox-waiting = El regalo está esperando al servicio.
+gift-outbox-waiting-meaning = Está guardado en este equipo y se envía automáticamente tal como estaba al elegir Enviar.
+gift-outbox-waiting-remedy = Puede cancelar el envío en Lotes.
+gift-outbox-send-now = Enviar ahora
+gift-outbox-check-now = Comprobar ahora
+gift-outbox-open-batches = Abrir Lotes
+
+## Reglas: por qué no se puede enviar un borrador. Cada una dice qué falla y cómo corregirlo.
+
+gift-field-from-name = Nombre del remitente
+gift-field-batch-name = Nombre del lote
+gift-field-reference = Su referencia
+gift-field-end-user = Usuario final
+
+gift-rule-from-name-blank = Escriba el nombre del remitente.
+gift-rule-text-too-long = { $field }: más de { $max } caracteres.
+gift-rule-text-unprintable = { $field }: hay caracteres que no se pueden mostrar. Escríbalo de nuevo.
+gift-rule-send-method = Elija cómo enviar el regalo.
+gift-rule-recipients-missing = Añada al menos un destinatario.
+gift-rule-too-many-recipients = La lista tiene { $count } destinatarios. Un lote admite { $max }.
+gift-rule-cart-empty = Elija un producto.
+gift-rule-too-many-cart-items = El regalo tiene { $count } productos. El límite es { $max }.
+gift-rule-cart-quantity = El regalo tiene { $count } artículos en total. El límite es { $max }.
+gift-rule-product-missing = Una línea del regalo no tiene producto. Quite la línea.
+gift-rule-product-unavailable = { $product } no está disponible. Elija otro producto.
+gift-rule-quantity = La cantidad de { $product } debe estar entre 1 y { $max }.
+gift-rule-price-missing = Indique un precio para { $product } entre { $low } y { $high }.
+gift-rule-price-range = El precio de { $product } debe estar entre { $low } y { $high }. Ahora es { $price }.
+gift-rule-no-variants = { $product } no tiene variantes. Quite la variante elegida.
+gift-rule-variants-missing = { $count ->
+    [one] Elija una variante de { $product }. En un envío directo no se pregunta al destinatario.
+   *[other] Elija { $count } variantes de { $product }. En un envío directo no se pregunta al destinatario.
+}
+gift-rule-variant-count = { $count ->
+    [one] { $product } necesita { $count } variante y hay { $given }. Elija una, o ninguna para que elijan los destinatarios.
+   *[other] { $product } necesita { $count } variantes y hay { $given }. Elíjalas todas, o ninguna para que elijan los destinatarios.
+}
+gift-rule-variant-unknown = { $product } no tiene la variante «{ $variant }». Elija otra.
+gift-rule-row-blank = Fila { $row }: falta { $field }.
+gift-rule-row-too-long = Fila { $row }: { $field } supera los { $max } caracteres.
+gift-rule-row-unprintable = Fila { $row }: { $field } tiene caracteres que no se pueden mostrar.
+gift-rule-row-invalid = Fila { $row }: { $field } no es válido.
+gift-rule-row-country = Fila { $row }: el envío directo solo llega a Estados Unidos.
+gift-rule-row-not-shipped = Fila { $row }: { $product } no se puede enviar a { $state }.
+gift-rule-message-too-long = El mensaje tiene { $count } caracteres. El límite es { $max }.
+gift-rule-message-unprintable = El mensaje tiene caracteres que no se pueden mostrar. Escríbalo de nuevo.
+gift-rule-message-without-card = Elija una tarjeta para el mensaje. El mensaje aparece al abrir la tarjeta.
+gift-rule-card-unknown = Esta cuenta no tiene la tarjeta elegida. Elija otra.
+gift-rule-schedule-passed = La hora programada ya ha pasado. Elija una posterior o envíe ahora.
+gift-rule-expiry-before-send = El regalo caduca antes de enviarse. Elija una fecha de caducidad posterior.
+gift-rule-swap-unknown = Elija si los destinatarios pueden cambiar el regalo.
+gift-rule-swap-required = Active el cambio: los destinatarios eligen su regalo de { $product }.
+gift-rule-choice-sent-directly = { $product } no se puede enviar directamente, porque los destinatarios eligen su regalo. Elija otra forma de envío.
+gift-rule-shipping-tier = Elija otra opción de envío internacional.
+gift-rule-workspace-unknown = Esta cuenta no tiene el espacio de trabajo elegido. Elija otro.
+gift-rule-payment-method-missing = La cuenta no tiene ningún método de pago. Añada uno en el servicio y pulse F5.
+gift-rule-payment-method-unknown = Esta cuenta no tiene el método de pago elegido. Elija otro.
+gift-rule-end-user = La tarjeta de un usuario final solo puede pagar por ese usuario. Elija otro método de pago.
+gift-rule-expiry-for-balance = Indique una fecha de caducidad. Los regalos pagados con saldo la necesitan.
+
+## Borradores
+
+drafts-count = { $count ->
+    [one] { $count } borrador
+   *[other] { $count } borradores
+}
+drafts-search = Buscar borradores
+drafts-create-gift = Crear regalo
+drafts-empty-title = Aún no hay borradores
+drafts-empty-text = Los borradores aparecen aquí al crear un regalo. Los cambios se guardan automáticamente hasta que lo envíe.
+drafts-no-results-title = Sin resultados para «{ $search }»
+drafts-no-results-text = Revise la ortografía o acorte la búsqueda.
+drafts-clear-search = Borrar búsqueda
+drafts-untitled = Regalo sin título
+drafts-no-product = Sin producto
+# Como en «Sudadera gruesa · 25 destinatarios».
+drafts-facts = { $count ->
+    [0] { $gift } · Sin destinatarios
+    [one] { $gift } · { $count } destinatario
+   *[other] { $gift } · { $count } destinatarios
+}
+drafts-edited = Editado: { $when }
+drafts-open = Abrir
+drafts-open-label = Abrir { $draft }
+drafts-duplicate-label = Duplicar { $draft }
+drafts-delete-label = Eliminar { $draft }
+drafts-delete-title = ¿Eliminar el borrador «{ $draft }»?
+drafts-delete-text = { $count ->
+    [0] El borrador no tiene destinatarios. Los regalos ya enviados no se ven afectados.
+    [one] También se elimina su destinatario. Los regalos ya enviados no se ven afectados.
+   *[other] También se eliminan sus { $count } destinatarios. Los regalos ya enviados no se ven afectados.
+}
+drafts-delete-confirm = Eliminar borrador
+drafts-delete-cancel = Conservar borrador

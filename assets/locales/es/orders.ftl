@@ -1,0 +1,270 @@
+### Pedidos, lotes, el panel de un pedido y los envíos que aún no han llegado al servicio.
+
+## Pedidos
+
+orders-table = Pedidos
+orders-count = { $count ->
+    [one] { $count } pedido
+   *[other] { $count } pedidos
+}
+orders-search = Buscar pedidos
+orders-search-hint = Destinatario, correo, regalo o lote
+orders-remove-filters = Quitar filtros
+orders-clear-search = Borrar búsqueda
+orders-create-gift = Crear regalo
+orders-empty-title = Aún no hay pedidos
+orders-empty-text = Los pedidos aparecen aquí después de enviar un regalo.
+orders-no-results-title = Sin resultados para «{ $search }»
+orders-no-matches-title = Ningún pedido coincide
+orders-no-results-text = Quite un filtro o acorte la búsqueda.
+
+orders-column-recipient = Destinatario
+orders-column-status = Estado
+orders-column-gift = Regalo
+orders-column-batch = Lote
+orders-column-total = Total
+orders-column-last-change = Último cambio
+orders-column-accepted = Aceptado
+orders-swapped-hint = El destinatario eligió este producto en su lugar.
+orders-total-unknown-hint = El total se conoce cuando el destinatario indica una dirección.
+orders-copy-link = Copiar el enlace de regalo de { $recipient }
+orders-link-copied = Enlace de regalo de { $recipient } copiado
+
+# Filtros según el avance del pedido.
+orders-stage-not-opened = Sin abrir
+orders-stage-opened = Abierto
+orders-stage-accepted = Aceptado
+orders-stage-shipped = Expedido
+orders-stage-delivered = Entregado
+orders-stage-swapped = Cambiado
+orders-stage-thank-you = Nota de agradecimiento
+orders-stage-failed = Fallido
+orders-stage-canceled = Cancelado
+orders-stage-expired = Caducado
+# Filtros según lo que requiere atención.
+orders-attention-expiring-soon = Caduca en 14 días o menos
+orders-attention-not-opened = Sin abrir desde hace 7 días
+orders-attention-late-delivery = Expedido hace más de 12 días
+orders-attention-remove-hint = Mostrar todos los pedidos
+
+## Vistas guardadas de los pedidos
+
+views-button = Vistas
+views-menu = Vistas guardadas
+views-all-orders = Todos los pedidos
+views-name = Nombre de la vista
+views-name-hint = Dé un nombre a esta vista
+views-save = Guardar
+views-replace = Reemplazar
+views-save-button = Guardar vista
+views-saved = Vista «{ $name }» guardada
+views-remove = Eliminar la vista { $name }
+views-hint-already-saved = Esta vista está guardada. Para guardar otra, cambie los filtros.
+views-hint-nothing-to-save = Para guardar una vista, primero filtre, busque u ordene los pedidos.
+views-hint-too-many = Tiene { $count } vistas guardadas. Para guardar otra, elimine una.
+
+## Panel de un pedido
+
+order-panel = Pedido
+order-recipient-unnamed = Destinatario sin nombre
+order-copy-link-button = Copiar enlace
+order-section-progress = Progreso
+order-section-gift = Regalo
+order-section-gift-swapped = Regalo (cambiado)
+order-section-shipments = Paquetes
+order-section-amounts = Importes
+order-section-message = Mensaje
+order-section-details = Detalles
+order-thank-you-note = «{ $note }»
+
+order-item-quantity = { $quantity } × { $item }
+order-item-by-brand = { $product } de { $brand }
+order-items-unknown = Desconocido
+order-swapped-from = Cambiado desde
+
+order-step-expired = Caducó antes de aceptarse
+order-step-time-left = Tiempo para aceptar: { $left }
+order-step-no-deadline = Sin plazo para aceptar
+order-step-delivery-expected = Entrega prevista: { $date }
+
+order-amount-product = Producto
+order-amount-shipping = Gastos de envío
+order-amount-free = Gratis
+order-amount-processing-fee = Comisión de gestión
+order-amount-international = Entrega internacional
+order-amount-before-tax = Total sin impuestos
+order-amount-credit = Crédito
+order-amount-tax = Impuestos
+order-amount-total = Total
+order-amount-not-final = Los impuestos y el total se conocen cuando el destinatario indica una dirección.
+order-amount-before-swap = Antes del cambio: { $amount } sin impuestos
+
+order-shipment = Paquete
+order-tracking-number = Número de seguimiento
+order-copy-tracking-number = Copiar el número de seguimiento { $number }
+order-tracking-number-copied = Número de seguimiento copiado
+order-shipment-shipped = Expedido: { $date }
+order-shipment-expected = Previsto: { $date }
+order-shipment-delivered = Entregado: { $date }
+# Como en «Expedido: 3 nov · Previsto: 6 nov».
+order-shipment-dates = { $shipped } · { $arrival }
+
+order-batch = Lote
+order-expires = Caduca
+order-expires-never = Nunca
+order-expires-in = { $date } (en { $left })
+order-expired-on = { $date } (caducado)
+order-views = Visitas a la página
+order-workspace = Espacio de trabajo
+order-reference = Referencia
+order-copy-reference = Copiar referencia
+order-reference-copied = Referencia copiada
+order-id = ID del pedido
+order-copy-id = Copiar ID del pedido
+order-id-copied = ID del pedido copiado
+order-payment-link = Enlace de pago
+order-copy-payment-link = Copiar enlace de pago
+order-payment-link-copied = Enlace de pago copiado
+
+## Lotes
+
+batches-table = Lotes
+batches-count = { $count ->
+    [one] { $count } lote
+   *[other] { $count } lotes
+}
+batches-search = Buscar lotes
+batches-filter-all = Todos
+batches-remove-filters = Quitar filtros
+batches-clear-search = Borrar búsqueda
+batches-empty-title = Aún no hay lotes
+batches-empty-text = Los lotes aparecen aquí después de enviar un regalo.
+batches-no-results-title = Sin resultados para «{ $search }»
+batches-no-matches-title = Ningún lote coincide
+batches-no-results-text = Elija otro estado o acorte la búsqueda.
+batches-column-batch = Lote
+batches-column-status = Estado
+batches-column-sent = Enviado
+batches-column-recipients = Destinatarios
+batches-column-progress = Progreso
+batches-column-spent = Gastado
+batches-progress-scheduled = Se envía en { $left }
+batches-progress-creating = { $created } de { $total } pedidos creados
+batches-progress-accepted = { $share } aceptado
+batches-progress-direct = Envío directo · { $share } entregado
+
+## Un lote
+
+batch-tab-orders = Pedidos { $count }
+batch-tab-orders-loading = Pedidos
+batch-tab-recipients = Destinatarios
+batch-tab-details = Detalles
+batch-orders-table = Pedidos del lote
+batch-search = Buscar en este lote
+batch-no-orders = Aún no hay pedidos
+batch-export-button = Exportar pedidos
+batch-export-hint = Guardar los pedidos como archivo CSV
+batch-copy-links-button = Copiar enlaces de regalo
+batch-copy-links-hint = Copiar todos los enlaces de regalo de este lote
+
+batch-scheduled = Programado para { $date } (en { $left })
+batch-scheduled-text = Los pedidos y los enlaces de regalo se crean en ese momento.
+batch-orders-created = { $total ->
+    [one] { $created } de { $total } pedido creado
+   *[other] { $created } de { $total } pedidos creados
+}
+batch-creating-text = El servicio continúa aunque cierre esta ventana.
+batch-failed = El servicio no pudo crear todos los pedidos de este lote.
+batch-failed-meaning = Solo reciben un regalo los destinatarios que figuran en Pedidos.
+batch-failed-remedy = Envíe un lote nuevo a los destinatarios que faltan.
+batch-canceled = Este lote se canceló.
+batch-unknown-status = El servicio indica el estado «{ $status }» para este lote.
+
+batch-tile-sent = Enviados
+batch-tile-opened = Abiertos
+batch-tile-accepted = Aceptados
+batch-tile-shipped = Expedidos
+batch-tile-delivered = Entregados
+batch-tile-spent = Gastado
+batch-tile-unclaimed = Sin aceptar
+batch-tile-accepted-median = { $count } · mediana { $duration }
+batch-tile-spent-accepted = { $count ->
+    [one] en { $count } regalo aceptado
+   *[other] en { $count } regalos aceptados
+}
+batch-tile-spent-direct = { $count ->
+    [one] en { $count } regalo
+   *[other] en { $count } regalos
+}
+batch-tile-shipped-directly = Envío directo
+batch-tile-unclaimed-none = Ningún regalo sin aceptar
+batch-tile-unclaimed-expires = { $amount } · caduca en { $left }
+batch-tile-loading = Cargando pedidos
+
+# Partes de la barra de un lote; a cada una le sigue un número.
+batch-part-delivered = Entregados
+batch-part-on-the-way = En camino
+batch-part-opened = Abiertos
+batch-part-not-opened = Sin abrir
+batch-part-shipped = Expedidos
+batch-part-preparing = En preparación
+batch-part-ended = Fallidos, cancelados o caducados
+batch-part-loading = Cargando
+
+batch-method-email = Correo electrónico a cada destinatario
+batch-method-links = Enlace de regalo para cada destinatario
+batch-method-direct = Envío directo a cada dirección
+batch-method-unknown = Desconocido
+
+batch-fact-gift = Regalo
+batch-fact-from = De
+batch-fact-message = Mensaje
+batch-fact-delivery = Entrega
+batch-fact-scheduled = Programado para
+batch-fact-sent = Enviado
+batch-fact-expires = Caduca
+batch-fact-sent-by = Enviado por
+batch-fact-workspace = Espacio de trabajo
+batch-fact-reference = Referencia
+batch-fact-your-reference = Su referencia
+
+batch-recipients-table = Destinatarios
+batch-column-first-name = Nombre
+batch-column-last-name = Apellidos
+batch-column-email = Correo
+batch-no-email = Sin correo
+
+## Envíos que aún no han llegado al servicio
+
+outbox-chip-waiting = En espera
+outbox-chip-sending = Enviando
+outbox-chip-checking = Comprobando
+outbox-chip-action-required = Acción necesaria
+outbox-chip-rejected = Rechazado
+outbox-chip-unreadable = Ilegible
+outbox-waiting-text = Este envío está guardado en este equipo. Empieza automáticamente cuando el servicio esté disponible.
+outbox-sending-text = El servicio está recibiendo este envío.
+# Como en «25 regalos · 1.890,00–2.079,00 US$».
+outbox-facts = { $count ->
+    [one] { $count } regalo
+   *[other] { $count } regalos
+} · { $total }
+outbox-send-now = Enviar ahora
+outbox-check-now = Comprobar estado
+outbox-cancel = Cancelar envío
+outbox-dismiss = Descartar
+outbox-open-draft = Abrir borrador
+outbox-send-again = Enviar de nuevo
+outbox-send-again-confirm = { $count ->
+    [one] Enviar { $count } regalo de nuevo
+   *[other] Enviar { $count } regalos de nuevo
+}
+outbox-send-again-cancel = No enviar
+outbox-send-again-question = { $count ->
+    [one] ¿Enviar { $count } regalo por { $total } de nuevo? Si el servicio ya lo tiene, el destinatario recibe un segundo regalo y usted paga ambos.
+   *[other] ¿Enviar { $count } regalos por { $total } de nuevo? Si el servicio ya los tiene, cada destinatario recibe un segundo regalo y usted paga ambos.
+}
+outbox-mark-as-sent = Marcar como enviado
+outbox-mark-as-sent-hint = No se envía nada de nuevo. El borrador permanece en Borradores.
+# Para lectores de pantalla, como en «Cancelar envío: Gracias de invierno».
+outbox-button-label = { $action }: { $title }

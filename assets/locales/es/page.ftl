@@ -1,0 +1,168 @@
+### La página que abre un enlace de regalo. La leen los destinatarios, sin cuenta y a menudo en el móvil.
+
+## Todas las páginas
+
+page-practice-banner = Modo de práctica: este regalo no es real. No se cobra ni se entrega nada.
+page-footer = Regalos con giftdesk
+page-back-button = Volver a su regalo
+
+## El regalo
+
+page-gift-title = Un regalo de { $sender }
+page-gift-greeting = { $name }, esto es para usted
+# Los lectores de pantalla anuncian la sección con este nombre.
+page-gift-label = Su regalo
+page-gift-accept-button = Aceptar el regalo
+page-gift-choose-button = Elegir el regalo
+page-gift-swap-button = Elegir otra cosa
+page-gift-free = No le cuesta nada.
+page-gift-free-until = No le cuesta nada. Último día para aceptarlo: { $date }.
+page-item-title = { $quantity } × { $product }
+
+## La tarjeta de felicitación
+
+page-card-label = Su tarjeta
+page-card-alt = Tarjeta de felicitación
+page-card-alt-occasion = Tarjeta de felicitación: { $occasion }
+page-card-from = De { $sender }
+
+## Un regalo aceptado
+
+page-accepted-title = Su regalo de { $sender }
+page-accepted-heading = Regalo aceptado
+page-accepted-text = Estamos preparando su regalo. Vuelva a esta página cuando quiera para ver cómo avanza.
+page-shipped-heading = Su regalo está en camino
+page-shipped-text = Su regalo se ha enviado y debería llegar pronto.
+page-delivered-heading = Su regalo ha llegado
+page-delivered-text = Disfrute de su regalo.
+page-step-accepted = Aceptado
+page-step-packed = Preparado
+page-step-shipped = Enviado
+page-step-delivered = Entregado
+# Los lectores de pantalla lo anuncian tras el nombre de un paso.
+page-step-not-reached = Aún no
+
+## Paquetes
+
+page-parcel-preparing = En preparación
+page-parcel-in-transit = En camino
+page-parcel-delivered = Entregado
+page-parcel-problem = Problema de entrega
+page-parcel-expected = Previsto: { $date }
+page-parcel-track-link = Seguir este paquete
+
+## La nota de agradecimiento
+
+page-thanks-title = Dé las gracias
+page-thanks-label = Su mensaje para { $sender }
+page-thanks-button = Enviar nota de agradecimiento
+page-thanks-sent-title = Su nota de agradecimiento
+page-thanks-sent-text = { $sender } puede leer su nota.
+page-note-blank = Escriba un mensaje.
+page-note-too-long = El mensaje es demasiado largo. Use { $limit } caracteres como máximo.
+page-note-unprintable = El mensaje contiene un carácter que no se puede mostrar. Quítelo e inténtelo de nuevo.
+
+## Un regalo que ya no se puede aceptar
+
+page-expired-title = Este regalo ha caducado
+page-expired-text = Se podía aceptar hasta esta fecha: { $date }.
+page-expired-text-no-date = El plazo para aceptarlo ha terminado.
+page-expired-help = Si aún desea este regalo, pida a { $sender } que amplíe el plazo. Este enlace volverá a funcionar.
+page-canceled-title = Este regalo se canceló
+page-canceled-text = { $sender } canceló este regalo. No tiene que hacer nada.
+page-canceled-help = Si tiene preguntas, póngase en contacto con { $sender }.
+page-failed-title = Este regalo no se puede entregar
+page-failed-text = Algo salió mal después de que lo aceptara.
+page-failed-help = Póngase en contacto con { $sender } para que le envíe otro regalo.
+
+## Elegir otra cosa, o de una colección
+
+page-swap-title = Elija otra cosa
+page-swap-single-text = Elija el regalo que más le guste. No le cuesta nada.
+page-swap-multiple-text = Elija uno o varios productos, hasta { $limit } en total. Con los gastos de envío, su selección no puede costar más que su regalo. Los productos de la misma marca se envían juntos.
+page-swap-keep-button = Conservar el regalo original
+page-swap-empty = Ahora mismo no hay otros productos disponibles para este regalo.
+page-choose-title = Elija su regalo
+page-choose-count-text = { $count ->
+    [one] Elija un producto. No le cuesta nada.
+   *[other] Elija hasta { $count } productos. No le cuesta nada.
+}
+page-choose-quantity = Recibe { $quantity } de cada producto que elija.
+page-choose-included = También incluye: { $products }
+page-choose-again-link = Elegir de nuevo
+page-choose-submit-button = Continuar con su selección
+
+## El formulario que acepta un regalo
+
+page-accept-title = Acepte su regalo
+page-accept-heading = Indique su dirección de entrega
+page-accept-summary-label = Lo que recibe
+page-accept-submit-button = Aceptar regalo
+page-accept-privacy = Su dirección solo se usa para entregar este regalo. El remitente no puede verla.
+page-accept-country = Los regalos solo se entregan en Estados Unidos.
+page-field-first-name = Nombre
+page-field-last-name = Apellidos
+page-field-address-1 = Calle y número
+page-field-address-2 = Piso, puerta, empresa
+page-field-city = Ciudad
+page-field-state = Estado
+page-field-postal-code = Código postal (ZIP)
+page-field-optional = { $label } (opcional)
+page-field-select = Elija una opción
+page-field-variant = Opción
+# El producto tiene varios lugares para el mismo tipo de opción, por ejemplo tres sabores en una caja.
+page-field-variant-number = { $label } { $number } de { $count }
+
+## Problemas con el formulario
+
+page-problems-title = { $count ->
+    [one] Hay un problema
+   *[other] Hay { $count } problemas
+}
+page-problem-variant = Elija una opción para «{ $label }».
+page-problem-missing-first-name = Escriba su nombre.
+page-problem-missing-address-1 = Escriba la calle y el número.
+page-problem-missing-city = Escriba su ciudad.
+page-problem-missing-state = Elija su estado.
+page-problem-missing-postal-code = Escriba su código postal.
+page-problem-too-long = Use { $limit } caracteres como máximo.
+page-problem-unprintable = Quite el carácter que no se puede mostrar.
+page-problem-unknown-state = Elija un estado de la lista.
+page-problem-postal-code = Escriba un código postal de 5 cifras, como 60614, o de 9, como 60614-1234.
+page-problem-restricted-state = { $product } no se puede enviar a este estado. Elija otra cosa o indique otra dirección.
+
+## Problemas con lo elegido
+
+page-problem-swap-not-allowed = Este regalo no se puede cambiar.
+page-problem-duplicate = Elija cada producto una sola vez.
+page-problem-unavailable = Uno de los productos elegidos ya no está disponible. Elija de nuevo.
+page-problem-not-in-collection = Uno de los productos elegidos no forma parte de este regalo o ya no está disponible. Elija de nuevo.
+page-problem-over-limit = Su selección cuesta { $total }. El límite es { $limit }.
+page-problem-over-limit-with-shipping = Con los gastos de envío, su selección cuesta más que su regalo. Elija menos productos o productos de una sola marca.
+page-problem-nothing-chosen = Elija primero un producto de «{ $collection }».
+page-problem-too-many = { $limit ->
+    [one] Elija solo un producto.
+   *[other] Elija { $limit } productos como máximo.
+}
+
+## Páginas que comunican un error
+
+page-not-found-title = Regalo no encontrado
+page-not-found-text = Puede que el enlace esté incompleto. Ábralo de nuevo desde su correo o copie el enlace entero.
+page-not-found-help = Si el enlace sigue sin funcionar, pida uno nuevo al remitente.
+page-method-title = Esta acción no está disponible
+page-method-text = No se cambió nada. Abra de nuevo el enlace de su correo.
+page-error-title = Algo salió mal
+page-error-text = Su regalo está a salvo. Inténtelo de nuevo en un momento.
+page-busy-title = Esta página está ocupada
+page-busy-text = Su regalo sigue aquí. Espere un momento y abra el enlace de nuevo.
+page-foreign-form-title = Este formulario no vino de la página de su regalo
+page-foreign-form-text = No se cambió nada. Por su seguridad, los formularios solo funcionan en la propia página del regalo.
+page-too-large-title = El formulario es demasiado largo
+page-too-large-text = No se cambió nada. Acorte el texto e inténtelo de nuevo.
+page-timeout-title = El formulario no llegó a tiempo
+page-timeout-text = No se cambió nada. Puede que su conexión sea lenta. Inténtelo de nuevo.
+page-incomplete-title = El formulario no llegó completo
+page-incomplete-text = No se cambió nada. La conexión se interrumpió. Inténtelo de nuevo.
+page-too-often-title = Demasiados intentos
+page-too-often-text = Su regalo sigue aquí. Espere un minuto e inténtelo de nuevo.

@@ -1,0 +1,406 @@
+## Problemas. Cada uno tiene tres textos: «what» (qué pasó), «meaning» (qué supone para los regalos) y
+## «remedy» (qué hacer). Se muestran seguidos, así que cada uno es una frase completa.
+
+# Antes del código de un problema, en letra pequeña.
+problem-code = Código { $code }
+# Primera línea de un problema que se copia para un informe.
+problem-copy-title = Problema de giftdesk { $code } ({ $name })
+problem-copy-details = Detalles: { $details }
+
+### El servicio y la conexión con él
+
+problem-service-unreachable-what = No se pudo contactar con el servicio.
+problem-service-unreachable-meaning = No se envió nada.
+problem-service-unreachable-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5. Si sigue fallando, compruebe su conexión a internet y la dirección en Ajustes.
+
+problem-service-timed-out-what = El servicio no respondió a tiempo.
+problem-service-timed-out-meaning = Es posible que el servicio recibiera la solicitud.
+problem-service-timed-out-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5.
+
+problem-connection-interrupted-what = La conexión se cortó antes de que el servicio respondiera.
+problem-connection-interrupted-meaning = Es posible que el servicio recibiera la solicitud.
+problem-connection-interrupted-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5.
+
+# $reason: la frase del propio servicio, en inglés, con su puntuación.
+problem-service-refused-what = { $has-reason ->
+    [yes] El servicio rechazó la solicitud: «{ $reason }»
+   *[no] El servicio rechazó la solicitud sin indicar el motivo (HTTP { $status }).
+}
+problem-service-refused-meaning = No se envió nada.
+problem-service-refused-remedy = Corrija lo que indica el servicio e inténtelo de nuevo.
+
+problem-service-busy-what = { $seconds ->
+    [0] El servicio está ocupado y pide una breve pausa.
+    [one] El servicio está ocupado y pide una pausa de { $seconds } segundo.
+   *[other] El servicio está ocupado y pide una pausa de { $seconds } segundos.
+}
+problem-service-busy-meaning = No se envió nada.
+problem-service-busy-remedy = giftdesk lo reintenta automáticamente tras la pausa.
+
+problem-service-failed-what = { $has-reason ->
+    [yes] El servicio comunicó un error (HTTP { $status }): «{ $reason }»
+   *[no] El servicio comunicó un error (HTTP { $status }).
+}
+problem-service-failed-meaning = Es posible que el servicio recibiera la solicitud.
+problem-service-failed-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5.
+
+problem-not-a-gifting-service-what = { $fault ->
+    [too-large] La respuesta es demasiado grande para venir de un servicio de regalos.
+    [redirect] Esta dirección no es un servicio de regalos: redirige a otra dirección.
+    [unknown-path] Esta dirección no es un servicio de regalos: no conoce la solicitud.
+    [empty] Esta dirección no es un servicio de regalos: la respuesta está vacía.
+    [web-page] Esta dirección no es un servicio de regalos: la respuesta es una página web.
+    [not-json] Esta dirección no es un servicio de regalos o su respuesta llegó cortada.
+    [not-a-picture] La respuesta no es una imagen.
+    [request-not-encoded] No se pudo preparar la solicitud.
+   *[unexpected-structure] Esta dirección no es un servicio de regalos: su respuesta tiene una estructura inesperada.
+}
+problem-not-a-gifting-service-meaning = Es posible que la solicitud la recibiera algo distinto del servicio.
+problem-not-a-gifting-service-remedy = Compruebe la dirección en Ajustes. En una red pública, inicie sesión primero en la red.
+
+problem-not-found-at-service-what = El servicio no lo encontró: «{ $reason }»
+problem-not-found-at-service-meaning = No se envió nada.
+problem-not-found-at-service-remedy = Pulse F5 para obtener los datos actuales e inténtelo de nuevo.
+
+problem-address-invalid-what = { $fault ->
+    [empty] La dirección está vacía.
+    [not-http] La dirección debe empezar por https:// e indicar un host.
+    [has-credentials] La dirección no debe contener un usuario ni una contraseña.
+    [has-query] La dirección no debe contener ? ni #.
+    [not-encrypted] http:// mostraría su clave a la red.
+    [key-not-sendable] La clave está vacía o tiene caracteres que las claves no llevan.
+    [picture-not-fetchable] La dirección de la imagen no se puede usar.
+   *[not-a-url] Esto no es una dirección web.
+}
+problem-address-invalid-meaning = No se envió nada.
+problem-address-invalid-remedy = { $fault ->
+    [has-credentials] Escriba la clave en su propio campo.
+    [has-query] Quite todo a partir de ? o #.
+    [not-encrypted] Use https://. http:// solo funciona con un servicio en este equipo.
+    [key-not-sendable] Copie la clave de nuevo.
+    [picture-not-fetchable] Informe al proveedor del servicio.
+   *[other] Escriba una dirección como https://api.example.com.
+}
+
+problem-connection-not-ready-what = La conexión aún no está lista.
+problem-connection-not-ready-meaning = No se envió nada.
+problem-connection-not-ready-remedy = Inténtelo de nuevo en un momento.
+
+### Claves y conexiones
+
+problem-key-refused-what = { $has-reason ->
+    [yes] El servicio no acepta la clave de esta conexión: «{ $reason }»
+   *[no] El servicio no acepta la clave de esta conexión.
+}
+problem-key-refused-meaning = No se envió nada.
+problem-key-refused-remedy = Compruebe la clave de esta conexión en Ajustes.
+
+problem-key-missing-what = La clave de «{ $connection }» no está en este equipo.
+problem-key-missing-meaning = No se envía nada. Se muestran los datos de la última sincronización.
+problem-key-missing-remedy = Elija Introducir clave junto a la conexión en Ajustes.
+
+problem-key-not-saved-what = No se pudo guardar la clave en el llavero del sistema.
+problem-key-not-saved-meaning = La clave funciona hasta que cierre giftdesk.
+problem-key-not-saved-remedy = Para conservar la clave, desbloquee el llavero e introdúzcala de nuevo.
+
+problem-key-of-other-account-what = La clave pertenece a una cuenta distinta de la de su conexión.
+problem-key-of-other-account-meaning = No se envió nada con ella. giftdesk cambió a la conexión propia de la clave, «{ $connection }».
+problem-key-of-other-account-remedy = Para usar la otra cuenta, elija Introducir clave junto a su conexión en Ajustes.
+
+problem-connection-has-open-sends-what = Esta conexión tiene regalos en la bandeja de salida.
+problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los regalos se perderían con ella.
+problem-connection-has-open-sends-remedy = Espere a que se envíen los regalos o cancele los envíos en Lotes.
+
+problem-sends-in-other-connection-what = { $sends ->
+    [one] { $sends } envío espera en la bandeja de salida de «{ $connection }».
+   *[other] { $sends } envíos esperan en la bandeja de salida de «{ $connection }».
+}
+problem-sends-in-other-connection-meaning = No se envían mientras se usa otra conexión.
+problem-sends-in-other-connection-remedy = Para enviarlos, use «{ $connection }» en Ajustes.
+
+### Modo de práctica
+
+problem-practice-unavailable-what = Este programa no tiene servicio de práctica.
+problem-practice-unavailable-meaning = No se envió nada. Se muestran los datos de la última sincronización.
+problem-practice-unavailable-remedy = Conéctese a un servicio en Ajustes.
+
+problem-practice-not-started-what = No se pudo iniciar el servicio de práctica.
+problem-practice-not-started-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
+problem-practice-not-started-remedy = Reinicie giftdesk. Si el problema continúa, comuníquelo.
+
+problem-practice-data-damaged-what = El archivo de práctica { $path } está dañado.
+problem-practice-data-damaged-meaning = Ahora no se puede enviar en modo de práctica. El archivo no ha cambiado.
+problem-practice-data-damaged-remedy = Mueva el archivo a otro lugar y reinicie giftdesk. La práctica empieza entonces vacía, sin sus lotes anteriores.
+
+problem-practice-data-in-use-what = Otra copia de giftdesk usa los datos de práctica.
+problem-practice-data-in-use-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
+problem-practice-data-in-use-remedy = Cierre las demás copias de giftdesk y vuelva a iniciarlo.
+
+problem-practice-data-too-new-what = Una versión más reciente de giftdesk escribió los datos de práctica.
+problem-practice-data-too-new-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
+problem-practice-data-too-new-remedy = Inicie la versión más reciente de giftdesk que haya usado aquí.
+
+problem-practice-folder-unusable-what = La carpeta de los datos de práctica no se puede usar.
+problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
+problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la carpeta y reinicie giftdesk.
+
+### Envío
+
+problem-no-product-what = El regalo no tiene producto.
+problem-no-product-meaning = No se envió nada. El borrador está guardado.
+problem-no-product-remedy = Elija un producto y envíe después.
+
+problem-no-recipients-what = El regalo no tiene destinatarios.
+problem-no-recipients-meaning = No se envió nada. El borrador está guardado.
+problem-no-recipients-remedy = Añada destinatarios y envíe después.
+
+problem-recipients-not-ready-what = { $rows ->
+    [one] { $rows } destinatario tiene un problema que hay que resolver antes.
+   *[other] { $rows } destinatarios tienen problemas que hay que resolver antes.
+}
+problem-recipients-not-ready-meaning = No se envió nada. El borrador está guardado.
+problem-recipients-not-ready-remedy = Corrija o quite las filas marcadas en Destinatarios.
+
+problem-no-sender-name-what = El regalo no dice de quién es.
+problem-no-sender-name-meaning = No se envió nada. El borrador está guardado.
+problem-no-sender-name-remedy = Rellene De y envíe después.
+
+problem-message-without-card-what = El mensaje no tiene tarjeta de felicitación.
+problem-message-without-card-meaning = No se envió nada. El borrador está guardado.
+problem-message-without-card-remedy = Elija una tarjeta o quite el mensaje.
+
+problem-schedule-in-past-what = La hora programada ya ha pasado.
+problem-schedule-in-past-meaning = No se envió nada. El borrador está guardado.
+problem-schedule-in-past-remedy = Elija una hora posterior o envíe ahora.
+
+problem-end-user-card-forgotten-what = La tarjeta del usuario final para este regalo se eliminó de este equipo.
+problem-end-user-card-forgotten-meaning = No se envió nada. El borrador está guardado.
+problem-end-user-card-forgotten-remedy = Elija otro método de pago en Entrega.
+
+problem-already-sending-what = Este regalo ya se está enviando.
+problem-already-sending-meaning = Se envía una vez, tal como estaba al elegir Enviar.
+problem-already-sending-remedy = Vea su progreso en Lotes.
+
+problem-request-not-prepared-what = No se pudo preparar el regalo para enviarlo.
+problem-request-not-prepared-meaning = No se envió nada. El borrador está guardado.
+problem-request-not-prepared-remedy = Inténtelo de nuevo. Si el problema continúa, comuníquelo.
+
+problem-price-increased-what = El precio cambió: ahora es de hasta { $current }. Usted aceptó hasta { $agreed }.
+problem-price-increased-meaning = No se envió nada. El borrador está guardado.
+problem-price-increased-remedy = Compruebe el precio nuevo en Revisión y envíe de nuevo.
+
+problem-send-needs-review-what = { $similar ->
+    [0] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. De momento, ninguno de sus lotes se parece a este.
+    [one] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. { $similar } de sus lotes se parece a este.
+   *[other] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. { $similar } de sus lotes se parecen a este.
+}
+problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
+problem-send-needs-review-remedy = Busque el lote en el servicio. En Lotes, elija Marcar como enviado o Enviar de nuevo.
+
+problem-send-canceled-what = El envío se canceló.
+problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
+problem-send-canceled-remedy = Para enviar el regalo más tarde, abra su borrador.
+
+problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había continuado.
+problem-send-not-canceled-meaning = Es posible que los regalos se enviaran.
+problem-send-not-canceled-remedy = Vea el progreso en Lotes.
+
+problem-send-in-doubt-what = Aún no se sabe si el servicio tiene estos regalos.
+problem-send-in-doubt-meaning = Si se elimina ahora el envío, los regalos podrían enviarse dos veces.
+problem-send-in-doubt-remedy = Espere a que el servicio responda. giftdesk sigue comprobándolo.
+
+problem-send-changed-what = Este envío ha cambiado desde que lo consultó.
+problem-send-changed-meaning = No se volvió a enviar nada.
+problem-send-changed-remedy = Vea su progreso en Lotes.
+
+problem-resend-not-checked-what = giftdesk no pudo consultar al servicio antes de enviar de nuevo.
+problem-resend-not-checked-meaning = No se volvió a enviar nada.
+problem-resend-not-checked-remedy = Elija Enviar de nuevo cuando el servicio responda.
+
+problem-draft-changed-after-send-what = El regalo se envió tal como estaba al elegir Enviar.
+problem-draft-changed-after-send-meaning = Los cambios posteriores no se enviaron.
+problem-draft-changed-after-send-remedy = El borrador modificado está en Borradores. Para enviarlo también, duplíquelo allí.
+
+# Textos que registró una versión anterior de la aplicación, en inglés.
+problem-recorded-what = { $what }
+problem-recorded-meaning = { $meaning }
+problem-recorded-remedy = { $remedy }
+
+problem-record-unreadable-what = { $has-code ->
+    [yes] El motivo ya no se puede leer (código { $recorded }).
+   *[no] El motivo ya no se puede leer.
+}
+problem-record-unreadable-meaning = El envío en sí no ha cambiado.
+problem-record-unreadable-remedy = Compruebe el lote en Lotes. Si necesita ayuda, comunique el código.
+
+problem-send-unreadable-what = Un envío de la bandeja de salida no se puede leer (ID { $id }).
+problem-send-unreadable-meaning = Es posible que sus regalos se enviaran. giftdesk no los envía de nuevo. Los demás envíos continúan.
+problem-send-unreadable-remedy = Compruebe en Lotes si los regalos llegaron. Si necesita ayuda, comunique el ID.
+
+### Borradores
+
+problem-draft-not-found-what = Este borrador ya no existe.
+problem-draft-not-found-meaning = No se envió nada.
+problem-draft-not-found-remedy = Consulte Lotes: es posible que el regalo ya se enviara.
+
+problem-draft-not-saved-what = No se pudo guardar el borrador en este equipo.
+problem-draft-not-saved-meaning = No se envió nada.
+problem-draft-not-saved-remedy = Libere espacio en el disco y envíe de nuevo.
+
+problem-recipients-not-changed-what = No se pudieron modificar los destinatarios.
+problem-recipients-not-changed-meaning = Siguen igual y no se ha perdido nada.
+problem-recipients-not-changed-remedy = Inténtelo de nuevo. Si el problema continúa, comuníquelo.
+
+### Archivos y detalles
+
+problem-import-is-folder-what = Esto es una carpeta, no un archivo.
+problem-import-is-folder-meaning = No se importaron destinatarios. El borrador no ha cambiado.
+problem-import-is-folder-remedy = Elija un archivo CSV, TSV o de texto.
+
+problem-import-file-unreadable-what = No se pudo abrir el archivo.
+problem-import-file-unreadable-meaning = No se importaron destinatarios. El borrador no ha cambiado.
+problem-import-file-unreadable-remedy = Compruebe que el archivo existe y que puede leerlo.
+
+# $reason: una frase completa de recipients.ftl.
+problem-import-refused-what = { $reason }
+problem-import-refused-meaning = No se importaron destinatarios. El borrador no ha cambiado.
+problem-import-refused-remedy = Corrija el archivo o elija otro.
+
+problem-import-failed-what = Falló la lectura del archivo.
+problem-import-failed-meaning = No se importaron destinatarios. El borrador no ha cambiado.
+problem-import-failed-remedy = Guarde el archivo como CSV (UTF-8) e inténtelo de nuevo. Si el problema continúa, comuníquelo.
+
+problem-import-expired-what = El archivo ya no está abierto.
+problem-import-expired-meaning = No se importaron destinatarios. El borrador no ha cambiado.
+problem-import-expired-remedy = Elija el archivo de nuevo.
+
+problem-no-gift-links-what = Este lote aún no tiene enlaces de regalo.
+problem-no-gift-links-meaning = Los enlaces aparecen cuando el servicio ha creado los pedidos.
+problem-no-gift-links-remedy = Inténtelo de nuevo cuando el lote esté completo.
+
+problem-file-not-written-what = No se pudo escribir { $file }.
+problem-file-not-written-meaning = Los pedidos no han cambiado, ni aquí ni en el servicio.
+problem-file-not-written-remedy = Libere espacio en el disco o elija otra carpeta.
+
+problem-not-on-this-computer-what = { $item ->
+    [product] Este producto no está en este equipo.
+    [brand] Esta marca no está en este equipo.
+    [batch] Este lote no está en este equipo.
+   *[order] Este pedido no está en este equipo.
+}
+problem-not-on-this-computer-meaning = No se envió nada. Se muestran los datos de la última sincronización.
+problem-not-on-this-computer-remedy = Pulse F5 para sincronizar e inténtelo de nuevo.
+
+### Datos en este equipo
+
+problem-data-folder-unusable-what = La carpeta de datos { $path } no se puede usar.
+problem-data-folder-unusable-meaning = No se cambió ni se envió nada.
+problem-data-folder-unusable-remedy = Asegúrese de que es una carpeta en la que puede escribir o elija otra con --data-dir.
+
+problem-data-folder-in-use-what = giftdesk ya está abierto con esta carpeta de datos.
+problem-data-folder-in-use-meaning = Sus borradores y regalos están a salvo. La otra copia sigue funcionando.
+problem-data-folder-in-use-remedy = Use la otra ventana o elija otra carpeta con --data-dir.
+
+problem-disk-full-what = El disco está lleno.
+problem-disk-full-meaning = Los cambios anteriores están guardados. El último no se guardó y no se envió nada.
+problem-disk-full-remedy = Libere espacio en el disco e inténtelo de nuevo.
+
+problem-database-damaged-what = La base de datos de este equipo está dañada.
+problem-database-damaged-meaning = Los regalos enviados están a salvo en el servicio.
+problem-database-damaged-remedy = Reinicie giftdesk. Aparta el archivo dañado y recupera lo que puede.
+
+problem-database-too-new-what = Una versión más reciente de giftdesk usó esta carpeta de datos.
+problem-database-too-new-meaning = No se cambió nada.
+problem-database-too-new-remedy = Use la versión más reciente o elija otra carpeta con --data-dir.
+
+problem-database-failed-what = La base de datos de este equipo no se pudo usar.
+problem-database-failed-meaning = Los cambios anteriores están guardados. Puede que el último no lo esté.
+problem-database-failed-remedy = Inténtelo de nuevo. Si el problema continúa, compruebe el disco y sus permisos en la carpeta de datos.
+
+problem-database-not-replaced-what = La base de datos de este equipo está dañada y giftdesk no pudo apartar el archivo.
+problem-database-not-replaced-meaning = No se cambió nada. Los regalos enviados están a salvo en el servicio.
+problem-database-not-replaced-remedy = Mueva { $path } a otro lugar y vuelva a iniciar giftdesk.
+
+problem-database-replaced-what = La base de datos de este equipo estaba dañada. giftdesk empezó una nueva.
+problem-database-replaced-meaning = Los regalos enviados están a salvo en el servicio y se leen de él otra vez.
+problem-database-replaced-remedy = El archivo dañado se conserva como { $path }.
+
+# Lo recuperado de una base de datos dañada; se muestra tras problem-database-replaced-meaning.
+problem-recovery-drafts-unknown = No se pudieron recuperar sus borradores.
+problem-recovery-drafts-none = No tenía borradores.
+problem-recovery-drafts-saved = { $saved ->
+    [0] No se recuperó ningún borrador.
+    [one] Se recuperó { $saved } borrador.
+   *[other] Se recuperaron { $saved } borradores.
+}
+problem-recovery-drafts-lost = { $lost ->
+    [one] No se pudo leer { $lost } borrador.
+   *[other] No se pudieron leer { $lost } borradores.
+}
+problem-recovery-drafts-lost-at-least = { $lost ->
+    [0] Puede que falten otros borradores.
+   *[other] No se pudieron leer { $lost } borradores o más.
+}
+problem-recovery-recipients-missing = No se pudieron leer algunos destinatarios: cuéntelos antes de enviar.
+problem-recovery-cards-lost = { $lost ->
+    [one] No se pudo leer { $lost } tarjeta de usuario final.
+   *[other] No se pudieron leer { $lost } tarjetas de usuarios finales.
+}
+problem-recovery-sends-saved = { $saved ->
+    [one] Se recuperó { $saved } envío sin terminar.
+   *[other] Se recuperaron { $saved } envíos sin terminar.
+}
+problem-recovery-sends-lost = { $lost ->
+    [one] No se pudo leer { $lost } envío: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
+   *[other] No se pudieron leer { $lost } envíos: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
+}
+problem-recovery-sends-lost-at-least = { $lost ->
+    [0] Puede que falten envíos sin terminar: compruebe en Lotes si los regalos llegaron antes de enviarlos de nuevo.
+   *[other] No se pudieron leer { $lost } envíos o más: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
+}
+
+### Tarjetas de usuarios finales
+
+problem-card-number-entered-what = Esto es un número de tarjeta, no la clave de una tarjeta.
+problem-card-number-entered-meaning = No se envió a ningún sitio ni se guarda.
+problem-card-number-entered-remedy = Escriba la clave que dio el formulario de tarjeta.
+
+### La aplicación
+
+problem-engine-not-started-what = giftdesk no pudo iniciar su trabajo en segundo plano.
+problem-engine-not-started-meaning = No se cambió nada.
+problem-engine-not-started-remedy = Cierre otros programas y vuelva a iniciar giftdesk.
+
+problem-engine-stopped-what = El trabajo en segundo plano se detuvo al iniciar giftdesk.
+problem-engine-stopped-meaning = No se envió nada.
+problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, comuníquelo.
+
+### Qué supone un fallo para los regalos, cuando depende de la tarea. Sustituye al significado anterior.
+
+problem-impact-nothing-sent = No se envió nada.
+problem-impact-nothing-changed = No se cambió ni se envió nada.
+problem-impact-draft-saved = No se envió nada. El borrador está guardado.
+problem-impact-last-sync-shown = No se envió ni se perdió nada. Se muestran los datos de la última sincronización.
+problem-impact-price-unknown = El regalo aún no tiene precio. No se envió nada.
+problem-impact-send-in-doubt = Es posible que los regalos se enviaran. giftdesk no los envía dos veces.
+problem-impact-still-in-doubt = Este intento no envió nada. Es posible que el primero enviara los regalos.
+problem-impact-not-sent-again = No se volvió a enviar nada.
+problem-impact-send-not-recorded = { $has-title ->
+    [yes] Es posible que «{ $title }» se enviara y no se pudo guardar ese hecho. giftdesk consulta al servicio antes de volver a enviar nada.
+   *[no] Es posible que un regalo se enviara y no se pudo guardar ese hecho. giftdesk consulta al servicio antes de volver a enviar nada.
+}
+problem-impact-card-not-added = No se añadió ninguna tarjeta ni se cobró nada.
+problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero este equipo no la conoce, así que no puede pagar regalos.
+problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo guardar en este equipo, así que no puede pagar regalos.
+
+### Qué hacer, cuando depende de la tarea. Sustituye a la solución anterior.
+
+problem-remedy-check-address = Compruebe la dirección y su conexión a internet, e inténtelo de nuevo.
+problem-remedy-in-doubt = giftdesk sigue consultando al servicio hasta saberlo.
+problem-remedy-still-in-doubt = Busque el lote en el servicio antes de enviar de nuevo.
+problem-remedy-not-sent-again = Elija Enviar de nuevo cuando el servicio responda.
+problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libre y permite escribir. giftdesk hace el resto.
+problem-remedy-card-later = Añada la tarjeta de nuevo cuando el servicio responda.
+problem-remedy-card-unsupported = Puede que este servicio no admita tarjetas de usuarios finales. Pregunte a su proveedor.
+problem-remedy-card-new-key = Añada la tarjeta de nuevo con una clave nueva del formulario de tarjeta.
+problem-remedy-card-check = Compruebe la tarjeta y añádala de nuevo.

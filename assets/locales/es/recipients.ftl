@@ -1,0 +1,99 @@
+### Destinatarios: los campos de la tabla, sus incidencias y la importación de un archivo.
+
+## Campos de un destinatario
+
+recipients-field-first-name = Nombre
+recipients-field-last-name = Apellidos
+recipients-field-full-name = Nombre completo
+recipients-field-email = Correo
+recipients-field-phone = Teléfono
+recipients-field-address-1 = Dirección
+recipients-field-address-2 = Dirección, línea 2
+recipients-field-city = Ciudad
+recipients-field-state = Estado
+recipients-field-postal-code = Código postal
+recipients-field-country = País
+
+## Incidencias, cada una en una línea junto a su fila
+
+recipients-issue-first-name-missing = Falta el nombre
+recipients-issue-email-missing = Falta el correo
+# $value: lo que se escribió.
+recipients-issue-email-invalid = «{ $value }» no es una dirección de correo válida
+recipients-issue-multiple-emails = Más de una dirección de correo. Use una fila por destinatario.
+# $domain: gmail.com, para una dirección en gmial.com.
+recipients-issue-email-typo = ¿Quería decir { $domain }?
+recipients-issue-duplicate = Duplicado de la fila { $row }
+recipients-issue-phone-invalid = «{ $value }» no es un teléfono de EE. UU. y no se enviará
+recipients-issue-address-missing = Falta la dirección
+recipients-issue-city-missing = Falta la ciudad
+recipients-issue-state-missing = Falta el estado
+recipients-issue-postal-code-missing = Falta el código postal
+recipients-issue-state-unknown = «{ $value }» no es un estado de EE. UU.
+recipients-issue-postal-code-invalid = El código postal debe tener 5 cifras, o 9 como 02139-4307
+recipients-issue-country-unsupported = El envío directo solo llega a EE. UU., no a «{ $value }»
+# $field: el nombre de la columna.
+recipients-issue-control-characters = { $field }: contiene caracteres no imprimibles
+recipients-issue-value-too-long = { $field }: más de { $max } caracteres
+
+## Correcciones de incidencias, como botones
+
+recipients-fix-set = Cambiar a { $value }
+recipients-fix-remove-row = Quitar fila
+
+## Cómo se leyó un archivo
+
+# Una columna sin nombre. $letters: A, B, … AA, como en las hojas de cálculo.
+recipients-column-unnamed = Columna { $letters }
+recipients-note-no-header = El archivo no tiene encabezado. Sus columnas se asignaron por su contenido.
+recipients-note-header-not-first = { $skipped ->
+    [one] El encabezado está en la línea { $line }. Se omitió { $skipped } fila anterior.
+   *[other] El encabezado está en la línea { $line }. Se omitieron { $skipped } filas anteriores.
+}
+recipients-note-header-repeated = { $count ->
+    [one] El encabezado se repite más abajo y se omitió allí.
+   *[other] El encabezado se repite { $count } veces más abajo y se omitió allí.
+}
+# $encoding: windows-1252.
+recipients-note-encoding-guessed = El archivo no es UTF-8 y se leyó como { $encoding }. Revise los nombres con acentos.
+recipients-note-mixed-encodings = { $cells ->
+    [one] { $cells } celda tiene una codificación distinta del resto del archivo. Revise los nombres con acentos.
+   *[other] { $cells } celdas tienen una codificación distinta del resto del archivo. Revise los nombres con acentos.
+}
+recipients-note-cell-contains-rows = Línea { $line }: una celda ocupa varias líneas y parece contener otras filas. Compruebe dónde se cierran sus comillas.
+recipients-note-rows-too-long = { $count ->
+    [one] { $count } fila tiene más celdas que el encabezado, en la línea { $line }. Puede deberse a una coma dentro de una celda.
+   *[other] { $count } filas tienen más celdas que el encabezado, la primera en la línea { $line }. Puede deberse a una coma dentro de una celda.
+}
+recipients-note-rows-too-short = { $count ->
+    [one] { $count } fila tiene menos celdas que el encabezado, en la línea { $line }.
+   *[other] { $count } filas tienen menos celdas que el encabezado, la primera en la línea { $line }.
+}
+
+## Por qué no se puede importar un archivo. Sigue «Corrija el archivo o elija otro.».
+
+recipients-import-file-empty = El archivo está vacío.
+recipients-import-no-rows = El archivo tiene encabezado, pero ninguna fila debajo.
+recipients-import-spreadsheet = Es una hoja de cálculo o un archivo zip. Guárdelo como CSV (UTF-8) en su aplicación de hojas de cálculo e importe ese archivo.
+recipients-import-unsupported-format = { $format ->
+    [pdf] Es un PDF, no una lista de destinatarios.
+    [picture] Es una imagen, no una lista de destinatarios.
+    [archive] Es un archivo comprimido, no una lista de destinatarios.
+    [text_document] Es un documento de texto, no una lista de destinatarios.
+    [program] Es un programa, no una lista de destinatarios.
+    [database] Es una base de datos, no una lista de destinatarios.
+    [contact_cards] Es un archivo de contactos (vCard), no una lista de destinatarios.
+    [calendar] Es un calendario, no una lista de destinatarios.
+    [web_page] Es una página web, no una lista de destinatarios.
+    [xml] Es un archivo XML, no una lista de destinatarios.
+   *[json] Es un archivo JSON, no una lista de destinatarios.
+} Importe un archivo CSV, TSV o de texto.
+recipients-import-binary-file = No es un archivo de texto. Exporte la lista como CSV (UTF-8) e importe ese archivo.
+# $size: 256 MB.
+recipients-import-file-too-large = El archivo supera los { $size }. Divídalo o quite las columnas que no tratan de los destinatarios.
+recipients-import-too-many-columns = La línea { $line } tiene { $count } columnas; se admiten hasta { $max }. El archivo debe tener un destinatario por línea.
+recipients-import-too-many-rows = El archivo tiene más de { $max } destinatarios, el máximo de un lote. Divídalo en varios archivos.
+recipients-import-record-too-long = La fila que empieza en la línea { $line } supera los { $size }. Puede que sus comillas no se cierren.
+recipients-import-cell-too-long = La celda de la columna { $column } en la línea { $line } supera los { $size }. Puede que sus comillas no se cierren.
+recipients-import-quotation-mark-not-closed = Las comillas de la fila que empieza en la línea { $line } no se cierran, así que se perderían todas las filas siguientes.
+recipients-import-read-failed = No se pudo leer el archivo hasta el final: { $reason }

@@ -1,0 +1,125 @@
+### Ajustes
+
+settings-starting = Iniciando…
+settings-cancel = Cancelar
+
+## Conexiones
+
+settings-connections-title = Conexiones
+settings-connections-text = Una conexión es un servicio de regalos y la clave de API de su cuenta en él. Cada conexión tiene sus propios borradores, lotes y pedidos.
+settings-practice-detail = Se ejecuta dentro de esta aplicación. Sin cargos ni regalos reales.
+# Bajo el nombre de una conexión.
+settings-connection-detail = { $email } · { $address }
+settings-connection-active = Activa
+settings-use-connection = Cambiar
+settings-use-connection-name = Cambiar a { $name }
+settings-enter-key = Introducir clave
+settings-enter-key-name = Introducir la clave de { $name }
+settings-enter-key-title = Introducir la clave de { $name }
+settings-add-connection = Añadir conexión
+settings-new-connection-title = Conexión nueva
+settings-remove-connection = Eliminar { $name } y sus borradores
+settings-remove-connection-name = Eliminar { $name }
+settings-remove-connection-text = ¿Eliminar { $name }? Su clave, sus borradores y sus tarjetas de usuarios finales se borran de este equipo. Los regalos enviados no se ven afectados.
+settings-no-keyring = Las claves se conservan hasta cerrar la aplicación.
+settings-no-keyring-meaning = Este sistema no tiene llavero, así que giftdesk no guarda claves.
+settings-no-keyring-remedy = Cuando vuelva a abrir la aplicación, elija Introducir clave.
+settings-other-address = Otra dirección
+settings-connection-name = Nombre
+settings-connection-name-example = Equipo de Personas
+settings-connection-address = Dirección del servicio
+settings-key = Clave de API
+settings-key-help-keyring = Se guarda en el llavero del sistema, nunca en un archivo.
+settings-key-help-memory = Se conserva hasta cerrar la aplicación, nunca en un archivo.
+settings-verify-key = Verificar clave
+settings-verifying-key = Verificando…
+settings-verify-key-tooltip = Pregunta al servicio a qué cuenta pertenece la clave.
+settings-key-valid = La clave es válida.
+settings-key-owner = Pertenece a { $email }.
+settings-key-owner-without-email = Pertenece a una cuenta sin dirección de correo.
+settings-save-connection = Guardar y cambiar
+
+## Apariencia y remitente
+
+settings-appearance-title = Apariencia
+settings-language = Idioma
+settings-language-system = Según el sistema
+settings-theme = Tema
+settings-theme-system = Según el sistema
+settings-theme-light = Claro
+settings-theme-dark = Oscuro
+settings-zoom = Zoom
+settings-animations = Animaciones
+settings-animations-on = Activadas
+settings-animations-off = Desactivadas
+settings-sender-title = Remitente
+settings-sender-name = De
+settings-sender-example = El equipo de Personas
+settings-sender-help = Predeterminado para regalos nuevos. Puede cambiar el remitente de cada regalo.
+
+## Sincronización
+
+settings-sync-title = Sincronización
+settings-sync-up-to-date = Al día. Última sincronización: { $time }.
+settings-sync-data-from = Datos de: { $time }.
+
+## Tarjetas de usuarios finales
+
+settings-cards-title = Tarjetas de usuarios finales
+settings-cards-text = Cuando alguien compra regalos dentro de la aplicación de usted, los paga con su tarjeta. Las tarjetas que añada aquí se pueden elegir en Entrega. giftdesk nunca maneja números de tarjeta.
+settings-add-card = Añadir tarjeta
+settings-new-card-title = Tarjeta de usuario final nueva
+settings-adding-card = Añadiendo…
+# $id: el ID de la persona en la aplicación del remitente.
+settings-card-detail = { $name } · usuario final { $id }
+settings-card-detail-with-expiry = { $name } · usuario final { $id } · caduca { $expiry }
+settings-remove-card = Eliminar { $card } de este equipo
+settings-remove-card-name = Eliminar { $card } de { $name }
+settings-remove-card-text = ¿Eliminar { $card } de { $name }? La tarjeta se elimina solo de este equipo. El servicio la conserva pero no la muestra, así que no podrá volver a elegirla aquí. Los regalos enviados o en curso no se ven afectados.
+settings-card-user = ID del usuario final
+settings-card-user-example = user-1042
+settings-card-user-help = El ID de la persona en su aplicación.
+settings-card-user-missing = Escriba el ID de la persona en su aplicación.
+settings-card-name = Titular de la tarjeta
+settings-card-name-example = Ida Berg
+settings-card-name-help = Tal como figura en la tarjeta.
+settings-card-name-missing = Escriba el nombre que figura en la tarjeta.
+settings-card-key = Clave de la tarjeta
+settings-card-key-help = El formulario de tarjeta del servicio en su aplicación devuelve esta clave cuando alguien introduce una tarjeta. No escriba números de tarjeta aquí.
+settings-card-key-is-number = Parece un número de tarjeta. Bórrelo y escriba la clave de la tarjeta.
+settings-card-key-missing = Escriba la clave que devolvió el formulario de tarjeta.
+settings-practice-card = Tarjeta de práctica
+settings-practice-card-help = Sustituye al formulario de tarjeta de un servicio real.
+settings-practice-visa = Visa
+settings-practice-mastercard = Mastercard
+settings-practice-amex = American Express
+settings-practice-declined = Una tarjeta rechazada
+settings-card-billing = Dirección de facturación
+settings-card-street = Calle y número
+settings-card-street-missing = Escriba la calle y el número.
+settings-card-apartment = Piso, puerta
+settings-card-city = Ciudad
+settings-card-state = Estado
+settings-card-code = Código postal
+settings-card-code-missing = Escriba el código postal.
+settings-card-country = País
+
+## Carpeta de datos
+
+settings-data-folder-title = Carpeta de datos
+settings-data-folder-text = Contiene sus borradores, los destinatarios y los datos del servicio. Las claves de API no se guardan aquí.
+settings-copy-path = Copiar ruta
+settings-path-copied = Ruta copiada
+settings-practice-emails = Correos del modo de práctica
+settings-open-email-folder = Abrir carpeta de correos
+
+## Acerca de
+
+settings-about-title = Acerca de
+settings-about-version = Versión
+settings-about-license = Licencia
+settings-about-mit = MIT
+settings-about-fonts = Fuentes
+settings-about-fonts-text = Inter, de Inter Project Authors, y Noto Emoji, de Google, con la licencia SIL Open Font License 1.1
+settings-about-icons = Iconos
+settings-about-icons-text = Material Symbols, de Google, con la licencia Apache License 2.0

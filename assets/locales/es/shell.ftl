@@ -1,0 +1,134 @@
+### El marco de cada página: navegación, barra superior, búsqueda, notificaciones y avisos breves; y los
+### textos de los controles que usan todas las páginas.
+
+## Navegación
+
+shell-group-browse = Explorar
+shell-group-send = Enviar
+shell-group-track = Seguir
+shell-page-products = Productos
+shell-page-brands = Marcas
+shell-page-collections = Colecciones
+shell-page-new-gift = Regalo nuevo
+shell-page-drafts = Borradores
+shell-page-batches = Lotes
+shell-page-batch = Lote
+shell-page-orders = Pedidos
+shell-page-activity = Actividad
+shell-page-settings = Ajustes
+shell-back-to = Volver a { $page }
+shell-practice-banner = Modo de práctica: sin cargos ni regalos reales
+
+## Conexión
+
+shell-connection-name = Conexión: { $name }
+shell-connection-starting = Iniciando
+shell-connection-none = Sin conexión
+shell-connection-not-connected = No conectado
+
+## Comandos
+
+shell-command-new-gift = Regalo nuevo
+shell-command-go-to-products = Ir a Productos
+shell-command-go-to-brands = Ir a Marcas
+shell-command-go-to-collections = Ir a Colecciones
+shell-command-go-to-drafts = Ir a Borradores
+shell-command-go-to-batches = Ir a Lotes
+shell-command-go-to-orders = Ir a Pedidos
+shell-command-go-to-activity = Ir a Actividad
+shell-command-go-to-settings = Ir a Ajustes
+shell-command-find-on-page = Buscar en esta página
+shell-command-refresh = Actualizar ahora
+shell-command-switch-theme = Alternar entre tema claro y oscuro
+shell-command-zoom-in = Ampliar
+shell-command-zoom-out = Reducir
+shell-command-reset-zoom = Restablecer zoom
+
+## Búsqueda
+
+shell-search-everything = Buscar en todo
+shell-search-no-results = Sin resultados para «{ $query }»
+shell-search-clear = Borrar búsqueda
+shell-search-product-detail = { $brand } · { $price }
+shell-search-order-detail = { $gift } · { $batch }
+
+## Barra superior
+
+# Junto al título de la página: el nombre del borrador y si está guardado.
+shell-draft-saved = { $title } · Guardado
+shell-draft-saving = { $title } · Guardando…
+shell-cart-empty = Carrito vacío
+shell-cart-items = { $count ->
+    [one] { $count } artículo · { $total }
+   *[other] { $count } artículos · { $total }
+}
+# Para lectores de pantalla.
+shell-cart-name = Carrito: { $contents }
+shell-cart-tooltip = Abrir el borrador actual
+shell-sync-name = Sincronización: { $status }
+shell-sync-starting = Iniciando
+shell-sync-starting-tooltip = La aplicación se está iniciando.
+shell-sync-up-to-date = Al día
+shell-sync-up-to-date-tooltip = Última sincronización: { $time }
+shell-sync-offline = Sin conexión
+shell-sync-offline-tooltip = Datos de: { $time }. { $problem }
+# $keys: "F5".
+shell-sync-refresh-hint = Haga clic para actualizar ahora ({ $keys })
+
+## Notificaciones
+
+shell-notifications-title = Notificaciones
+shell-notifications-count = Notificaciones: { $count }
+shell-notifications-empty = Sin notificaciones. Los problemas y los pedidos que requieren atención aparecen aquí.
+shell-notifications-show-orders = Mostrar pedidos
+shell-notifications-show-orders-name = Mostrar pedidos: { $title }
+shell-notifications-dismiss = Descartar: { $title }
+
+## Avisos breves
+
+# Para lectores de pantalla: la zona con mensajes sobre lo que acaba de ocurrir.
+shell-toasts = Mensajes
+shell-toast-undo = Deshacer
+shell-toast-undo-name = Deshacer: { $message }
+shell-toast-sent = { $count ->
+    [one] { $count } regalo enviado
+   *[other] { $count } regalos enviados
+}
+shell-toast-sent-practice = { $count ->
+    [one] { $count } regalo de práctica enviado
+   *[other] { $count } regalos de práctica enviados
+}
+shell-toast-rows-removed = { $count ->
+    [one] { $count } fila eliminada
+   *[other] { $count } filas eliminadas
+}
+shell-toast-cells-replaced = { $count ->
+    [one] Reemplazado en { $count } celda
+   *[other] Reemplazado en { $count } celdas
+}
+shell-toast-cells-fixed = { $count ->
+    [one] { $count } celda corregida
+   *[other] { $count } celdas corregidas
+}
+shell-toast-recipients-imported = { $count ->
+    [one] { $count } destinatario importado
+   *[other] { $count } destinatarios importados
+}
+shell-toast-view-removed = Vista «{ $name }» eliminada
+
+## Controles
+
+shell-close = Cerrar
+shell-dismiss = Descartar
+# Copia un problema con su código y sus detalles.
+shell-copy-details = Copiar detalles
+shell-details-copied = Copiado
+shell-drop-file = Suelte el archivo para importar sus destinatarios
+shell-table-sort-by = Ordenar por { $column }
+# Para lectores de pantalla. $name: lo que se cuenta.
+shell-stepper-decrease = Reducir { $name }
+shell-stepper-increase = Aumentar { $name }
+# Para lectores de pantalla: los dos tiradores de un control deslizante.
+shell-range-lowest = { $name }, mínimo
+shell-range-highest = { $name }, máximo
+shell-money-out-of-range = Indique un importe de { $low } a { $high }.

@@ -1,0 +1,132 @@
+### Activity: key figures, chart, and the feed of recent activity
+
+activity-empty-title = Pas encore d’activité
+activity-empty-text = Après l’envoi d’un cadeau, cette page montre quand les destinataires l’ouvrent, l’acceptent et le reçoivent, et quelles commandes sont à surveiller.
+
+## Key figures
+
+activity-sent = Envoyés
+activity-opened = Ouverts
+activity-accepted = Acceptés
+activity-delivered = Livrés
+activity-spent = Dépensé
+# The value of gifts that expire soon.
+activity-at-risk = À risque
+activity-created = Créés
+activity-notified = Avertis
+activity-shipped = Expédiés
+activity-none-this-week = Aucun cette semaine
+activity-this-week = +{ $count } cette semaine
+# How long half of the recipients took at most. $duration: "3 h".
+activity-median = Médiane : { $duration }
+activity-in-transit = { $count } en transit
+activity-late = { $count } en retard
+activity-spent-on = { $count ->
+    [one] Pour { $count } cadeau accepté
+   *[other] Pour { $count } cadeaux acceptés
+}
+activity-nothing-expires = Aucun cadeau n’expire sous 14 jours
+
+## Chart
+
+activity-chart-title = Ouverts et acceptés
+activity-chart-opened = Ouverts
+activity-chart-accepted = Acceptés
+activity-chart-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
+# Read by screen readers instead of the chart.
+activity-chart-summary = Ouverts et acceptés sur { $days } jours : { $opened } ouverts, { $accepted } acceptés
+activity-chart-tooltip =
+    { $date }
+    Ouverts : { $opened }
+    Acceptés : { $accepted }
+
+## Orders that need attention
+
+activity-attention-title = Action requise
+activity-attention-none = { $count ->
+    [one] Votre commande suit son cours.
+   *[other] Les { $count } commandes suivent leur cours.
+}
+activity-attention-no-orders = Pas encore de commande.
+activity-attention-expiring = { $count ->
+    [one] { $count } cadeau expire sous 14 jours
+   *[other] { $count } cadeaux expirent sous 14 jours
+}
+activity-attention-expiring-text = { $amount } pas encore acceptés
+activity-attention-not-opened = { $count ->
+    [one] { $count } cadeau non ouvert depuis 7 jours
+   *[other] { $count } cadeaux non ouverts depuis 7 jours
+}
+activity-attention-not-opened-text = Envoyez les liens cadeau autrement, par exemple par messagerie
+activity-attention-late = { $count ->
+    [one] { $count } cadeau en transit depuis plus de 12 jours
+   *[other] { $count } cadeaux en transit depuis plus de 12 jours
+}
+activity-attention-failed = { $count ->
+    [one] { $count } commande en échec
+   *[other] { $count } commandes en échec
+}
+activity-attention-worth = { $amount } de cadeaux
+
+## Cards
+
+activity-funnel-title = Parcours
+activity-brands-title = Marques favorites
+activity-brands-empty = Aucun cadeau accepté pour l’instant.
+activity-brands-more = { $count ->
+    [one] et { $count } autre marque
+   *[other] et { $count } autres marques
+}
+activity-accept-title = Délai d’acceptation
+activity-accept-empty = Aucun cadeau accepté pour l’instant.
+# Labels of bars, very short: accepted within 1 hour, 6 hours, 1 day, 3 days …
+activity-accept-1-hour = 1 h
+activity-accept-6-hours = 6 h
+activity-accept-1-day = 1 j
+activity-accept-3-days = 3 j
+activity-accept-7-days = 7 j
+activity-accept-14-days = 14 j
+activity-accept-later = plus
+# One bar, for screen readers: "6 h: 900".
+activity-accept-bar = { $span } : { $count }
+activity-accept-summary = Délai d’acceptation : { $bars }
+
+## Feed
+
+activity-feed-title = Activité récente
+activity-filter-all = Tout
+activity-filter-opened = Ouverts
+activity-filter-accepted = Acceptés
+activity-filter-delivered = Livrés
+activity-filter-notes = Mots
+activity-feed-empty = Chaque étape d’un cadeau apparaît ici.
+activity-feed-empty-opened = Aucun cadeau ouvert pour l’instant.
+activity-feed-empty-accepted = Aucun cadeau accepté pour l’instant.
+activity-feed-empty-delivered = Aucun cadeau livré pour l’instant.
+activity-feed-empty-notes = Aucun mot de remerciement pour l’instant.
+# For screen readers. $age: "4 min".
+activity-feed-entry-name = { $title }, { $age }
+# Instead of the name of a recipient without one.
+activity-feed-unnamed = Un destinataire
+activity-feed-note = { $name } a écrit un mot de remerciement
+activity-feed-note-quoted = « { $note } »
+activity-feed-note-truncated = « { $note }… »
+activity-feed-swapped-from = Cadeau d’origine : { $gift }
+activity-feed-created = { $name } : cadeau créé
+activity-feed-notified = { $name } a reçu l’e-mail avec le lien cadeau
+activity-feed-opened = { $name } a ouvert le cadeau
+activity-feed-accepted = { $name } a accepté le cadeau
+activity-feed-accepted-gift = { $name } a accepté { $gift }
+activity-feed-awaiting-payment = { $name } : cadeau en attente de paiement
+activity-feed-awaiting-approval = { $name } : cadeau en attente d’approbation
+activity-feed-paid = { $name } : cadeau payé
+activity-feed-ordered = { $name } : cadeau commandé
+activity-feed-shipped = { $name } : cadeau expédié
+activity-feed-delivered = { $name } : cadeau livré
+activity-feed-failed = { $name } : échec du cadeau
+activity-feed-canceled = { $name } : cadeau annulé
+# $status: a status of the service that the app does not know.
+activity-feed-other-status = { $name } : le cadeau a le statut « { $status } »

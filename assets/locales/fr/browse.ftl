@@ -1,0 +1,116 @@
+### Products, brands and collections, and the panel of one product.
+
+## Products
+
+products-search = Rechercher un produit
+products-count = { $count ->
+    [one] { $count } produit
+   *[other] { $count } produits
+}
+products-count-from-brands = { $products ->
+    [one] { $products } produit
+   *[other] { $products } produits
+} de { $brands ->
+    [one] { $brands } marque
+   *[other] { $brands } marques
+}
+
+products-filter-ships-to = Livraison vers
+products-filter-category = Catégorie
+products-filter-price = Prix par cadeau
+products-filter-values = Valeurs
+products-filter-brand = Marque
+products-filter-in-stock = Disponible maintenant
+products-show-all-brands = Afficher les { $count } marques
+products-show-fewer-brands = Afficher moins de marques
+products-remove-filters = Retirer les filtres
+products-clear-search = Effacer la recherche
+
+products-sort-label = Trier par
+products-sort-most-sent = Les plus offerts
+products-sort-name = Nom
+products-sort-price-low = Prix croissant
+products-sort-price-high = Prix décroissant
+products-sort-newest = Nouveautés
+
+products-no-results-title = Aucun résultat pour « { $search } »
+products-no-matches-title = Aucun produit correspondant
+products-no-results-text = Retirez un filtre ou raccourcissez la recherche.
+products-empty-title = Aucun produit pour ce pays
+products-empty-text = Le service connecté ne propose aucun produit pour ce pays : { $country }. Choisissez-en un autre sous « Livraison vers ».
+products-loading-title = Chargement des produits
+products-loading-text = Les produits s’affichent ici à mesure que le service les transmet.
+
+# Read by screen readers for the card of a product.
+products-card-label = { $name }, { $brand }, { $price }
+# Short marks on the card of a product.
+products-mark-unavailable = Indisponible
+products-mark-free-shipping = Livraison gratuite
+# $state is the code of a US state, as in "Not to AK".
+products-mark-restricted-state = Sauf { $state }
+products-mark-restricted-states = Sauf { $count } États
+
+## Brands
+
+brands-search = Rechercher une marque
+brands-count = { $count ->
+    [one] { $count } marque
+   *[other] { $count } marques
+}
+brands-no-results-title = Aucun résultat pour « { $search } »
+brands-no-matches-title = Aucune marque correspondante
+brands-no-results-text = Retirez un filtre ou raccourcissez la recherche.
+brands-remove-filters = Retirer les filtres
+brands-clear-search = Effacer la recherche
+brands-empty-title = Pas encore de marque
+brands-empty-text = Les marques s’affichent ici à mesure que le service les transmet.
+brands-back = Retour aux marques
+brands-logo = Logo de { $brand }
+# As in "12 products · Shipping $8.00".
+brands-facts = { $products } · { $shipping }
+brands-all-products = Tous les produits
+# Values that do not fit on the card of a brand, as in "+2".
+brands-more-values = +{ $count }
+
+## Collections
+
+collections-title = Les collections ne sont pas encore disponibles
+collections-text = Avec une collection, chaque destinataire choisit un cadeau parmi plusieurs. En attendant, les destinataires peuvent échanger un cadeau contre un autre produit.
+collections-browse-button = Parcourir les produits
+
+## Panel of a product
+
+product-panel = Produit
+product-loading = Chargement du produit
+product-unavailable = Ce produit est actuellement indisponible.
+product-unavailable-meaning = Vous ne pouvez pas l’envoyer tant que la marque ne le propose pas de nouveau.
+product-picture = Photo de { $product }
+product-picture-number = Photo { $number } sur { $count }
+product-details = Détails
+
+product-shipping-free = Livraison gratuite
+product-shipping = Livraison { $price }
+product-shipping-free-from = Livraison { $price }, gratuite dès { $minimum } de commande
+product-shipping-free-from-brand = Livraison { $price }, gratuite dès { $minimum } chez { $brand }
+# $states is a list of codes of US states.
+product-restricted-states = Pas de livraison vers { $states }
+
+product-amount = Montant
+product-amount-out-of-range = Saisissez un montant de { $low } à { $high }.
+
+# The heading of the options when the service does not name them.
+product-options = Options
+# As in "Size: M".
+product-option-chosen = { $group } : { $option }
+# $label is a heading from the service, as in "Flavors: choose 3 (1 chosen)".
+product-options-choose = { $label } : { $count } au choix (choix faits : { $chosen })
+product-options-left-open = Si vous ne choisissez pas, le destinataire choisit.
+product-options-can-change = Le destinataire peut changer ce choix avant d’accepter.
+# $groups is a list of headings from the service, as in "Size and Color".
+product-options-missing = À choisir aussi : { $groups }
+product-options-more = Encore { $count } à choisir.
+product-combination-unavailable = La combinaison { $options } n’est pas disponible.
+
+product-quantity = Quantité par destinataire
+product-add-button = Ajouter au cadeau · { $total }
+product-added = { $product } : ajouté au cadeau.

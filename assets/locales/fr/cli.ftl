@@ -1,0 +1,223 @@
+### The command line.
+
+## Help. Ids are the program and the option; see src/cli/help.rs.
+
+cli-usage-heading = Utilisation :
+cli-commands-heading = Commandes
+cli-options-heading = Options
+cli-arguments-heading = Arguments
+cli-general-options-heading = Options générales
+
+cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
+cli-help-any-help = Afficher cette aide
+cli-help-any-version = Afficher la version
+cli-help-any-data-dir = Le dossier des brouillons, des envois, des données répliquées et du service d’essai
+cli-help-any-connect = Utiliser le service à cette URL au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
+cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
+cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments
+
+cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
+cli-help-send-recipients = Le fichier des destinataires : CSV avec en-tête
+cli-help-send-products = Un produit à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
+cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
+cli-help-send-from = Le nom de l’expéditeur, tel que les destinataires le voient
+cli-help-send-method = email_and_link, link_multiple_custom_list ou direct_send
+cli-help-send-message = Le message de la carte. Nécessite --card
+cli-help-send-card = L’ID de la carte de vœux
+cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
+cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien
+cli-help-send-yes = Confirmer l’envoi
+cli-help-send-wait = Attendre que tous les liens cadeau existent. Toujours actif en mode Essai
+cli-help-send-json = Afficher le résultat en JSON
+
+cli-help-keys = Créer, lister et révoquer les clés API d’un service
+cli-help-keys-add = Créer un compte et afficher sa clé API. La clé n’est affichée qu’une fois
+cli-help-keys-add-name = Le nom du compte
+cli-help-keys-list = Lister les clés API avec leur ID, leur date de création et leur compte
+cli-help-keys-revoke = Révoquer une clé API
+cli-help-keys-revoke-id = L’ID affiché par « giftdesk keys list »
+
+cli-help-serve = Exécuter le service de cadeaux
+cli-help-serve-listen = L’adresse d’écoute. Le port 0 choisit un port libre
+cli-help-serve-max-body = La taille maximale du corps d’une requête, en octets
+cli-help-serve-allow-private-webhooks = Autoriser les webhooks vers des adresses de réseaux privés et de cette machine
+cli-help-serve-practice = Remplir le catalogue et simuler les commandes : ouvertes, acceptées, expédiées, livrées
+cli-help-serve-practice-speed = La vitesse des commandes d’essai. 1 : un jour dure environ une minute ; 0 les arrête
+cli-help-serve-public-url = L’URL publique de ce service, pour les liens cadeau : http:// ou https:// avec un hôte
+cli-help-serve-allow-host = Un autre nom d’hôte permis dans les requêtes, outre les noms de bouclage, les adresses IP et l’hôte de --public-url. Peut être répété
+cli-help-serve-rate-limit = Requêtes par seconde pour chaque clé API, avec des rafales d’au plus quatre secondes. 0 : sans limite
+cli-help-serve-max-connections = Connexions simultanées. Les suivantes attendent
+cli-help-serve-head-deadline = Délai pour l’en-tête d’une requête et pour une connexion inactive
+cli-help-serve-body-deadline = Délai pour le corps d’une requête et pour un client qui lit une réponse
+cli-help-serve-drain = Durée d’acceptation des requêtes après le signal d’arrêt, alors que /readyz échoue déjà
+cli-help-serve-log-format = Le format du journal
+cli-help-serve-smtp = Le serveur SMTP qui envoie les e-mails, comme smtps://USER:PASSWORD@HOST. Préférez la variable d’environnement GIFTDESK_SMTP : d’autres programmes de cette machine peuvent lire les arguments
+cli-help-serve-mail-from = L’adresse d’expédition des e-mails. Par défaut : gifts@ suivi de l’hôte de l’URL publique
+
+cli-help-webhooks = Lister les webhooks d’un service et leurs tentatives de livraison
+cli-help-webhooks-list = Lister les webhooks avec leur ID, leur date de création, leur compte, les événements en attente et l’URL
+cli-help-webhooks-attempts = Lister les dernières tentatives de livraison d’un webhook, les plus récentes d’abord
+cli-help-webhooks-attempts-id = L’ID affiché par « giftdesk webhooks list »
+cli-help-webhooks-attempts-limit = Le nombre de tentatives
+
+## What failures mean
+
+cli-nothing-sent = Rien n’a été envoyé.
+cli-nothing-changed = Rien n’a été modifié.
+cli-service-not-started = Le service n’a pas démarré.
+
+## Start
+
+cli-language-unknown = giftdesk n’a pas de langue « { $tag } ».
+cli-language-unknown-remedy = Choisissez parmi celles-ci : { $tags }.
+cli-data-folder-unknown = Le système n’indique pas de dossier pour les données des programmes.
+cli-data-folder-unknown-remedy = Choisissez un dossier avec --data-dir.
+cli-data-folder-unusable = Impossible de créer le dossier de données { $path }.
+cli-data-folder-unusable-remedy = Vérifiez les droits du dossier, ou choisissez-en un autre avec --data-dir.
+cli-api-key-missing = Il n’y a pas de clé API pour { $url }.
+cli-api-key-missing-remedy = Mettez la clé API dans la variable d’environnement { $variable }.
+cli-no-display = Impossible d’ouvrir une fenêtre : aucun serveur d’affichage n’est actif.
+cli-no-display-remedy = Lancez giftdesk dans une session de bureau, ou envoyez des cadeaux sans fenêtre : voir « giftdesk send --help ».
+cli-library-missing = { $count ->
+    [one] La fenêtre a besoin d’une bibliothèque système qui n’est pas installée : { $libraries }.
+   *[other] La fenêtre a besoin de bibliothèques système qui ne sont pas installées : { $libraries }.
+}
+cli-library-missing-remedy = Installez les paquets manquants, sur Debian et Ubuntu avec : { $command }
+cli-no-opengl = La fenêtre a besoin d’OpenGL, absent de ce système.
+cli-window-failed = Impossible d’ouvrir la fenêtre.
+cli-window-failed-remedy = Mettez à jour le pilote graphique, ou envoyez des cadeaux sans fenêtre : voir « giftdesk send --help ».
+
+## Services
+
+cli-service-folder = Le dossier { $path } est inutilisable.
+cli-service-folder-remedy = Vérifiez ses droits, ou choisissez un autre dossier avec --data-dir.
+cli-service-folder-in-use = Un autre service utilise déjà le dossier { $path }.
+cli-service-folder-in-use-remedy = Arrêtez l’autre service, ou choisissez un autre dossier avec --data-dir.
+cli-service-address-in-use = Un autre programme utilise déjà l’adresse { $address }.
+cli-service-address-in-use-remedy = Choisissez un autre port avec --listen. Le port 0 en choisit un libre.
+cli-service-listen = Le service ne peut pas écouter sur { $address }.
+cli-service-listen-remedy = Choisissez une adresse de cette machine avec --listen.
+cli-service-public-url = L’URL publique n’est pas valide.
+cli-service-public-url-remedy = Donnez une URL qui commence par http:// ou https://, avec un hôte mais sans requête, fragment ni mot de passe, comme https://gifts.example.com.
+cli-service-database-url = L’URL de la base de données n’est pas valide.
+cli-service-database-url-remedy = Donnez une URL qui commence par postgres://.
+cli-service-database = Impossible d’ouvrir la base de données.
+cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est juste.
+cli-service-damaged = Le fichier de base de données { $path } est endommagé.
+cli-service-damaged-remedy = Restaurez le fichier depuis une sauvegarde, ou déplacez-le pour repartir d’une base vide.
+cli-service-none = Aucun service n’a fonctionné dans le dossier { $path }.
+cli-service-none-remedy = Choisissez le dossier du service avec --data-dir, ou la base de données avec --database.
+cli-service-newer = Une version plus récente de giftdesk a utilisé la base de données.
+cli-service-newer-remedy = Utilisez cette version ou une plus récente.
+cli-service-migration = La base de données n’a pas pu être mise à jour pour cette version de giftdesk.
+cli-service-migration-remedy = Consultez les détails ci-dessous et réessayez.
+cli-service-other = Le service ne fonctionne pas.
+cli-service-other-remedy = Consultez les détails ci-dessous et réessayez.
+
+cli-practice-speed-invalid = --practice-speed n’est pas un nombre supérieur ou égal à 0.
+cli-practice-speed-invalid-remedy = Indiquez 1 pour un jour par minute, ou 0 pour arrêter les commandes.
+cli-variable-empty = La variable d’environnement { $variable } est vide.
+cli-variable-unreadable = La variable d’environnement { $variable } n’est pas un texte valide.
+cli-service-key-empty-remedy = Mettez-y une clé API, ou supprimez la variable pour garder les clés existantes.
+cli-service-key-invalid = La variable d’environnement { $variable } contient des caractères interdits dans un en-tête HTTP.
+cli-service-key-invalid-remedy = Utilisez des lettres, chiffres et signes ASCII sur une seule ligne.
+cli-option-empty = L’option { $option } est vide.
+cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
+
+cli-keys-name-missing = Le compte a besoin d’un nom.
+cli-keys-name-missing-remedy = Donnez un nom avec --name.
+cli-keys-unknown = Aucune clé API n’a l’ID { $id }.
+cli-keys-unknown-remedy = « giftdesk keys list » affiche les ID.
+cli-keys-revoked = La clé API { $id } est révoquée.
+cli-webhooks-waiting = { $count } en attente
+cli-webhooks-disabled = désactivé depuis { $time }
+
+## Send
+
+cli-send-method-invalid = utilisez l’une de ces valeurs : { $methods }
+cli-send-dry-run = Simulation : rien n’a été envoyé.
+cli-send-practice = Mode Essai : aucun débit, aucun vrai cadeau.
+cli-note = Remarque : { $text }
+# $each and $total are amounts or ranges of money.
+cli-send-price = { $count ->
+    [one] { $count } cadeau pour { $each }. Total : { $total }.
+   *[other] { $count } cadeaux à { $each } chacun. Total : { $total }.
+}
+cli-send-sent = Envoyé. L’envoi groupé est { $batch }.
+cli-send-progress = liens cadeau
+cli-send-links-pending = { $count } liens cadeau sur { $total } existent pour l’instant. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
+
+cli-mapping = { $field } ← colonne « { $column } »
+cli-row = entrée { $row }
+cli-line = ligne { $line }
+cli-issue = { $place } : { $issue }
+cli-issues-more = { $count ->
+    [one] … et { $count } autre problème.
+   *[other] … et { $count } autres problèmes.
+}
+cli-send-rows-invalid = { $total ->
+    [one] Le destinataire comporte des erreurs.
+   *[other] { $count } destinataires sur { $total } comportent des erreurs.
+}
+cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
+cli-send-file-empty = Le fichier n’a aucun destinataire.
+cli-send-file-empty-remedy = Ajoutez une ligne par destinataire sous l’en-tête.
+cli-send-blocked-gift-remedy = Choisissez un autre --product, ou envoyez le cadeau depuis l’application.
+cli-send-blocked-recipients-remedy = Retirez ces destinataires du fichier, ou choisissez un autre --product.
+cli-send-blocked-message-remedy = Changez --from, --message ou --card.
+cli-send-blocked-delivery-remedy = Changez les réglages du compte, ou envoyez le cadeau depuis l’application.
+
+cli-card-unknown = Ce compte n’a pas de carte avec l’ID { $id }.
+cli-card-none-remedy = Le compte n’a pas de cartes. Omettez --card et --message.
+# $cards is a list with one card per line.
+cli-card-unknown-remedy = Choisissez l’une de ces cartes :{ $cards }
+
+cli-product-quantity-zero = La quantité de « { $product } » est 0.
+cli-product-quantity-zero-remedy = Omettez le produit, ou donnez une quantité d’au moins 1.
+cli-product-variable-price = L’expéditeur choisit le prix de « { $product } ».
+cli-product-variable-price-remedy = Envoyez-le depuis l’application, où vous pouvez fixer le prix.
+cli-product-unknown = Aucun produit ne s’appelle « { $product } ».
+cli-product-unknown-remedy = Donnez un nom tel qu’il figure au catalogue, ou l’ID du produit.
+# $products is a list with one product per line.
+cli-product-ambiguous = { $count } produits correspondent à « { $product } » :{ $products }
+cli-product-ambiguous-remedy = Donnez le nom complet ou l’ID.
+cli-variant-unknown = Aucun produit de ce cadeau n’a la variante « { $variant } ».
+cli-variant-none-remedy = Omettez --variant : les produits n’ont pas de variantes.
+cli-variant-required = « { $product } » est expédié sans consulter le destinataire : vous devez choisir sa variante.
+cli-variant-required-remedy = { $count ->
+    [one] Choisissez-en une avec --variant.
+   *[other] Choisissez-en { $count } avec --variant.
+}
+cli-variant-count = { $wanted ->
+    [one] « { $product } » : { $wanted } variante requise, { $chosen } données.
+   *[other] « { $product } » : { $wanted } variantes requises, { $chosen } données.
+}
+cli-variant-count-remedy = Donnez autant d’options --variant que le produit en demande. Si des produits partagent des variantes mais en demandent de différentes, envoyez-les depuis l’application.
+cli-variants = Variantes disponibles : { $variants }.
+cli-variants-and-more = Variantes disponibles : { $variants } et { $more } de plus.
+
+cli-send-pending = Le service n’a pas confirmé l’envoi en { $seconds } secondes.
+cli-send-pending-meaning = Les cadeaux sont dans la boîte d’envoi de ce dossier de données et partiront à la prochaine exécution de giftdesk avec lui. Rien n’est envoyé deux fois.
+cli-send-pending-remedy = Ne relancez pas cette commande. Ouvrez giftdesk pour voir l’envoi sous Envois groupés ; vous pouvez l’y annuler tant qu’il attend.
+cli-send-needs-review-remedy = Ne relancez pas cette commande. Ouvrez giftdesk et décidez sous Envois groupés.
+
+cli-batch-pending = L’envoi groupé { $batch } a { $orders } liens cadeau sur { $recipients } après { $minutes } minutes.
+cli-batch-pending-meaning = L’envoi groupé est parti. Le service crée encore des liens cadeau.
+cli-batch-pending-remedy = Ne le renvoyez pas. Ouvrez giftdesk pour voir la progression.
+cli-batch-canceled = L’envoi groupé { $batch } a été annulé : { $orders } cadeaux créés sur { $recipients }.
+cli-batch-failed = L’envoi groupé { $batch } a échoué auprès du service : { $orders } cadeaux créés sur { $recipients }.
+cli-batch-empty-remedy = Ouvrez giftdesk pour voir l’envoi groupé.
+cli-batch-partial-meaning = Les cadeaux déjà créés existent. Les autres n’ont pas été envoyés.
+cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et renvoyez seulement aux destinataires sans cadeau.
+
+cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
+cli-timeout-catalog = Le catalogue n’est pas arrivé en { $seconds } secondes.
+cli-timeout-product = Le produit n’est pas arrivé en { $seconds } secondes.
+cli-timeout-draft = Le brouillon n’a pas été enregistré en { $seconds } secondes.
+cli-timeout-file = Le fichier n’a pas été lu en { $seconds } secondes.
+cli-timeout-checks = Les destinataires n’ont pas été vérifiés en { $seconds } secondes.
+cli-timeout-price = Le prix n’est pas arrivé en { $seconds } secondes.
+cli-timeout-batch = L’envoi groupé n’est pas arrivé en { $seconds } secondes.
+cli-timeout-gift-links = Les liens cadeau ne sont pas arrivés en { $seconds } secondes.
+cli-timeout-meaning = Si un envoi avait commencé, il est dans la boîte d’envoi et ne part pas deux fois.
+cli-timeout-remedy = Vérifiez les envois groupés avant de renvoyer.

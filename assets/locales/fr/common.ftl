@@ -1,13 +1,15 @@
-### Formats et mots communs à tout le produit.
+### Formats and words that every part of the product uses.
 
 ## Formats
 
-money = { $amount } $US
+# An amount of US dollars. $amount has the digits and separators of the locale.
+money = { $amount } $US
 money-range = { $low } – { $high }
-percent = { $value } %
+percent = { $value } %
+# Shown instead of a number that is not known.
 unknown-value = –
 
-## Temps relatif, forme courte
+## Relative time, short: shown in lists and feeds
 
 time-now = à l’instant
 time-minutes = { $count } min
@@ -18,5 +20,101 @@ time-days = { $count ->
 }
 time-under-a-minute = moins d’une minute
 time-under-an-hour = moins d’une heure
+# A day and a time of day, as in "Nov 2, 9:12 AM".
 date-and-time = { $date }, { $time }
+# A moment with its zone, for tooltips.
 date-with-zone = { $date } ({ $zone })
+
+## Statuses of orders, batches and shipments, shown as small labels
+
+status-created = Créé
+# The recipient got the email with the gift link.
+status-notified = Averti
+status-opened = Ouvert
+status-accepted = Accepté
+status-awaiting-payment = Paiement en attente
+status-awaiting-approval = Approbation en attente
+status-paid = Payé
+status-ordered = Commandé
+status-shipped = Expédié
+status-in-transit = En transit
+status-delivered = Livré
+status-failed = Échec
+status-canceled = Annulé
+status-expired = Expiré
+status-scheduled = Programmé
+status-pending = En attente
+status-complete = Terminé
+# A parcel that was lost and sent a second time.
+status-reshipped = Réexpédié
+
+## Sizes of files and texts
+
+size-bytes = { $count ->
+    [one] { $count } octet
+   *[other] { $count } octets
+}
+size-kilobytes = { $count } Ko
+size-megabytes = { $count } Mo
+
+## What the sync is reading. Shown alone, and before a count.
+
+sync-reading-account = Lecture du compte
+sync-reading-products = Lecture des produits
+sync-reading-brands = Lecture des marques
+sync-reading-batches = Lecture des envois groupés
+sync-reading-recipients = Lecture des destinataires
+sync-reading-orders = Lecture des commandes
+sync-reading-activities = Lecture de l’activité
+# $reading is one of the texts above.
+sync-progress = { $reading } : { $done }
+sync-progress-of-total = { $reading } : { $done } sur { $total }
+
+## Toasts about completed tasks
+
+copied-gift-links = { $count ->
+    [one] { $count } lien cadeau copié
+   *[other] { $count } liens cadeau copiés
+}
+copied-folder-path = Impossible d’ouvrir le dossier. Son chemin a été copié.
+# $card: brand and last digits, as in "Visa ·· 4242".
+added-end-user-card = { $card } ajoutée
+saved-orders = { $count ->
+    [one] { $count } commande enregistrée dans { $file }
+   *[other] { $count } commandes enregistrées dans { $file }
+}
+
+## Countries that catalogs are offered for, by ISO 3166 code
+
+country-us = États-Unis
+country-ca = Canada
+country-gb = Royaume-Uni
+country-ie = Irlande
+country-au = Australie
+country-nz = Nouvelle-Zélande
+country-de = Allemagne
+country-at = Autriche
+country-ch = Suisse
+country-fr = France
+country-be = Belgique
+country-nl = Pays-Bas
+country-lu = Luxembourg
+country-es = Espagne
+country-pt = Portugal
+country-it = Italie
+country-dk = Danemark
+country-se = Suède
+country-no = Norvège
+country-fi = Finlande
+country-pl = Pologne
+country-cz = Tchéquie
+country-mx = Mexique
+country-br = Brésil
+country-in = Inde
+country-jp = Japon
+country-sg = Singapour
+country-hk = Hong Kong
+country-kr = Corée du Sud
+country-za = Afrique du Sud
+country-il = Israël
+country-ae = Émirats arabes unis

@@ -1,0 +1,321 @@
+### New gift: the product, recipients, message, delivery and review of a draft.
+
+gift-opening = Ouverture du brouillon…
+gift-practice-mode = Mode Essai : aucun débit, aucun vrai cadeau
+
+## Sections, with a short state under each title
+
+gift-section-gift = Cadeau
+gift-section-recipients = Destinataires
+gift-section-message = Message
+gift-section-delivery = Livraison
+gift-section-review = Vérification
+gift-next-section = Suivant : { $section }
+
+gift-state-no-product = Pas encore de produit
+gift-line-quantity = { $count } × { $product }
+gift-state-products = { $product } et { $more } de plus
+gift-state-no-recipients = Pas encore de destinataire
+gift-state-rows-blocked = { $count } sur { $total } à corriger
+gift-state-rows-warned = { $count ->
+    [one] { $total } prêts, { $count } avertissement
+   *[other] { $total } prêts, { $count } avertissements
+}
+gift-state-rows-ready = Prêts : { $count }
+gift-state-card = Carte : { $occasion }
+gift-state-with-card = Avec une carte
+gift-state-card-missing = Carte manquante
+gift-state-not-started = Pas commencé
+gift-state-no-card = Sans carte
+gift-state-email-now = Par e-mail, maintenant
+gift-state-email-scheduled = Par e-mail, programmé
+gift-state-links-now = Liens, maintenant
+gift-state-links-scheduled = Liens, programmés
+gift-state-direct-now = Expédition directe, maintenant
+gift-state-direct-scheduled = Expédition directe, programmée
+gift-state-review-blocked = Pas encore prêt
+gift-state-review-warnings = { $count ->
+    [one] { $count } avertissement
+   *[other] { $count } avertissements
+}
+gift-state-review-ready = Prêt à envoyer
+
+# Under the table of recipients.
+gift-recipients-footer = { $count ->
+    [one] { $count } destinataire · prêts : { $ready }
+   *[other] { $count } destinataires · prêts : { $ready }
+}
+gift-recipients-footer-file = { $count ->
+    [one] { $count } destinataire de { $file } · prêts : { $ready }
+   *[other] { $count } destinataires de { $file } · prêts : { $ready }
+}
+
+## Gift
+
+gift-cart-title = Ce que reçoit chaque destinataire
+gift-cart-empty = Pas encore de produit. Cherchez-en un ci-dessous ou parcourez les produits.
+gift-remove-product = Retirer { $product }
+gift-quantity = Quantité : { $product }
+gift-price-field = Prix : { $product }
+gift-add-title = Ajouter un produit
+gift-search-products = Rechercher un produit
+gift-browse-products = Parcourir les produits
+gift-most-sent = Les plus offerts
+gift-search-no-results = Aucun résultat pour « { $search } ». Essayez un autre mot.
+gift-choose-product = Afficher { $product }
+gift-variant = Variante
+gift-variant-recipient-chooses = Au choix du destinataire
+gift-variant-field = { $label } : { $product }
+gift-variant-field-numbered = { $label } { $number } : { $product }
+
+## Message
+
+gift-message-title = Message
+gift-from-field = De la part de
+gift-from-hint = L’équipe RH
+gift-message-field = Message
+gift-message-hint = Écrivez un message pour la carte
+gift-message-length = { $count } caractères sur { $max }
+gift-card-title = Carte
+gift-cards-pending = Les cartes s’affichent ici après la première synchronisation.
+gift-cards-all = Toutes les cartes
+gift-card = Carte
+gift-card-of = Carte : { $occasions }
+gift-no-card = Sans carte
+
+## Delivery
+
+gift-method-title = Mode d’envoi
+gift-method-email = Par e-mail
+gift-method-email-meaning = Chaque destinataire reçoit le cadeau par e-mail et choisit son adresse de livraison.
+gift-method-email-summary = Un e-mail avec un lien cadeau à chaque destinataire
+gift-method-links = Par lien
+gift-method-links-meaning = Vous obtenez un lien cadeau par destinataire et partagez les liens vous-même.
+gift-method-links-summary = Un lien cadeau par destinataire, à partager vous-même
+gift-method-direct = Expédition directe
+gift-method-direct-meaning = Le cadeau est expédié aux adresses de votre liste, sans consulter les destinataires.
+gift-method-direct-summary = Expédié à l’adresse de chaque destinataire
+gift-method-other-meaning = Cette version de giftdesk ne prend pas en charge ce mode d’envoi.
+gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
+
+gift-schedule-title = Date d’envoi
+gift-send-now = Maintenant
+gift-send-later = Programmé
+gift-send-date = Date d’envoi
+gift-send-time = Heure d’envoi
+gift-tomorrow-morning = Demain à 9:00
+gift-monday-morning = Lundi prochain à 9:00
+gift-date-invalid = Format : année-mois-jour
+gift-time-invalid = Format : heures:minutes
+gift-open-calendar = Ouvrir le calendrier
+
+gift-terms-title = Pour le destinataire
+gift-swap-field = Échange
+gift-swap-single = Contre un autre cadeau, prix masqués
+gift-swap-multiple = Contre plusieurs cadeaux dans la limite du même prix, prix affichés
+gift-swap-disabled = Non autorisé
+gift-expiry-field = Expiration
+gift-expiry-never = Jamais
+gift-expiry-date = À une date
+gift-expiry-day = Date d’expiration
+gift-expiry-time = Heure d’expiration
+gift-in-days = { $count ->
+    [one] Dans { $count } jour
+   *[other] Dans { $count } jours
+}
+
+gift-account-title = Informations internes
+gift-batch-name-field = Nom de l’envoi groupé
+gift-batch-name-hint = Remerciements d’automne
+gift-batch-name-help = Les destinataires ne voient pas ce nom.
+gift-workspace-field = Espace de travail
+gift-workspace-default = Espace de travail par défaut
+gift-payment-field = Moyen de paiement
+gift-payment-default = Moyen de paiement par défaut
+gift-payment-balance = { $name } (solde : { $balance })
+# $user is the identifier of an end user at the service.
+gift-payment-end-user = { $card } de { $name } (utilisateur final { $user })
+gift-payment-end-user-unnamed = { $card } (utilisateur final { $user })
+gift-payment-removed-card = Une carte d’utilisateur final supprimée
+
+## Preview and cost
+
+gift-preview-title = Ce que voit le destinataire
+gift-preview-card = Carte de vœux
+gift-preview-empty = Choisissez un produit pour le voir ici.
+gift-preview-message = « { $message } »
+# Followed by the sender’s name.
+gift-preview-from = de la part de
+gift-cost-no-product = Les prix s’affichent dès que vous choisissez un produit.
+gift-cost-unknown = Pas de prix : { $problem }
+gift-cost-pending = Calcul du prix…
+gift-cost-product = Produit
+gift-cost-shipping = Livraison
+gift-cost-free = Gratuite
+gift-cost-fee = Frais de service (5 %)
+gift-cost-tax = Taxe (0–10 %)
+gift-cost-each = Par cadeau
+gift-cost-gifts = { $count ->
+    [one] { $count } cadeau
+   *[other] { $count } cadeaux
+}
+
+## Review
+
+gift-review-title = Contrôles
+gift-review-show = Afficher
+gift-review-show-point = Afficher : { $point }
+gift-review-in-outbox = Ce cadeau est déjà en cours d’envoi. Il ne part pas deux fois.
+gift-review-already-sent = Ce cadeau est parti avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
+gift-review-offline = Le service est injoignable. Le cadeau est enregistré et partira au retour de la connexion.
+gift-review-variants-chosen = Toutes les variantes sont choisies.
+gift-review-not-shipped = { $count ->
+    [one] { $count } destinataire habite là où { $product } ne peut pas être livré ({ $states }).
+   *[other] { $count } destinataires habitent là où { $product } ne peut pas être livré ({ $states }).
+}
+gift-review-restricted-no-swap = { $product } : livraison impossible vers { $states }. Les destinataires concernés ne peuvent pas l’accepter, car l’échange est désactivé.
+gift-review-restricted-swap = { $product } : livraison impossible vers { $states }. Les destinataires concernés sont invités à choisir un autre cadeau.
+gift-review-rows-blocked = { $count ->
+    [one] { $count } destinataire est à corriger.
+   *[other] { $count } destinataires sont à corriger.
+}
+gift-review-rows-warned = { $count ->
+    [one] { $count } destinataire a un avertissement.
+   *[other] { $count } destinataires ont des avertissements.
+}
+gift-review-emails-ready = Toutes les adresses e-mail sont valides. Aucun doublon.
+gift-review-addresses-ready = Toutes les adresses sont complètes. Aucun doublon.
+gift-review-names-ready = Tous les destinataires ont un nom. Aucun doublon.
+gift-review-no-card = Il n’y a ni carte ni message. Les destinataires voient seulement le cadeau.
+gift-review-empty-card = La carte n’a pas de message.
+gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez les dates comme 2026-11-24 et les heures comme 09:00.
+gift-review-card-expired = { $card } aura expiré d’ici là et risque d’être refusée.
+gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
+gift-review-price-unknown = Le prix n’est pas connu. { $problem }
+gift-review-price-pending = Le prix est en cours de calcul.
+gift-review-balance-low = Le solde de { $balance } risque de ne pas suffire. Les cadeaux peuvent coûter jusqu’à { $total }.
+gift-review-balance-enough = Le solde de { $balance } couvre les cadeaux.
+
+gift-summary-title = Récapitulatif
+gift-summary-method = Livraison
+gift-summary-notifications = Notifications
+gift-summary-notified = Les destinataires sont avertis à l’expédition du cadeau
+gift-summary-not-notified = Les destinataires ne sont pas avertis
+gift-summary-charged-now = { $method }, débit immédiat
+gift-summary-charged-later = { $method }, débit à l’acceptation des cadeaux
+
+# The main button. $price is an amount or a range.
+gift-send-button-price = { $count ->
+    [one] Envoyer { $count } cadeau pour { $price }
+   *[other] Envoyer { $count } cadeaux pour { $price }
+}
+gift-schedule-button-price = { $count ->
+    [one] Programmer { $count } cadeau pour { $price }
+   *[other] Programmer { $count } cadeaux pour { $price }
+}
+gift-send-button = { $count ->
+    [one] Envoyer { $count } cadeau
+   *[other] Envoyer { $count } cadeaux
+}
+gift-schedule-button = { $count ->
+    [one] Programmer { $count } cadeau
+   *[other] Programmer { $count } cadeaux
+}
+gift-sending = Envoi…
+gift-save-draft = Enregistrer le brouillon
+gift-draft-saved = Brouillon enregistré
+gift-outbox-sending = Transmission du cadeau au service…
+gift-outbox-waiting = Le cadeau attend le service.
+gift-outbox-waiting-meaning = Il est enregistré sur cet ordinateur et partira automatiquement, tel qu’il était quand vous avez choisi Envoyer.
+gift-outbox-waiting-remedy = Vous pouvez annuler l’envoi dans Envois groupés.
+gift-outbox-send-now = Envoyer maintenant
+gift-outbox-check-now = Vérifier maintenant
+gift-outbox-open-batches = Ouvrir Envois groupés
+
+## Rules: why a draft cannot be sent. Each says what is wrong and how to correct it.
+
+gift-field-from-name = Nom de l’expéditeur
+gift-field-batch-name = Nom de l’envoi groupé
+gift-field-reference = Votre référence
+gift-field-end-user = Utilisateur final
+
+gift-rule-from-name-blank = Saisissez le nom de l’expéditeur.
+gift-rule-text-too-long = { $field } : plus de { $max } caractères.
+gift-rule-text-unprintable = { $field } : certains caractères ne peuvent pas s’afficher. Ressaisissez le texte.
+gift-rule-send-method = Choisissez le mode d’envoi du cadeau.
+gift-rule-recipients-missing = Ajoutez au moins un destinataire.
+gift-rule-too-many-recipients = La liste compte { $count } destinataires. Un envoi groupé en accepte { $max }.
+gift-rule-cart-empty = Choisissez un produit.
+gift-rule-too-many-cart-items = Le cadeau compte { $count } produits. La limite est de { $max }.
+gift-rule-cart-quantity = Le cadeau compte { $count } articles au total. La limite est de { $max }.
+gift-rule-product-missing = Une ligne du cadeau n’a pas de produit. Supprimez-la.
+gift-rule-product-unavailable = { $product } n’est pas disponible. Choisissez un autre produit.
+gift-rule-quantity = { $product } : la quantité doit être comprise entre 1 et { $max }.
+gift-rule-price-missing = { $product } : saisissez un prix entre { $low } et { $high }.
+gift-rule-price-range = { $product } : le prix doit être compris entre { $low } et { $high }. Il est de { $price }.
+gift-rule-no-variants = { $product } n’a pas de variantes. Retirez la variante choisie.
+gift-rule-variants-missing = { $count ->
+    [one] { $product } : choisissez une variante. L’expédition directe se fait sans consulter le destinataire.
+   *[other] { $product } : choisissez { $count } variantes. L’expédition directe se fait sans consulter le destinataire.
+}
+gift-rule-variant-count = { $count ->
+    [one] { $product } : { $count } variante requise, { $given } choisies. Choisissez-en une, ou aucune pour laisser le choix aux destinataires.
+   *[other] { $product } : { $count } variantes requises, { $given } choisies. Choisissez-les toutes, ou aucune pour laisser le choix aux destinataires.
+}
+gift-rule-variant-unknown = { $product } n’a pas de variante « { $variant } ». Choisissez-en une autre.
+gift-rule-row-blank = Ligne { $row } : { $field } manque.
+gift-rule-row-too-long = Ligne { $row } : { $field } dépasse { $max } caractères.
+gift-rule-row-unprintable = Ligne { $row } : { $field } contient des caractères qui ne peuvent pas s’afficher.
+gift-rule-row-invalid = Ligne { $row } : { $field } n’est pas valide.
+gift-rule-row-country = Ligne { $row } : l’expédition directe se limite aux États-Unis.
+gift-rule-row-not-shipped = Ligne { $row } : { $product } ne peut pas être livré ici : { $state }.
+gift-rule-message-too-long = Le message compte { $count } caractères. La limite est de { $max }.
+gift-rule-message-unprintable = Le message contient des caractères qui ne peuvent pas s’afficher. Ressaisissez-le.
+gift-rule-message-without-card = Choisissez une carte pour le message. Il apparaît à l’ouverture de la carte.
+gift-rule-card-unknown = Ce compte n’a pas la carte choisie. Choisissez-en une autre.
+gift-rule-schedule-passed = L’heure programmée est passée. Choisissez une heure ultérieure ou envoyez maintenant.
+gift-rule-expiry-before-send = Le cadeau expire avant son envoi. Choisissez une date d’expiration ultérieure.
+gift-rule-swap-unknown = Indiquez si les destinataires peuvent échanger le cadeau.
+gift-rule-swap-required = Activez l’échange : les destinataires choisissent leur cadeau dans { $product }.
+gift-rule-choice-sent-directly = { $product } ne permet pas l’expédition directe, car les destinataires choisissent leur cadeau. Choisissez un autre mode d’envoi.
+gift-rule-shipping-tier = Choisissez une autre option de livraison internationale.
+gift-rule-workspace-unknown = Ce compte n’a pas l’espace de travail choisi. Choisissez-en un autre.
+gift-rule-payment-method-missing = Le compte n’a pas de moyen de paiement. Ajoutez-en un auprès du service, puis appuyez sur F5.
+gift-rule-payment-method-unknown = Ce compte n’a pas le moyen de paiement choisi. Choisissez-en un autre.
+gift-rule-end-user = La carte d’un utilisateur final ne peut payer que pour lui. Choisissez un autre moyen de paiement.
+gift-rule-expiry-for-balance = Fixez une date d’expiration. Les cadeaux payés avec un solde en ont besoin.
+
+## Drafts
+
+drafts-count = { $count ->
+    [one] { $count } brouillon
+   *[other] { $count } brouillons
+}
+drafts-search = Rechercher un brouillon
+drafts-create-gift = Créer un cadeau
+drafts-empty-title = Pas encore de brouillon
+drafts-empty-text = Vos brouillons apparaissent ici dès que vous créez un cadeau. Les modifications sont enregistrées automatiquement jusqu’à l’envoi.
+drafts-no-results-title = Aucun résultat pour « { $search } »
+drafts-no-results-text = Vérifiez l’orthographe ou raccourcissez la recherche.
+drafts-clear-search = Effacer la recherche
+drafts-untitled = Cadeau sans titre
+drafts-no-product = Pas encore de produit
+# As in "Heavy Knit Hoodie · 25 recipients".
+drafts-facts = { $count ->
+    [0] { $gift } · Aucun destinataire
+    [one] { $gift } · { $count } destinataire
+   *[other] { $gift } · { $count } destinataires
+}
+drafts-edited = Modifié : { $when }
+drafts-open = Ouvrir
+drafts-open-label = Ouvrir { $draft }
+drafts-duplicate-label = Dupliquer { $draft }
+drafts-delete-label = Supprimer { $draft }
+drafts-delete-title = Supprimer le brouillon « { $draft } » ?
+drafts-delete-text = { $count ->
+    [0] Le brouillon n’a aucun destinataire. Les cadeaux déjà envoyés ne changent pas.
+    [one] Son destinataire est aussi supprimé. Les cadeaux déjà envoyés ne changent pas.
+   *[other] Ses { $count } destinataires sont aussi supprimés. Les cadeaux déjà envoyés ne changent pas.
+}
+drafts-delete-confirm = Supprimer le brouillon
+drafts-delete-cancel = Garder le brouillon

@@ -1,0 +1,270 @@
+### Orders, batches, the panel of one order, and sends that have not reached the service.
+
+## Orders
+
+orders-table = Commandes
+orders-count = { $count ->
+    [one] { $count } commande
+   *[other] { $count } commandes
+}
+orders-search = Rechercher une commande
+orders-search-hint = Destinataire, e-mail, cadeau ou envoi groupé
+orders-remove-filters = Retirer les filtres
+orders-clear-search = Effacer la recherche
+orders-create-gift = Créer un cadeau
+orders-empty-title = Pas encore de commande
+orders-empty-text = Les commandes apparaissent ici après l’envoi d’un cadeau.
+orders-no-results-title = Aucun résultat pour « { $search } »
+orders-no-matches-title = Aucune commande correspondante
+orders-no-results-text = Retirez un filtre ou raccourcissez la recherche.
+
+orders-column-recipient = Destinataire
+orders-column-status = Statut
+orders-column-gift = Cadeau
+orders-column-batch = Envoi groupé
+orders-column-total = Total
+orders-column-last-change = Mise à jour
+orders-column-accepted = Accepté
+orders-swapped-hint = Le destinataire a préféré ce produit.
+orders-total-unknown-hint = Le total est connu quand le destinataire a saisi une adresse.
+orders-copy-link = Copier le lien cadeau de { $recipient }
+orders-link-copied = Lien cadeau de { $recipient } copié
+
+# Filters by how far an order is.
+orders-stage-not-opened = Non ouvert
+orders-stage-opened = Ouvert
+orders-stage-accepted = Accepté
+orders-stage-shipped = Expédié
+orders-stage-delivered = Livré
+orders-stage-swapped = Échangé
+orders-stage-thank-you = Mot de remerciement
+orders-stage-failed = Échec
+orders-stage-canceled = Annulé
+orders-stage-expired = Expiré
+# Filters by what needs attention.
+orders-attention-expiring-soon = Expire sous 14 jours
+orders-attention-not-opened = Non ouvert depuis 7 jours
+orders-attention-late-delivery = Expédié il y a plus de 12 jours
+orders-attention-remove-hint = Afficher toutes les commandes
+
+## Saved views of the orders
+
+views-button = Vues
+views-menu = Vues enregistrées
+views-all-orders = Toutes les commandes
+views-name = Nom de la vue
+views-name-hint = Nommez cette vue
+views-save = Enregistrer
+views-replace = Remplacer
+views-save-button = Enregistrer la vue
+views-saved = Vue « { $name } » enregistrée
+views-remove = Supprimer la vue { $name }
+views-hint-already-saved = Cette vue est enregistrée. Pour en enregistrer une autre, changez les filtres.
+views-hint-nothing-to-save = Pour enregistrer une vue, commencez par filtrer, rechercher ou trier les commandes.
+views-hint-too-many = Vous avez { $count } vues enregistrées. Pour en enregistrer une autre, supprimez-en une.
+
+## Panel of an order
+
+order-panel = Commande
+order-recipient-unnamed = Destinataire sans nom
+order-copy-link-button = Copier le lien
+order-section-progress = Progression
+order-section-gift = Cadeau
+order-section-gift-swapped = Cadeau (échangé)
+order-section-shipments = Expéditions
+order-section-amounts = Montants
+order-section-message = Message
+order-section-details = Détails
+order-thank-you-note = « { $note } »
+
+order-item-quantity = { $quantity } × { $item }
+order-item-by-brand = { $product } de { $brand }
+order-items-unknown = Inconnu
+order-swapped-from = Cadeau d’origine
+
+order-step-expired = Expiré avant d’être accepté
+order-step-time-left = Reste { $left } pour accepter
+order-step-no-deadline = Aucun délai d’acceptation
+order-step-delivery-expected = Livraison prévue : { $date }
+
+order-amount-product = Produit
+order-amount-shipping = Livraison
+order-amount-free = Gratuite
+order-amount-processing-fee = Frais de traitement
+order-amount-international = Livraison internationale
+order-amount-before-tax = Total hors taxe
+order-amount-credit = Avoir
+order-amount-tax = Taxe
+order-amount-total = Total
+order-amount-not-final = La taxe et le total sont connus quand le destinataire a saisi une adresse.
+order-amount-before-swap = Avant l’échange : { $amount } hors taxe
+
+order-shipment = Expédition
+order-tracking-number = Numéro de suivi
+order-copy-tracking-number = Copier le numéro de suivi { $number }
+order-tracking-number-copied = Numéro de suivi copié
+order-shipment-shipped = Expédié : { $date }
+order-shipment-expected = Prévu : { $date }
+order-shipment-delivered = Livré : { $date }
+# As in "Shipped Nov 3 · Expected Nov 6".
+order-shipment-dates = { $shipped } · { $arrival }
+
+order-batch = Envoi groupé
+order-expires = Expiration
+order-expires-never = Jamais
+order-expires-in = { $date } (dans { $left })
+order-expired-on = { $date } (expiré)
+order-views = Vues de la page
+order-workspace = Espace de travail
+order-reference = Référence
+order-copy-reference = Copier la référence
+order-reference-copied = Référence copiée
+order-id = ID de commande
+order-copy-id = Copier l’ID de commande
+order-id-copied = ID de commande copié
+order-payment-link = Lien de paiement
+order-copy-payment-link = Copier le lien de paiement
+order-payment-link-copied = Lien de paiement copié
+
+## Batches
+
+batches-table = Envois groupés
+batches-count = { $count ->
+    [one] { $count } envoi groupé
+   *[other] { $count } envois groupés
+}
+batches-search = Rechercher un envoi groupé
+batches-filter-all = Tous
+batches-remove-filters = Retirer les filtres
+batches-clear-search = Effacer la recherche
+batches-empty-title = Pas encore d’envoi groupé
+batches-empty-text = Les envois groupés apparaissent ici après l’envoi d’un cadeau.
+batches-no-results-title = Aucun résultat pour « { $search } »
+batches-no-matches-title = Aucun envoi groupé correspondant
+batches-no-results-text = Choisissez un autre statut ou raccourcissez la recherche.
+batches-column-batch = Envoi groupé
+batches-column-status = Statut
+batches-column-sent = Envoyé
+batches-column-recipients = Destinataires
+batches-column-progress = Progression
+batches-column-spent = Dépensé
+batches-progress-scheduled = Envoi dans { $left }
+batches-progress-creating = Commandes créées : { $created } sur { $total }
+batches-progress-accepted = { $share } acceptés
+batches-progress-direct = Expédition directe · { $share } livrés
+
+## One batch
+
+batch-tab-orders = Commandes { $count }
+batch-tab-orders-loading = Commandes
+batch-tab-recipients = Destinataires
+batch-tab-details = Détails
+batch-orders-table = Commandes de l’envoi groupé
+batch-search = Rechercher dans cet envoi groupé
+batch-no-orders = Pas encore de commande
+batch-export-button = Exporter les commandes
+batch-export-hint = Enregistrer les commandes dans un fichier CSV
+batch-copy-links-button = Copier les liens cadeau
+batch-copy-links-hint = Copier tous les liens cadeau de cet envoi groupé
+
+batch-scheduled = Programmé : { $date } (dans { $left })
+batch-scheduled-text = Les commandes et les liens cadeau seront créés à ce moment-là.
+batch-orders-created = { $total ->
+    [one] { $created } commande créée sur { $total }
+   *[other] Commandes créées : { $created } sur { $total }
+}
+batch-creating-text = Le service continue même si vous fermez cette fenêtre.
+batch-failed = Le service n’a pas pu créer toutes les commandes de cet envoi groupé.
+batch-failed-meaning = Seuls les destinataires listés sous Commandes reçoivent un cadeau.
+batch-failed-remedy = Faites un nouvel envoi groupé aux destinataires manquants.
+batch-canceled = Cet envoi groupé a été annulé.
+batch-unknown-status = Le service indique le statut « { $status } » pour cet envoi groupé.
+
+batch-tile-sent = Envoyés
+batch-tile-opened = Ouverts
+batch-tile-accepted = Acceptés
+batch-tile-shipped = Expédiés
+batch-tile-delivered = Livrés
+batch-tile-spent = Dépensé
+batch-tile-unclaimed = Non réclamés
+batch-tile-accepted-median = { $count } · médiane { $duration }
+batch-tile-spent-accepted = { $count ->
+    [one] pour { $count } cadeau accepté
+   *[other] pour { $count } cadeaux acceptés
+}
+batch-tile-spent-direct = { $count ->
+    [one] pour { $count } cadeau
+   *[other] pour { $count } cadeaux
+}
+batch-tile-shipped-directly = Expédition directe
+batch-tile-unclaimed-none = Aucun cadeau non réclamé
+batch-tile-unclaimed-expires = { $amount } · expire dans { $left }
+batch-tile-loading = Chargement des commandes
+
+# Parts of the bar of a batch; each is followed by a number.
+batch-part-delivered = Livrés
+batch-part-on-the-way = En route
+batch-part-opened = Ouverts
+batch-part-not-opened = Non ouverts
+batch-part-shipped = Expédiés
+batch-part-preparing = En préparation
+batch-part-ended = Échoués, annulés ou expirés
+batch-part-loading = Chargement
+
+batch-method-email = E-mail à chaque destinataire
+batch-method-links = Lien cadeau pour chaque destinataire
+batch-method-direct = Expédition directe à chaque adresse
+batch-method-unknown = Inconnu
+
+batch-fact-gift = Cadeau
+batch-fact-from = De la part de
+batch-fact-message = Message
+batch-fact-delivery = Livraison
+batch-fact-scheduled = Programmé
+batch-fact-sent = Envoyé
+batch-fact-expires = Expiration
+batch-fact-sent-by = Envoyé par
+batch-fact-workspace = Espace de travail
+batch-fact-reference = Référence
+batch-fact-your-reference = Votre référence
+
+batch-recipients-table = Destinataires
+batch-column-first-name = Prénom
+batch-column-last-name = Nom
+batch-column-email = E-mail
+batch-no-email = Pas d’e-mail
+
+## Sends that have not reached the service
+
+outbox-chip-waiting = En attente d’envoi
+outbox-chip-sending = Envoi en cours
+outbox-chip-checking = Vérification
+outbox-chip-action-required = Action requise
+outbox-chip-rejected = Refusé
+outbox-chip-unreadable = Illisible
+outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il part automatiquement dès que le service est disponible.
+outbox-sending-text = Le service reçoit cet envoi.
+# As in "25 gifts · $1,890.00–$2,079.00".
+outbox-facts = { $count ->
+    [one] { $count } cadeau
+   *[other] { $count } cadeaux
+} · { $total }
+outbox-send-now = Envoyer maintenant
+outbox-check-now = Vérifier le statut
+outbox-cancel = Annuler l’envoi
+outbox-dismiss = Ignorer
+outbox-open-draft = Ouvrir le brouillon
+outbox-send-again = Renvoyer
+outbox-send-again-confirm = { $count ->
+    [one] Renvoyer { $count } cadeau
+   *[other] Renvoyer { $count } cadeaux
+}
+outbox-send-again-cancel = Ne pas envoyer
+outbox-send-again-question = { $count ->
+    [one] Renvoyer { $count } cadeau pour { $total } ? Si le service l’a déjà, le destinataire reçoit un second cadeau et vous payez les deux.
+   *[other] Renvoyer { $count } cadeaux pour { $total } ? Si le service les a déjà, chaque destinataire reçoit un second cadeau et vous payez les deux.
+}
+outbox-mark-as-sent = Marquer comme envoyé
+outbox-mark-as-sent-hint = Rien n’est renvoyé. Le brouillon reste dans Brouillons.
+# Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
+outbox-button-label = { $action } : { $title }

@@ -1,0 +1,406 @@
+## Problems. Each has three texts: "what" happened, "meaning" for the gifts, "remedy" (what to do).
+## They are shown one after the other, so each is a complete sentence. Names: src/desk/problem/code.rs.
+
+# Shown before the code of a problem, in small type: "Code GD-1004".
+problem-code = Code { $code }
+# First line of a problem that is copied for a report.
+problem-copy-title = Problème giftdesk { $code } ({ $name })
+problem-copy-details = Détails : { $details }
+
+### The service and the connection to it
+
+problem-service-unreachable-what = Le service est injoignable.
+problem-service-unreachable-meaning = Rien n’a été envoyé.
+problem-service-unreachable-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5. Si l’échec persiste, vérifiez votre connexion Internet et l’adresse dans Paramètres.
+
+problem-service-timed-out-what = Le service n’a pas répondu à temps.
+problem-service-timed-out-meaning = Le service a peut-être reçu la requête.
+problem-service-timed-out-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5.
+
+problem-connection-interrupted-what = La connexion a été coupée avant la réponse du service.
+problem-connection-interrupted-meaning = Le service a peut-être reçu la requête.
+problem-connection-interrupted-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5.
+
+# $reason: the service's own sentence, in English, with its own punctuation. "none": no reason given.
+problem-service-refused-what = { $has-reason ->
+    [yes] Le service a refusé la requête : « { $reason } »
+   *[no] Le service a refusé la requête sans donner de raison (HTTP { $status }).
+}
+problem-service-refused-meaning = Rien n’a été envoyé.
+problem-service-refused-remedy = Corrigez ce que le service indique, puis réessayez.
+
+problem-service-busy-what = { $seconds ->
+    [0] Le service est occupé et demande une courte pause.
+    [one] Le service est occupé et demande une pause de { $seconds } seconde.
+   *[other] Le service est occupé et demande une pause de { $seconds } secondes.
+}
+problem-service-busy-meaning = Rien n’a été envoyé.
+problem-service-busy-remedy = giftdesk réessaie automatiquement après la pause.
+
+problem-service-failed-what = { $has-reason ->
+    [yes] Le service signale une erreur (HTTP { $status }) : « { $reason } »
+   *[no] Le service signale une erreur (HTTP { $status }).
+}
+problem-service-failed-meaning = Le service a peut-être reçu la requête.
+problem-service-failed-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5.
+
+problem-not-a-gifting-service-what = { $fault ->
+    [too-large] La réponse est trop volumineuse pour provenir d’un service de cadeaux.
+    [redirect] Cette adresse n’est pas un service de cadeaux : elle redirige vers une autre adresse.
+    [unknown-path] Cette adresse n’est pas un service de cadeaux : elle ne connaît pas la requête.
+    [empty] Cette adresse n’est pas un service de cadeaux : la réponse est vide.
+    [web-page] Cette adresse n’est pas un service de cadeaux : la réponse est une page web.
+    [not-json] Cette adresse n’est pas un service de cadeaux, ou sa réponse a été tronquée.
+    [not-a-picture] La réponse n’est pas une image.
+    [request-not-encoded] La requête n’a pas pu être préparée.
+   *[unexpected-structure] Cette adresse n’est pas un service de cadeaux : sa réponse a une structure inattendue.
+}
+problem-not-a-gifting-service-meaning = Autre chose que le service a peut-être reçu la requête.
+problem-not-a-gifting-service-remedy = Vérifiez l’adresse dans Paramètres. Sur un réseau public, identifiez-vous d’abord sur le réseau.
+
+problem-not-found-at-service-what = Le service ne l’a pas trouvé : « { $reason } »
+problem-not-found-at-service-meaning = Rien n’a été envoyé.
+problem-not-found-at-service-remedy = Appuyez sur F5 pour obtenir les données actuelles, puis réessayez.
+
+problem-address-invalid-what = { $fault ->
+    [empty] L’adresse est vide.
+    [not-http] L’adresse doit commencer par https:// et nommer un hôte.
+    [has-credentials] L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.
+    [has-query] L’adresse ne doit contenir ni ? ni #.
+    [not-encrypted] http:// exposerait votre clé sur le réseau.
+    [key-not-sendable] La clé est vide ou contient des caractères interdits.
+    [picture-not-fetchable] L’adresse de l’image est inutilisable.
+   *[not-a-url] Ce n’est pas une adresse web.
+}
+problem-address-invalid-meaning = Rien n’a été envoyé.
+problem-address-invalid-remedy = { $fault ->
+    [has-credentials] Saisissez la clé dans son propre champ.
+    [has-query] Supprimez tout à partir de ? ou #.
+    [not-encrypted] Utilisez https://. http:// ne convient qu’à un service sur cet ordinateur.
+    [key-not-sendable] Copiez de nouveau la clé.
+    [picture-not-fetchable] Signalez-le au fournisseur du service.
+   *[other] Saisissez une adresse comme https://api.example.com.
+}
+
+problem-connection-not-ready-what = La connexion n’est pas encore prête.
+problem-connection-not-ready-meaning = Rien n’a été envoyé.
+problem-connection-not-ready-remedy = Réessayez dans un instant.
+
+### Keys and connections
+
+problem-key-refused-what = { $has-reason ->
+    [yes] Le service refuse la clé de cette connexion : « { $reason } »
+   *[no] Le service refuse la clé de cette connexion.
+}
+problem-key-refused-meaning = Rien n’a été envoyé.
+problem-key-refused-remedy = Vérifiez la clé de cette connexion dans Paramètres.
+
+problem-key-missing-what = La clé de « { $connection } » n’est pas sur cet ordinateur.
+problem-key-missing-meaning = Rien n’est envoyé. Vous voyez les données de la dernière synchronisation.
+problem-key-missing-remedy = Choisissez Saisir la clé à côté de la connexion dans Paramètres.
+
+problem-key-not-saved-what = Impossible d’enregistrer la clé dans le trousseau du système.
+problem-key-not-saved-meaning = La clé fonctionne jusqu’à la fermeture de giftdesk.
+problem-key-not-saved-remedy = Pour la conserver, déverrouillez le trousseau et saisissez de nouveau la clé.
+
+problem-key-of-other-account-what = La clé appartient à un autre compte que celui de sa connexion.
+problem-key-of-other-account-meaning = Rien n’a été envoyé avec elle. giftdesk est passé à la connexion de la clé, « { $connection } ».
+problem-key-of-other-account-remedy = Pour utiliser l’autre compte, choisissez Saisir la clé à côté de sa connexion dans Paramètres.
+
+problem-connection-has-open-sends-what = Cette connexion a des cadeaux dans sa boîte d’envoi.
+problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les cadeaux seraient perdus.
+problem-connection-has-open-sends-remedy = Attendez que les cadeaux partent, ou annulez les envois dans Envois groupés.
+
+problem-sends-in-other-connection-what = { $sends ->
+    [one] { $sends } envoi attend dans la boîte d’envoi de « { $connection } ».
+   *[other] { $sends } envois attendent dans la boîte d’envoi de « { $connection } ».
+}
+problem-sends-in-other-connection-meaning = Rien n’en part tant qu’une autre connexion est utilisée.
+problem-sends-in-other-connection-remedy = Pour tout envoyer, activez « { $connection } » dans Paramètres.
+
+### Practice mode
+
+problem-practice-unavailable-what = Ce programme n’a pas de service d’essai.
+problem-practice-unavailable-meaning = Rien n’a été envoyé. Vous voyez les données de la dernière synchronisation.
+problem-practice-unavailable-remedy = Connectez-vous à un service dans Paramètres.
+
+problem-practice-not-started-what = Impossible de démarrer le service d’essai.
+problem-practice-not-started-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-not-started-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
+
+problem-practice-data-damaged-what = Le fichier d’essai { $path } est endommagé.
+problem-practice-data-damaged-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Le fichier est inchangé.
+problem-practice-data-damaged-remedy = Déplacez le fichier et redémarrez giftdesk. Le mode Essai repart alors à vide, sans ses envois groupés précédents.
+
+problem-practice-data-in-use-what = Une autre instance de giftdesk utilise les données d’essai.
+problem-practice-data-in-use-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-data-in-use-remedy = Fermez les autres instances de giftdesk et redémarrez-le.
+
+problem-practice-data-too-new-what = Une version plus récente de giftdesk a écrit les données d’essai.
+problem-practice-data-too-new-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-data-too-new-remedy = Lancez la version la plus récente de giftdesk utilisée ici.
+
+problem-practice-folder-unusable-what = Le dossier des données d’essai est inutilisable.
+problem-practice-folder-unusable-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
+
+### Sending
+
+problem-no-product-what = Le cadeau n’a pas de produit.
+problem-no-product-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-no-product-remedy = Choisissez un produit, puis envoyez.
+
+problem-no-recipients-what = Le cadeau n’a pas de destinataire.
+problem-no-recipients-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-no-recipients-remedy = Ajoutez des destinataires, puis envoyez.
+
+problem-recipients-not-ready-what = { $rows ->
+    [one] { $rows } destinataire a un problème à régler d’abord.
+   *[other] { $rows } destinataires ont des problèmes à régler d’abord.
+}
+problem-recipients-not-ready-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-recipients-not-ready-remedy = Corrigez ou supprimez les lignes signalées dans Destinataires.
+
+problem-no-sender-name-what = Le cadeau n’indique pas qui l’offre.
+problem-no-sender-name-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-no-sender-name-remedy = Remplissez De la part de, puis envoyez.
+
+problem-message-without-card-what = Le message n’a pas de carte de vœux.
+problem-message-without-card-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-message-without-card-remedy = Choisissez une carte ou supprimez le message.
+
+problem-schedule-in-past-what = L’heure programmée est passée.
+problem-schedule-in-past-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-schedule-in-past-remedy = Choisissez une heure ultérieure ou envoyez maintenant.
+
+problem-end-user-card-forgotten-what = La carte de l’utilisateur final pour ce cadeau a été supprimée de cet ordinateur.
+problem-end-user-card-forgotten-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-end-user-card-forgotten-remedy = Choisissez un autre moyen de paiement dans Livraison.
+
+problem-already-sending-what = Ce cadeau est déjà en cours d’envoi.
+problem-already-sending-meaning = Il part une seule fois, tel qu’il était quand vous avez choisi Envoyer.
+problem-already-sending-remedy = Suivez sa progression dans Envois groupés.
+
+problem-request-not-prepared-what = Impossible de préparer l’envoi du cadeau.
+problem-request-not-prepared-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-request-not-prepared-remedy = Réessayez. Si le problème persiste, signalez-le.
+
+problem-price-increased-what = Le prix a changé : il peut atteindre { $current }. Vous aviez accepté jusqu’à { $agreed }.
+problem-price-increased-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-price-increased-remedy = Vérifiez le nouveau prix dans Vérification, puis envoyez de nouveau.
+
+problem-send-needs-review-what = { $similar ->
+    [0] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. Aucun de ses envois groupés ne ressemble à celui-ci pour l’instant.
+    [one] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. { $similar } de ses envois groupés ressemble à celui-ci.
+   *[other] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. { $similar } de ses envois groupés ressemblent à celui-ci.
+}
+problem-send-needs-review-meaning = Les cadeaux sont peut-être partis. giftdesk ne les renvoie pas sans votre décision.
+problem-send-needs-review-remedy = Cherchez l’envoi groupé auprès du service. Dans Envois groupés, choisissez Marquer comme envoyé ou Renvoyer.
+
+problem-send-canceled-what = L’envoi a été annulé.
+problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
+problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brouillon.
+
+problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà continué.
+problem-send-not-canceled-meaning = Les cadeaux sont peut-être partis.
+problem-send-not-canceled-remedy = Suivez la progression dans Envois groupés.
+
+problem-send-in-doubt-what = On ne sait pas encore si le service a ces cadeaux.
+problem-send-in-doubt-meaning = Retirer l’envoi maintenant pourrait faire partir les cadeaux deux fois.
+problem-send-in-doubt-remedy = Attendez la réponse du service. giftdesk continue de vérifier.
+
+problem-send-changed-what = Cet envoi a changé depuis que vous l’avez consulté.
+problem-send-changed-meaning = Rien n’a été renvoyé.
+problem-send-changed-remedy = Suivez sa progression dans Envois groupés.
+
+problem-resend-not-checked-what = giftdesk n’a pas pu vérifier auprès du service avant de renvoyer.
+problem-resend-not-checked-meaning = Rien n’a été renvoyé.
+problem-resend-not-checked-remedy = Choisissez Renvoyer quand le service répond.
+
+problem-draft-changed-after-send-what = Le cadeau est parti tel qu’il était quand vous avez choisi Envoyer.
+problem-draft-changed-after-send-meaning = Vos modifications ultérieures n’ont pas été envoyées.
+problem-draft-changed-after-send-remedy = Le brouillon modifié est dans Brouillons. Pour l’envoyer aussi, dupliquez-le.
+
+# Texts that an earlier version of the app recorded, in English.
+problem-recorded-what = { $what }
+problem-recorded-meaning = { $meaning }
+problem-recorded-remedy = { $remedy }
+
+problem-record-unreadable-what = { $has-code ->
+    [yes] La raison n’est plus lisible (code { $recorded }).
+   *[no] La raison n’est plus lisible.
+}
+problem-record-unreadable-meaning = L’envoi lui-même est inchangé.
+problem-record-unreadable-remedy = Vérifiez l’envoi groupé dans Envois groupés. Si vous avez besoin d’aide, communiquez le code.
+
+problem-send-unreadable-what = Un envoi de la boîte d’envoi est illisible (ID { $id }).
+problem-send-unreadable-meaning = Ses cadeaux sont peut-être partis. giftdesk ne les renvoie pas. Les autres envois continuent.
+problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux sont arrivés. Si vous avez besoin d’aide, communiquez l’ID.
+
+### Drafts
+
+problem-draft-not-found-what = Ce brouillon n’existe plus.
+problem-draft-not-found-meaning = Rien n’a été envoyé.
+problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau est peut-être déjà parti.
+
+problem-draft-not-saved-what = Impossible d’enregistrer le brouillon sur cet ordinateur.
+problem-draft-not-saved-meaning = Rien n’a été envoyé.
+problem-draft-not-saved-remedy = Libérez de l’espace disque, puis envoyez de nouveau.
+
+problem-recipients-not-changed-what = Impossible de modifier les destinataires.
+problem-recipients-not-changed-meaning = Ils sont inchangés et rien n’est perdu.
+problem-recipients-not-changed-remedy = Réessayez. Si le problème persiste, signalez-le.
+
+### Files and details
+
+problem-import-is-folder-what = C’est un dossier, pas un fichier.
+problem-import-is-folder-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
+problem-import-is-folder-remedy = Choisissez un fichier CSV, TSV ou texte.
+
+problem-import-file-unreadable-what = Impossible d’ouvrir le fichier.
+problem-import-file-unreadable-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
+problem-import-file-unreadable-remedy = Vérifiez que le fichier existe et que vous pouvez le lire.
+
+# $reason: a complete sentence from recipients.ftl.
+problem-import-refused-what = { $reason }
+problem-import-refused-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
+problem-import-refused-remedy = Corrigez le fichier ou choisissez-en un autre.
+
+problem-import-failed-what = La lecture du fichier a échoué.
+problem-import-failed-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
+problem-import-failed-remedy = Enregistrez le fichier en CSV (UTF-8) et réessayez. Si le problème persiste, signalez-le.
+
+problem-import-expired-what = Le fichier n’est plus ouvert.
+problem-import-expired-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
+problem-import-expired-remedy = Choisissez de nouveau le fichier.
+
+problem-no-gift-links-what = Cet envoi groupé n’a pas encore de liens cadeau.
+problem-no-gift-links-meaning = Les liens apparaissent quand le service a créé les commandes.
+problem-no-gift-links-remedy = Réessayez quand l’envoi groupé est terminé.
+
+problem-file-not-written-what = Impossible d’écrire { $file }.
+problem-file-not-written-meaning = Les commandes sont inchangées, ici et auprès du service.
+problem-file-not-written-remedy = Libérez de l’espace disque ou choisissez un autre dossier.
+
+problem-not-on-this-computer-what = { $item ->
+    [product] Ce produit n’est pas sur cet ordinateur.
+    [brand] Cette marque n’est pas sur cet ordinateur.
+    [batch] Cet envoi groupé n’est pas sur cet ordinateur.
+   *[order] Cette commande n’est pas sur cet ordinateur.
+}
+problem-not-on-this-computer-meaning = Rien n’a été envoyé. Vous voyez les données de la dernière synchronisation.
+problem-not-on-this-computer-remedy = Appuyez sur F5 pour synchroniser, puis réessayez.
+
+### Data on this computer
+
+problem-data-folder-unusable-what = Le dossier de données { $path } est inutilisable.
+problem-data-folder-unusable-meaning = Rien n’a été modifié ni envoyé.
+problem-data-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans ce dossier, ou choisissez-en un autre avec --data-dir.
+
+problem-data-folder-in-use-what = giftdesk est déjà ouvert avec ce dossier de données.
+problem-data-folder-in-use-meaning = Vos brouillons et vos cadeaux sont en sécurité. L’autre instance continue de fonctionner.
+problem-data-folder-in-use-remedy = Utilisez l’autre fenêtre, ou choisissez un autre dossier avec --data-dir.
+
+problem-disk-full-what = Le disque est plein.
+problem-disk-full-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est pas, et rien n’a été envoyé.
+problem-disk-full-remedy = Libérez de l’espace disque, puis réessayez.
+
+problem-database-damaged-what = La base de données de cet ordinateur est endommagée.
+problem-database-damaged-meaning = Les cadeaux envoyés sont en sécurité auprès du service.
+problem-database-damaged-remedy = Redémarrez giftdesk. Il met le fichier endommagé de côté et récupère ce qu’il peut.
+
+problem-database-too-new-what = Une version plus récente de giftdesk a utilisé ce dossier de données.
+problem-database-too-new-meaning = Rien n’a été modifié.
+problem-database-too-new-remedy = Utilisez la version plus récente, ou choisissez un autre dossier avec --data-dir.
+
+problem-database-failed-what = La base de données de cet ordinateur n’a pas pu être utilisée.
+problem-database-failed-meaning = Les modifications précédentes sont enregistrées. La dernière ne l’est peut-être pas.
+problem-database-failed-remedy = Réessayez. Si le problème persiste, vérifiez le disque et vos droits sur le dossier de données.
+
+problem-database-not-replaced-what = La base de données de cet ordinateur est endommagée, et giftdesk n’a pas pu mettre le fichier de côté.
+problem-database-not-replaced-meaning = Rien n’a été modifié. Les cadeaux envoyés sont en sécurité auprès du service.
+problem-database-not-replaced-remedy = Déplacez vous-même { $path }, puis redémarrez giftdesk.
+
+problem-database-replaced-what = La base de données de cet ordinateur était endommagée. giftdesk en a créé une nouvelle.
+problem-database-replaced-meaning = Les cadeaux envoyés sont en sécurité auprès du service et y sont relus.
+problem-database-replaced-remedy = Le fichier endommagé est conservé sous { $path }.
+
+# What was recovered from a damaged database; shown after problem-database-replaced-meaning.
+problem-recovery-drafts-unknown = Ses brouillons n’ont pas pu être récupérés.
+problem-recovery-drafts-none = Elle n’avait pas de brouillons.
+problem-recovery-drafts-saved = { $saved ->
+    [0] Aucun brouillon n’a été récupéré.
+    [one] { $saved } brouillon a été récupéré.
+   *[other] { $saved } brouillons ont été récupérés.
+}
+problem-recovery-drafts-lost = { $lost ->
+    [one] { $lost } brouillon n’a pas pu être lu.
+   *[other] { $lost } brouillons n’ont pas pu être lus.
+}
+problem-recovery-drafts-lost-at-least = { $lost ->
+    [0] D’autres brouillons manquent peut-être.
+   *[other] Au moins { $lost } brouillons n’ont pas pu être lus.
+}
+problem-recovery-recipients-missing = Certains destinataires n’ont pas pu être lus : comptez-les avant d’envoyer.
+problem-recovery-cards-lost = { $lost ->
+    [one] { $lost } carte d’utilisateur final n’a pas pu être lue.
+   *[other] { $lost } cartes d’utilisateurs finaux n’ont pas pu être lues.
+}
+problem-recovery-sends-saved = { $saved ->
+    [one] { $saved } envoi inachevé a été récupéré.
+   *[other] { $saved } envois inachevés ont été récupérés.
+}
+problem-recovery-sends-lost = { $lost ->
+    [one] { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont arrivés avant de les renvoyer.
+   *[other] { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont arrivés avant de les renvoyer.
+}
+problem-recovery-sends-lost-at-least = { $lost ->
+    [0] Des envois inachevés manquent peut-être : vérifiez dans Envois groupés si les cadeaux sont arrivés avant de les renvoyer.
+   *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont arrivés avant de les renvoyer.
+}
+
+### End users' cards
+
+problem-card-number-entered-what = C’est un numéro de carte, pas une clé de carte.
+problem-card-number-entered-meaning = Il n’a été ni transmis ni enregistré.
+problem-card-number-entered-remedy = Saisissez la clé donnée par le formulaire de carte.
+
+### The app
+
+problem-engine-not-started-what = giftdesk n’a pas pu démarrer ses tâches de fond.
+problem-engine-not-started-meaning = Rien n’a été modifié.
+problem-engine-not-started-remedy = Fermez d’autres programmes et redémarrez giftdesk.
+
+problem-engine-stopped-what = Les tâches de fond se sont arrêtées pendant le démarrage de giftdesk.
+problem-engine-stopped-meaning = Rien n’a été envoyé.
+problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
+
+### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
+
+problem-impact-nothing-sent = Rien n’a été envoyé.
+problem-impact-nothing-changed = Rien n’a été modifié ni envoyé.
+problem-impact-draft-saved = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-impact-last-sync-shown = Rien n’a été envoyé ni perdu. Vous voyez les données de la dernière synchronisation.
+problem-impact-price-unknown = Le cadeau n’a pas encore de prix. Rien n’a été envoyé.
+problem-impact-send-in-doubt = Les cadeaux sont peut-être partis. giftdesk ne les envoie pas deux fois.
+problem-impact-still-in-doubt = Cette tentative n’a rien envoyé. La première a peut-être envoyé les cadeaux.
+problem-impact-not-sent-again = Rien n’a été renvoyé.
+problem-impact-send-not-recorded = { $has-title ->
+    [yes] « { $title } » est peut-être parti, et cela n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
+   *[no] Un cadeau est peut-être parti, et cela n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
+}
+problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
+problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais cet ordinateur ne la connaît pas : elle ne peut pas payer de cadeaux.
+problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a pas pu être enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
+
+### What to do, where the task decides it. Shown instead of the remedy above.
+
+problem-remedy-check-address = Vérifiez l’adresse et votre connexion Internet, puis réessayez.
+problem-remedy-in-doubt = giftdesk continue de vérifier auprès du service jusqu’à en avoir le cœur net.
+problem-remedy-still-in-doubt = Cherchez l’envoi groupé auprès du service avant de renvoyer.
+problem-remedy-not-sent-again = Choisissez Renvoyer quand le service répond.
+problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre et accepte l’écriture. giftdesk fait le reste.
+problem-remedy-card-later = Ajoutez de nouveau la carte quand le service répond.
+problem-remedy-card-unsupported = Ce service ne prend peut-être pas en charge les cartes d’utilisateurs finaux. Demandez à son fournisseur.
+problem-remedy-card-new-key = Ajoutez de nouveau la carte avec une nouvelle clé du formulaire de carte.
+problem-remedy-card-check = Vérifiez la carte, puis ajoutez-la de nouveau.

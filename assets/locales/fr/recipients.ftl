@@ -1,0 +1,99 @@
+### Recipients: the fields of the table, its issues, and the import of a file.
+
+## Fields of a recipient
+
+recipients-field-first-name = Prénom
+recipients-field-last-name = Nom
+recipients-field-full-name = Nom complet
+recipients-field-email = E-mail
+recipients-field-phone = Téléphone
+recipients-field-address-1 = Adresse
+recipients-field-address-2 = Complément d’adresse
+recipients-field-city = Ville
+recipients-field-state = État
+recipients-field-postal-code = Code postal
+recipients-field-country = Pays
+
+## Issues, each shown in one line beside its row
+
+recipients-issue-first-name-missing = Le prénom manque
+recipients-issue-email-missing = L’e-mail manque
+# $value: what was typed.
+recipients-issue-email-invalid = « { $value } » n’est pas une adresse e-mail valide
+recipients-issue-multiple-emails = Plusieurs adresses e-mail. Utilisez une ligne par destinataire.
+# $domain: gmail.com, for an address at gmial.com.
+recipients-issue-email-typo = Vouliez-vous dire { $domain } ?
+recipients-issue-duplicate = Doublon de la ligne { $row }
+recipients-issue-phone-invalid = « { $value } » n’est pas un numéro américain et ne sera pas transmis
+recipients-issue-address-missing = L’adresse manque
+recipients-issue-city-missing = La ville manque
+recipients-issue-state-missing = L’État manque
+recipients-issue-postal-code-missing = Le code postal manque
+recipients-issue-state-unknown = « { $value } » n’est pas un État américain
+recipients-issue-postal-code-invalid = Le code postal doit avoir 5 chiffres, ou 9 comme 02139-4307
+recipients-issue-country-unsupported = L’expédition directe se limite aux États-Unis, « { $value } » est exclu
+# $field: the name of the column, as in "First name".
+recipients-issue-control-characters = { $field } : caractères non imprimables
+recipients-issue-value-too-long = { $field } : plus de { $max } caractères
+
+## Fixes of issues, as buttons
+
+recipients-fix-set = Remplacer par { $value }
+recipients-fix-remove-row = Supprimer la ligne
+
+## How a file was read
+
+# A column without a name. $letters: A, B, … AA, as spreadsheets name columns.
+recipients-column-unnamed = Colonne { $letters }
+recipients-note-no-header = Le fichier n’a pas de ligne d’en-tête. Ses colonnes ont été reconnues d’après leur contenu.
+recipients-note-header-not-first = { $skipped ->
+    [one] L’en-tête est à la ligne { $line }. { $skipped } ligne située avant a été ignorée.
+   *[other] L’en-tête est à la ligne { $line }. { $skipped } lignes situées avant ont été ignorées.
+}
+recipients-note-header-repeated = { $count ->
+    [one] L’en-tête est répété plus bas et y a été ignoré.
+   *[other] L’en-tête est répété { $count } fois plus bas et y a été ignoré.
+}
+# $encoding: windows-1252.
+recipients-note-encoding-guessed = Le fichier n’est pas en UTF-8 et a été lu en { $encoding }. Vérifiez les noms accentués.
+recipients-note-mixed-encodings = { $cells ->
+    [one] { $cells } cellule a un autre encodage que le reste du fichier. Vérifiez les noms accentués.
+   *[other] { $cells } cellules ont un autre encodage que le reste du fichier. Vérifiez les noms accentués.
+}
+recipients-note-cell-contains-rows = Ligne { $line } : une cellule s’étend sur plusieurs lignes et semble en contenir d’autres. Vérifiez où ses guillemets se ferment.
+recipients-note-rows-too-long = { $count ->
+    [one] { $count } ligne a plus de cellules que l’en-tête, à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
+   *[other] { $count } lignes ont plus de cellules que l’en-tête, la première à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
+}
+recipients-note-rows-too-short = { $count ->
+    [one] { $count } ligne a moins de cellules que l’en-tête, à la ligne { $line }.
+   *[other] { $count } lignes ont moins de cellules que l’en-tête, la première à la ligne { $line }.
+}
+
+## Why a file can't be imported. "Correct the file or choose another one." follows.
+
+recipients-import-file-empty = Le fichier est vide.
+recipients-import-no-rows = Le fichier a un en-tête, mais aucune ligne en dessous.
+recipients-import-spreadsheet = C’est un classeur ou un fichier zip. Enregistrez-le en CSV (UTF-8) dans votre tableur et importez ce fichier.
+recipients-import-unsupported-format = { $format ->
+    [pdf] C’est un PDF, pas une liste de destinataires.
+    [picture] C’est une image, pas une liste de destinataires.
+    [archive] C’est un fichier compressé, pas une liste de destinataires.
+    [text_document] C’est un document texte, pas une liste de destinataires.
+    [program] C’est un programme, pas une liste de destinataires.
+    [database] C’est une base de données, pas une liste de destinataires.
+    [contact_cards] C’est un fichier de contacts (vCard), pas une liste de destinataires.
+    [calendar] C’est un calendrier, pas une liste de destinataires.
+    [web_page] C’est une page web, pas une liste de destinataires.
+    [xml] C’est un fichier XML, pas une liste de destinataires.
+   *[json] C’est un fichier JSON, pas une liste de destinataires.
+} Importez un fichier CSV, TSV ou texte.
+recipients-import-binary-file = Ce n’est pas un fichier texte. Exportez la liste en CSV (UTF-8) et importez ce fichier.
+# $size: 256 MB.
+recipients-import-file-too-large = Le fichier dépasse { $size }. Divisez-le ou retirez les colonnes sans rapport avec les destinataires.
+recipients-import-too-many-columns = La ligne { $line } a { $count } colonnes ; le maximum est de { $max }. Le fichier doit avoir un destinataire par ligne.
+recipients-import-too-many-rows = Le fichier compte plus de { $max } destinataires, le maximum pour un envoi groupé. Divisez-le en plusieurs fichiers.
+recipients-import-record-too-long = L’entrée qui commence à la ligne { $line } dépasse { $size }. Un guillemet n’y est peut-être jamais fermé.
+recipients-import-cell-too-long = La cellule de la colonne { $column }, ligne { $line }, dépasse { $size }. Un guillemet n’y est peut-être jamais fermé.
+recipients-import-quotation-mark-not-closed = Le guillemet de l’entrée qui commence à la ligne { $line } n’est jamais fermé : toutes les lignes suivantes seraient perdues.
+recipients-import-read-failed = Le fichier n’a pas pu être lu jusqu’au bout : { $reason }

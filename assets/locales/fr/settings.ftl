@@ -1,0 +1,125 @@
+### Settings
+
+settings-starting = Démarrage…
+settings-cancel = Annuler
+
+## Connections
+
+settings-connections-title = Connexions
+settings-connections-text = Une connexion réunit un service de cadeaux et la clé API de votre compte. Chaque connexion a ses propres brouillons, envois groupés et commandes.
+settings-practice-detail = Fonctionne dans cette application. Aucun débit, aucun vrai cadeau.
+# Below the name of a connection.
+settings-connection-detail = { $email } · { $address }
+settings-connection-active = Active
+settings-use-connection = Activer
+settings-use-connection-name = Activer { $name }
+settings-enter-key = Saisir la clé
+settings-enter-key-name = Saisir la clé de { $name }
+settings-enter-key-title = Saisir la clé de { $name }
+settings-add-connection = Ajouter une connexion
+settings-new-connection-title = Nouvelle connexion
+settings-remove-connection = Supprimer { $name } et ses brouillons
+settings-remove-connection-name = Supprimer { $name }
+settings-remove-connection-text = Supprimer { $name } ? Sa clé, ses brouillons et ses cartes d’utilisateurs finaux sont supprimés de cet ordinateur. Les cadeaux envoyés ne changent pas.
+settings-no-keyring = Les clés sont conservées jusqu’à la fermeture de l’application.
+settings-no-keyring-meaning = Ce système n’a pas de trousseau, donc giftdesk n’enregistre aucune clé.
+settings-no-keyring-remedy = À la prochaine ouverture, choisissez Saisir la clé.
+settings-other-address = Autre adresse
+settings-connection-name = Nom
+settings-connection-name-example = Équipe RH
+settings-connection-address = Adresse du service
+settings-key = Clé API
+settings-key-help-keyring = Conservée dans le trousseau du système, jamais dans un fichier.
+settings-key-help-memory = Conservée jusqu’à la fermeture de l’application, jamais dans un fichier.
+settings-verify-key = Vérifier la clé
+settings-verifying-key = Vérification…
+settings-verify-key-tooltip = Demande au service à quel compte la clé appartient.
+settings-key-valid = La clé est valide.
+settings-key-owner = Elle appartient à { $email }.
+settings-key-owner-without-email = Elle appartient à un compte sans adresse e-mail.
+settings-save-connection = Enregistrer et activer
+
+## Appearance and sender
+
+settings-appearance-title = Apparence
+settings-language = Langue
+settings-language-system = Langue du système
+settings-theme = Thème
+settings-theme-system = Thème du système
+settings-theme-light = Clair
+settings-theme-dark = Sombre
+settings-zoom = Zoom
+settings-animations = Animations
+settings-animations-on = Activées
+settings-animations-off = Désactivées
+settings-sender-title = Expéditeur
+settings-sender-name = De la part de
+settings-sender-example = L’équipe RH
+settings-sender-help = Par défaut pour les nouveaux cadeaux. Vous pouvez changer l’expéditeur de chaque cadeau.
+
+## Sync
+
+settings-sync-title = Synchronisation
+settings-sync-up-to-date = À jour. Dernière synchronisation : { $time }.
+settings-sync-data-from = Données affichées : { $time }.
+
+## End user cards
+
+settings-cards-title = Cartes d’utilisateurs finaux
+settings-cards-text = Quand des personnes achètent des cadeaux dans votre propre application, elles les paient avec leurs cartes. Les cartes ajoutées ici sont proposées sous Livraison. giftdesk ne traite jamais de numéros de carte.
+settings-add-card = Ajouter une carte
+settings-new-card-title = Nouvelle carte d’utilisateur final
+settings-adding-card = Ajout…
+# $id: the id of the person in the sender's own app.
+settings-card-detail = { $name } · utilisateur final { $id }
+settings-card-detail-with-expiry = { $name } · utilisateur final { $id } · expire { $expiry }
+settings-remove-card = Supprimer { $card } de cet ordinateur
+settings-remove-card-name = Supprimer { $card } de { $name }
+settings-remove-card-text = Supprimer { $card } de { $name } ? La carte est supprimée de cet ordinateur seulement. Le service la garde, mais ne la liste pas : vous ne pourrez plus la choisir ici. Les cadeaux envoyés ou en cours d’envoi ne changent pas.
+settings-card-user = ID de l’utilisateur final
+settings-card-user-example = user-1042
+settings-card-user-help = L’ID de la personne dans votre application.
+settings-card-user-missing = Saisissez l’ID de la personne dans votre application.
+settings-card-name = Nom du titulaire
+settings-card-name-example = Ida Berg
+settings-card-name-help = Tel qu’imprimé sur la carte.
+settings-card-name-missing = Saisissez le nom inscrit sur la carte.
+settings-card-key = Clé de carte
+settings-card-key-help = Le formulaire de carte du service, dans votre application, renvoie cette clé quand une personne saisit sa carte. Ne saisissez pas de numéro de carte ici.
+settings-card-key-is-number = Cela ressemble à un numéro de carte. Effacez-le et saisissez la clé de carte.
+settings-card-key-missing = Saisissez la clé renvoyée par le formulaire de carte.
+settings-practice-card = Carte d’essai
+settings-practice-card-help = Remplace le formulaire de carte d’un vrai service.
+settings-practice-visa = Visa
+settings-practice-mastercard = Mastercard
+settings-practice-amex = American Express
+settings-practice-declined = Une carte refusée
+settings-card-billing = Adresse de facturation
+settings-card-street = Numéro et rue
+settings-card-street-missing = Saisissez le numéro et la rue.
+settings-card-apartment = Appartement, étage
+settings-card-city = Ville
+settings-card-state = État
+settings-card-code = Code postal
+settings-card-code-missing = Saisissez le code postal.
+settings-card-country = Pays
+
+## Data folder
+
+settings-data-folder-title = Dossier de données
+settings-data-folder-text = Contient vos brouillons, vos destinataires et les données du service. Les clés API n’y sont pas enregistrées.
+settings-copy-path = Copier le chemin
+settings-path-copied = Chemin copié
+settings-practice-emails = E-mails du mode Essai
+settings-open-email-folder = Ouvrir le dossier des e-mails
+
+## About
+
+settings-about-title = À propos
+settings-about-version = Version
+settings-about-license = Licence
+settings-about-mit = MIT
+settings-about-fonts = Polices
+settings-about-fonts-text = Inter, par The Inter Project Authors, et Noto Emoji, par Google, sous licence SIL Open Font License 1.1
+settings-about-icons = Icônes
+settings-about-icons-text = Material Symbols, par Google, sous licence Apache 2.0

@@ -1,0 +1,134 @@
+### The frame around every page: navigation, top bar, search, notifications, toasts; and the texts of
+### controls that all pages use.
+
+## Navigation
+
+shell-group-browse = Découvrir
+shell-group-send = Envoyer
+shell-group-track = Suivre
+shell-page-products = Produits
+shell-page-brands = Marques
+shell-page-collections = Collections
+shell-page-new-gift = Nouveau cadeau
+shell-page-drafts = Brouillons
+shell-page-batches = Envois groupés
+shell-page-batch = Envoi groupé
+shell-page-orders = Commandes
+shell-page-activity = Activité
+shell-page-settings = Paramètres
+shell-back-to = Retour : { $page }
+shell-practice-banner = Mode Essai : aucun débit, aucun vrai cadeau
+
+## Connection
+
+shell-connection-name = Connexion : { $name }
+shell-connection-starting = Démarrage
+shell-connection-none = Aucune connexion
+shell-connection-not-connected = Non connecté
+
+## Commands
+
+shell-command-new-gift = Nouveau cadeau
+shell-command-go-to-products = Aller à Produits
+shell-command-go-to-brands = Aller à Marques
+shell-command-go-to-collections = Aller à Collections
+shell-command-go-to-drafts = Aller à Brouillons
+shell-command-go-to-batches = Aller à Envois groupés
+shell-command-go-to-orders = Aller à Commandes
+shell-command-go-to-activity = Aller à Activité
+shell-command-go-to-settings = Aller à Paramètres
+shell-command-find-on-page = Rechercher sur cette page
+shell-command-refresh = Actualiser maintenant
+shell-command-switch-theme = Basculer entre thème clair et sombre
+shell-command-zoom-in = Zoom avant
+shell-command-zoom-out = Zoom arrière
+shell-command-reset-zoom = Rétablir le zoom
+
+## Search
+
+shell-search-everything = Rechercher partout
+shell-search-no-results = Aucun résultat pour « { $query } »
+shell-search-clear = Effacer la recherche
+shell-search-product-detail = { $brand } · { $price }
+shell-search-order-detail = { $gift } · { $batch }
+
+## Top bar
+
+# Beside the page title: the name of the draft and whether it is saved.
+shell-draft-saved = { $title } · Enregistré
+shell-draft-saving = { $title } · Enregistrement…
+shell-cart-empty = Panier vide
+shell-cart-items = { $count ->
+    [one] { $count } article · { $total }
+   *[other] { $count } articles · { $total }
+}
+# For screen readers. $contents: "2 items · $63.00" or "Empty cart".
+shell-cart-name = Panier : { $contents }
+shell-cart-tooltip = Ouvrir le brouillon actuel
+shell-sync-name = Synchronisation : { $status }
+shell-sync-starting = Démarrage
+shell-sync-starting-tooltip = L’application démarre.
+shell-sync-up-to-date = À jour
+shell-sync-up-to-date-tooltip = Dernière synchronisation : { $time }
+shell-sync-offline = Hors ligne
+shell-sync-offline-tooltip = Données affichées : { $time }. { $problem }
+# $keys: "F5".
+shell-sync-refresh-hint = Cliquez pour actualiser maintenant ({ $keys })
+
+## Notifications
+
+shell-notifications-title = Notifications
+shell-notifications-count = Notifications : { $count }
+shell-notifications-empty = Aucune notification. Les problèmes et les commandes à surveiller s’affichent ici.
+shell-notifications-show-orders = Afficher les commandes
+shell-notifications-show-orders-name = Afficher les commandes : { $title }
+shell-notifications-dismiss = Ignorer : { $title }
+
+## Toasts
+
+# For screen readers: the area with messages about what just happened.
+shell-toasts = Messages
+shell-toast-undo = Annuler
+shell-toast-undo-name = Annuler : { $message }
+shell-toast-sent = { $count ->
+    [one] { $count } cadeau envoyé
+   *[other] { $count } cadeaux envoyés
+}
+shell-toast-sent-practice = { $count ->
+    [one] { $count } cadeau d’essai envoyé
+   *[other] { $count } cadeaux d’essai envoyés
+}
+shell-toast-rows-removed = { $count ->
+    [one] { $count } ligne supprimée
+   *[other] { $count } lignes supprimées
+}
+shell-toast-cells-replaced = { $count ->
+    [one] Remplacé dans { $count } cellule
+   *[other] Remplacé dans { $count } cellules
+}
+shell-toast-cells-fixed = { $count ->
+    [one] { $count } cellule corrigée
+   *[other] { $count } cellules corrigées
+}
+shell-toast-recipients-imported = { $count ->
+    [one] { $count } destinataire importé
+   *[other] { $count } destinataires importés
+}
+shell-toast-view-removed = Vue « { $name } » supprimée
+
+## Controls
+
+shell-close = Fermer
+shell-dismiss = Ignorer
+# Copies a problem with its code and details.
+shell-copy-details = Copier les détails
+shell-details-copied = Copié
+shell-drop-file = Déposez le fichier pour importer ses destinataires
+shell-table-sort-by = Trier par { $column }
+# For screen readers. $name: what is counted, for example "gifts".
+shell-stepper-decrease = Diminuer : { $name }
+shell-stepper-increase = Augmenter : { $name }
+# For screen readers: the two handles of a slider. $name: "Price".
+shell-range-lowest = { $name }, minimum
+shell-range-highest = { $name }, maximum
+shell-money-out-of-range = Saisissez un montant de { $low } à { $high }.

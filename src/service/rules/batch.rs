@@ -7,16 +7,18 @@ use super::{
     amounts::BaseAmounts,
     cart,
     gift::GiftLine,
-    money, recipients,
+    money,
+    sentence::sentence,
     text::{self, MAX_NAME_CHARS, quoted},
 };
 use crate::contract::{
-    Cents, InternationalShippingTier, OrderBatchRequest, PaymentMethodId, Product, ProductId,
-    SendMethod, SwapMode, Timestamp, WorkspaceId,
+    Cents, OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp,
+    WorkspaceId,
+    rules::{self, ProductRules, Violation},
 };
 
-pub(crate) const MAX_RECIPIENTS: usize = 100_000;
-pub(crate) const MAX_MESSAGE_CHARS: usize = 10_000;
+pub(crate) use crate::contract::rules::{MAX_MESSAGE_CHARS, MAX_RECIPIENTS};
+
 /// The error message for a reference that a batch of the account already has. Clients that lost the
 /// answer to a send recognize this message.
 pub(crate) const REFERENCE_USED: &str = "customer_reference_id has already been used";
@@ -60,6 +62,35 @@ pub(crate) struct ValidatedBatch {
 /// An English sentence for the API's error body, without a period at the end.
 pub(crate) type Refusal = String;
 
+/// The first violation of the rules that the desktop checks as well.
+fn first_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Option<Violation> {
+    let products: HashMap<ProductId, ProductRules> = context
+        .products
+        .iter()
+        .map(|(id, product)| {
+            let is_gift_of_choice = context.collection_products.contains(id);
+            (*id, ProductRules::of(product, is_gift_of_choice))
+        })
+        .collect();
+    let payment_methods: Vec<rules::KnownPaymentMethod> = context
+        .payment_methods
+        .iter()
+        .map(|method| rules::KnownPaymentMethod {
+            id: method.id.clone(),
+            is_balance: method.is_balance,
+            commerce_end_user_id: method.commerce_end_user_id.clone(),
+        })
+        .collect();
+    let shared = rules::BatchContext {
+        now: context.now,
+        products: &products,
+        card_exists: Some(context.card_exists),
+        workspaces: Some(context.workspaces),
+        payment_methods: Some(&payment_methods),
+    };
+    rules::violations(request, &shared, 1).pop()
+}
+
 /// Checks a request to create a batch.
 ///
 /// # Errors
@@ -68,30 +99,14 @@ pub(crate) fn check(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
 ) -> Result<ValidatedBatch, Refusal> {
-    check_names(request)?;
+    if let Some(violation) = first_violation(request, context) {
+        return Err(sentence(&violation));
+    }
     let send_method = require_send_method(request.send_method.as_ref())?;
-    recipients::check_count(request.recipients.len())?;
     let direct = send_method == SendMethod::DirectSend;
     let lines = cart::gift_lines(&request.cart, context.products, direct)?;
-    recipients::check(&request.recipients, &send_method, &lines, context.products)?;
-    check_message(request, context)?;
-    check_times(request, context.now)?;
-    let swap = swap(
-        request,
-        &send_method,
-        first_collection_line(&lines, context.collection_products),
-    )?;
-    if let Some(InternationalShippingTier::Other(value)) = &request.international_shipping_tier {
-        return Err(format!(
-            "International shipping tier is not valid: {}",
-            quoted(value)
-        ));
-    }
-    let workspace_id = match request.workspace_id {
-        None => context.workspaces.first().copied(),
-        Some(id) if context.workspaces.contains(&id) => Some(id),
-        Some(id) => return Err(format!("Workspace not found: {id}")),
-    };
+    let oldest_workspace = context.workspaces.first().copied();
+    let workspace_id = request.workspace_id.or(oldest_workspace);
     let payment_method = payment_method(request, context)?;
     let base = BaseAmounts::for_lines(&lines);
     Ok(ValidatedBatch {
@@ -101,7 +116,7 @@ pub(crate) fn check(
         base,
         lines,
         send_method,
-        swap,
+        swap: request.swap.clone().unwrap_or_default(),
         payment_method_id: payment_method.id.clone(),
         workspace_id,
     })
@@ -112,78 +127,6 @@ pub(crate) fn reference(request: &OrderBatchRequest) -> Option<&str> {
     let reference = request.customer_reference_id.as_deref()?;
     let is_valid = text::line_problem(reference, MAX_NAME_CHARS).is_none();
     (is_valid && !reference.trim().is_empty()).then_some(reference)
-}
-
-/// The single-line texts.
-fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
-    if text::is_blank(&request.from_name) {
-        return Err("From name can't be blank".to_owned());
-    }
-    for (field, value) in [
-        ("From name", Some(&request.from_name)),
-        ("Batch name", request.batch_name.as_ref()),
-        ("Customer reference", request.customer_reference_id.as_ref()),
-        ("Commerce end user", request.commerce_end_user_id.as_ref()),
-    ] {
-        if let Some(why) = value.and_then(|value| text::line_problem(value, MAX_NAME_CHARS)) {
-            return Err(format!("{field} {why}"));
-        }
-    }
-    Ok(())
-}
-
-/// The message and its greeting card.
-fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), Refusal> {
-    let message = request.message.as_deref().unwrap_or_default();
-    if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
-        return Err(format!(
-            "Message is too long (at most {MAX_MESSAGE_CHARS} characters)"
-        ));
-    }
-    if message.contains('\0') {
-        return Err("Message holds a character that can't be shown".to_owned());
-    }
-    if !message.is_empty() && request.card_id.is_none() {
-        return Err("A card must be specified when a message is specified".to_owned());
-    }
-    match request.card_id {
-        Some(card) if !context.card_exists => Err(format!("Card not found: {card}")),
-        _ => Ok(()),
-    }
-}
-
-/// The times of sending and of expiry.
-fn check_times(request: &OrderBatchRequest, now: Timestamp) -> Result<(), Refusal> {
-    if request.scheduled_send_on.is_some_and(|time| time <= now) {
-        return Err("Scheduled send on must be in the future".to_owned());
-    }
-    let sent = request.scheduled_send_on.unwrap_or(now);
-    if request.expires_at.is_some_and(|end| end <= sent) {
-        return Err("Expires at must be after the gifts are sent".to_owned());
-    }
-    Ok(())
-}
-
-/// The swap mode. A collection gift can't be combined with a disabled swap or a direct send.
-fn swap(
-    request: &OrderBatchRequest,
-    method: &SendMethod,
-    collection_line: Option<&GiftLine>,
-) -> Result<SwapMode, Refusal> {
-    let swap = request.swap.clone().unwrap_or_default();
-    if let SwapMode::Other(value) = &swap {
-        return Err(format!("Swap is not valid: {}", quoted(value)));
-    }
-    if let Some(line) = collection_line {
-        if swap == SwapMode::Disabled {
-            return Err(format!(
-                "Swap can't be disabled for a gift of choice ({})",
-                line.product_name
-            ));
-        }
-        check_collection_method(line, method)?;
-    }
-    Ok(swap)
 }
 
 /// The first line of a gift whose product stands for a collection.

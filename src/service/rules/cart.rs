@@ -5,10 +5,7 @@ use std::collections::HashMap;
 use super::{batch::Refusal, gift::GiftLine, text::quoted};
 use crate::contract::{CartRequest, Cents, Product, ProductId, ProductStatus};
 
-/// Every answer about an order repeats the cart and the chosen variants of each unit; these limits
-/// bound the answer's size.
-pub(crate) const MAX_CART_ITEMS: usize = 100;
-pub(crate) const MAX_CART_QUANTITY: i64 = 100;
+pub(crate) use crate::contract::rules::{MAX_CART_ITEMS, MAX_CART_QUANTITY};
 
 /// The product id at the end of a product's URL.
 pub(crate) fn product_id_from_url(url: &str) -> Option<ProductId> {

@@ -9,6 +9,7 @@ pub(crate) mod choice;
 pub(crate) mod gift;
 pub(crate) mod money;
 pub(crate) mod recipients;
+mod sentence;
 pub(crate) mod states;
 pub(crate) mod tax;
 pub(crate) mod text;

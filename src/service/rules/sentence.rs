@@ -3,8 +3,7 @@
 
 use super::{batch::Refusal, text::quoted};
 use crate::contract::rules::{
-    DraftField, MAX_CART_QUANTITY, RecipientField, RecipientViolation,
-    TextViolation, Violation,
+    DraftField, MAX_CART_QUANTITY, RecipientField, RecipientViolation, TextViolation, Violation,
 };
 
 /// Why a text is refused, as the end of a sentence.
@@ -12,7 +11,7 @@ use crate::contract::rules::{
 pub fn text_sentence(violation: TextViolation) -> String {
     match violation {
         TextViolation::TooLong { max } => format!("is too long (at most {max} characters)"),
-        TextViolation::Unprintable => "holds a character that can't be shown".to_owned(),
+        TextViolation::Unprintable => "contains a character that can't be displayed".to_owned(),
     }
 }
 
@@ -58,7 +57,11 @@ pub fn sentence(violation: &Violation) -> Refusal {
             ..
         } => format!(
             "{product} needs {required} {}, {given} given",
-            if *required == 1 { "variant" } else { "variants" },
+            if *required == 1 {
+                "variant"
+            } else {
+                "variants"
+            },
         ),
         Violation::VariantUnknown {
             product, variant, ..
@@ -76,7 +79,7 @@ pub fn sentence(violation: &Violation) -> Refusal {
             format!("Message is too long (at most {max} characters)")
         }
         Violation::MessageUnprintable => {
-            "Message holds a character that can't be shown".to_owned()
+            "Message contains a character that can't be displayed".to_owned()
         }
         Violation::MessageWithoutCard => {
             "A card must be specified when a message is specified".to_owned()
@@ -92,7 +95,10 @@ pub fn sentence(violation: &Violation) -> Refusal {
             "A gift of choice can't be sent directly, because its recipient chooses ({product})"
         ),
         Violation::ShippingTierUnknown { value } => {
-            format!("International shipping tier is not valid: {}", quoted(value))
+            format!(
+                "International shipping tier is not valid: {}",
+                quoted(value)
+            )
         }
         Violation::WorkspaceUnknown { id } => format!("Workspace not found: {id}"),
         Violation::PaymentMethodMissing => "The account has no payment method".to_owned(),

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// Characters of a name, a reference or a line of an address.
-pub(crate) const MAX_NAME_CHARS: usize = 300;
+pub(crate) use crate::contract::rules::MAX_NAME_CHARS;
 
 /// Whether a text has no visible character.
 pub(crate) fn is_blank(text: &str) -> bool {
@@ -21,7 +20,9 @@ impl fmt::Display for LineProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong { limit } => write!(f, "is too long (at most {limit} characters)"),
-            Self::UnprintableCharacter => f.write_str("holds a character that can't be shown"),
+            Self::UnprintableCharacter => {
+                f.write_str("contains a character that can't be displayed")
+            }
         }
     }
 }
