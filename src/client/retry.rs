@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 
 use super::{ClientError, ClientOptions};
+use crate::contract::Backoff;
 
 impl ClientOptions {
     /// How long to wait before try number `tried + 1`; `None` when there is no point in one.
@@ -17,11 +18,8 @@ impl ClientOptions {
             return None;
         }
         // Full jitter: many clients that failed together do not come back together.
-        let ceiling = self
-            .retry_base
-            .saturating_mul(2_u32.saturating_pow(tried.saturating_sub(1)))
-            .min(self.longest_wait);
-        Some(ceiling.mul_f64(rand::random::<f64>()).max(asked))
+        let backoff = Backoff::new(self.retry_base, self.longest_wait);
+        Some(backoff.jittered_pause(tried).max(asked))
     }
 }
 
