@@ -41,7 +41,7 @@ impl TestService {
         service
     }
 
-    fn stopped() -> Self {
+    pub fn stopped() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
             clock: ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap()),
@@ -158,7 +158,7 @@ impl TestService {
     pub async fn other_account_key(&self) -> String {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
-        let database = crate::database::of(folder);
+        let database = crate::database::database_url(folder);
         let keys = service::Keys::open(folder, database.as_ref())
             .await
             .unwrap();
@@ -211,7 +211,7 @@ pub async fn start(
 pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     ServiceConfig {
         data_dir: folder.to_owned(),
-        database_url: crate::database::of(folder),
+        database_url: crate::database::database_url(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
         // Test receivers listen on loopback.

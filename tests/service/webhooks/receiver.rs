@@ -198,7 +198,7 @@ pub async fn delete_own(service: &TestService, id: &str) -> u16 {
 /// Status and error code of the attempts at an endpoint, oldest first.
 pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
     let folder = service.folder.path();
-    let database = crate::database::of(folder);
+    let database = crate::database::database_url(folder);
     let endpoints = Endpoints::open(folder, database.as_ref()).await.unwrap();
     let id: WebhookId = id.parse().unwrap();
     let mut entries = endpoints.attempts(id, 1_000).await.unwrap();

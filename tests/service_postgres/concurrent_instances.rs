@@ -9,28 +9,28 @@ use giftdesk::{
 use serde_json::{Value, json};
 
 use crate::{
-    beside::each_once,
     harness::{KEY, TestService, config, total_count},
+    queries::assert_each_order_created_once,
     webhooks::receiver::{ReceivedRequest, Receiver, register, wait_until},
 };
 
-/// How long anything may take. Only a broken program ever waits this long.
-pub const LIMIT: Duration = Duration::from_secs(60);
+/// Fails a test that waits for something that never happens.
+pub const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Waits until there are so many orders: whoever holds the leases is at it.
-pub async fn until_made(service: &TestService, orders: u64) {
+/// Waits until the service has this many orders, whichever instance creates them.
+pub async fn wait_for_orders(service: &TestService, orders: u64) {
     let waiting = async {
         while total_count(&service.get("/v1/orders").await) < orders {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
-        .unwrap_or_else(|_| panic!("{orders} orders were not made in time"));
+        .unwrap_or_else(|_| panic!("{orders} orders were not created in time"));
 }
 
-/// A batch, once it is complete.
-pub async fn completed(service: &TestService, id: &str) -> Value {
+/// Waits until the batch is complete and returns the batch.
+pub async fn wait_for_completion(service: &TestService, id: &str) -> Value {
     let waiting = async {
         loop {
             let batch = service.get(&format!("/v1/order_batches/{id}")).await;
@@ -43,13 +43,13 @@ pub async fn completed(service: &TestService, id: &str) -> Value {
             }
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .unwrap_or_else(|_| panic!("the batch {id} was not complete in time"))
 }
 
-/// Another instance on the service's database, with its clock.
-pub async fn another(service: &TestService, speed: f64) -> service::RunningService {
+/// Starts another instance on the service's database with the same clock.
+pub async fn start_instance(service: &TestService, speed: f64) -> service::RunningService {
     let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
     service::start(config(service.folder.path(), speed), clock)
         .await
@@ -57,7 +57,7 @@ pub async fn another(service: &TestService, speed: f64) -> service::RunningServi
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn instances_that_start_at_once_on_an_empty_database_all_start() {
+async fn several_instances_can_start_on_an_empty_database() {
     let folder = tempfile::tempdir().unwrap();
     let clock = ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap());
     let starting = (0..4).map(|_| {
@@ -66,7 +66,7 @@ async fn instances_that_start_at_once_on_an_empty_database_all_start() {
     });
     let mut running = Vec::new();
     for start in futures_util::future::join_all(starting).await {
-        running.push(start.unwrap().expect("it starts"));
+        running.push(start.unwrap().expect("the instance starts"));
     }
     for instance in &running {
         let url = format!("{}/v1/products", instance.url());
@@ -87,7 +87,7 @@ async fn instances_that_start_at_once_on_an_empty_database_all_start() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
+async fn concurrent_batches_with_one_reference_create_one_batch() {
     let service = TestService::new().await;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let other = service::start(config(service.folder.path(), 0.0), clock)
@@ -121,10 +121,10 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
             round + 1
         );
     }
-    // Nothing of those that were refused is made later either.
+    // The refused batches leave no work behind.
     service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
-    until_made(&service, 20 * 12).await;
+    wait_for_orders(&service, 20 * 12).await;
     assert_eq!(total_count(&service.get("/v1/orders").await), 20 * 12);
     assert_eq!(
         total_count(&service.get("/v1/order_activities").await),
@@ -133,9 +133,8 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
     other.shutdown().await;
 }
 
-/// Three instances make the orders of many batches; each order is made once.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_order_is_made_once_whoever_makes_it() {
+async fn instances_create_each_order_once() {
     let service = TestService::new().await;
     let mut others = Vec::new();
     for _ in 0..2 {
@@ -156,19 +155,19 @@ async fn every_order_is_made_once_whoever_makes_it() {
     }
     service.advance(Duration::ZERO).await;
     for id in batches {
-        let batch = completed(&service, &id).await;
+        let batch = wait_for_completion(&service, &id).await;
         assert_eq!(batch["orders_count"], 120);
     }
-    each_once(service.folder.path(), 15 * 120).await;
+    assert_each_order_created_once(service.folder.path(), 15 * 120).await;
     for other in others {
         other.shutdown().await;
     }
 }
 
-/// An instance that is told to stop hands its work over before it says good-bye to its clients: one
-/// of them is still in the middle of a request, and the clock stands still, so no lease runs out.
+/// A client of the stopping instance is in the middle of a request, and the clock stands still, so that
+/// no lease expires.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
+async fn stopping_instance_hands_over_its_job_at_once() {
     use tokio::io::AsyncWriteExt as _;
 
     let mut service = TestService::new().await;
@@ -185,12 +184,14 @@ async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
         .await;
     assert_eq!(status, 201);
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
-    let begun = async {
+    let has_orders = async {
         while service.get(&path).await["orders_count"] == 0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(LIMIT, begun).await.expect("it begins");
+    tokio::time::timeout(TEST_TIMEOUT, has_orders)
+        .await
+        .expect("the batch has orders");
     let stopping = tokio::spawn(service.take().shutdown());
 
     let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
@@ -208,16 +209,17 @@ async fn another_instance_goes_on_while_the_first_still_says_good_bye() {
             tokio::task::yield_now().await;
         }
     };
-    let done = tokio::time::timeout(LIMIT, done).await.expect("it goes on");
+    let done = tokio::time::timeout(TEST_TIMEOUT, done)
+        .await
+        .expect("the other instance continues");
     assert_eq!(done["orders_count"], 60_000);
     drop(line);
     stopping.await.unwrap();
     other.shutdown().await;
 }
 
-/// Each event is delivered by one of them, and not by both.
 #[tokio::test(flavor = "multi_thread")]
-async fn instances_share_the_deliveries() {
+async fn instances_deliver_each_event_once() {
     let service = TestService::new().await;
     let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
     let other = service::start(config(service.folder.path(), 0.0), clock)
@@ -241,11 +243,10 @@ async fn instances_share_the_deliveries() {
     other.shutdown().await;
 }
 
-/// A batch that falls due while two instances look is made by one of them.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_scheduled_batch_is_made_once() {
+async fn scheduled_batch_is_created_once() {
     let service = TestService::new().await;
-    let other = another(&service, 0.0).await;
+    let other = start_instance(&service, 0.0).await;
     let mut request = service.batch_request(300).await;
     request["scheduled_send_on"] = json!("2026-11-03T09:00:00Z");
     let mut batches = Vec::new();
@@ -261,44 +262,43 @@ async fn a_scheduled_batch_is_made_once() {
     let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
     for id in batches {
-        completed(&service, &id).await;
+        wait_for_completion(&service, &id).await;
     }
-    each_once(service.folder.path(), 5 * 300).await;
+    assert_each_order_created_once(service.folder.path(), 5 * 300).await;
     other.shutdown().await;
 }
 
-/// The orders of a dead leader live on as soon as its lease has run out, and not before.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
+async fn another_instance_simulates_after_the_lease_expires() {
     let mut service = TestService::with_speed(1.0).await;
     let mut request = service.batch_request(40).await;
     request["send_method"] = json!("link_multiple_custom_list");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
-    completed(&service, batch["id"].as_str().unwrap()).await;
+    wait_for_completion(&service, batch["id"].as_str().unwrap()).await;
     service.advance(Duration::from_secs(5)).await;
-    let mut database = crate::beside::connect(service.folder.path()).await;
+    let mut database = crate::queries::connect(service.folder.path()).await;
     service.kill().await;
-    let until: i64 = sqlx::query_scalar("SELECT expires_at FROM lease WHERE name = 'practice'")
+    let lease_end: i64 = sqlx::query_scalar("SELECT expires_at FROM lease WHERE name = 'practice'")
         .fetch_one(&mut database)
         .await
         .unwrap();
-    let left = u64::try_from(until - service.clock.now().micros()).unwrap();
+    let left = u64::try_from(lease_end - service.clock.now().micros()).unwrap();
 
-    let other = another(&service, 1.0).await;
-    let mut happened = async || -> i64 {
+    let other = start_instance(&service, 1.0).await;
+    let mut count_activities = async || -> i64 {
         sqlx::query_scalar("SELECT count(*) FROM order_activity")
             .fetch_one(&mut database)
             .await
             .unwrap()
     };
-    let before = happened().await;
-    // Ten hours of a life, in which much would happen.
+    let before = count_activities().await;
+    // Long enough for many simulated events.
     service.clock.advance(Duration::from_micros(left - 1));
     other.tick().await.unwrap();
-    assert_eq!(happened().await, before, "the dead one still leads");
+    assert_eq!(count_activities().await, before, "the lease is still held");
     service.clock.advance(Duration::from_micros(1));
     other.tick().await.unwrap();
-    assert!(happened().await > before, "its lease ran out");
+    assert!(count_activities().await > before, "the lease has expired");
     other.shutdown().await;
 }

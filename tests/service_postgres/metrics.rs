@@ -1,4 +1,4 @@
-//! What an operator hears of a database that does not answer.
+//! Metrics while the database does not answer.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,13 @@ use sqlx::Connection as _;
 
 use crate::harness::TestService;
 
-/// Whoever collects figures gives up after ten seconds, mostly.
-const LONGEST: Duration = Duration::from_secs(10);
+/// Common time limit of a metrics scraper.
+const SCRAPE_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[tokio::test]
-async fn a_database_that_does_not_answer_is_said_to_be_down() {
+async fn metrics_report_an_unresponsive_database_as_down() {
     let service = TestService::new().await;
-    let url = crate::database::of(service.folder.path()).unwrap();
+    let url = crate::database::database_url(service.folder.path()).unwrap();
     let mut other = sqlx::PgConnection::connect(url.expose_secret())
         .await
         .unwrap();
@@ -23,25 +23,25 @@ async fn a_database_that_does_not_answer_is_said_to_be_down() {
         .execute(&mut *held)
         .await
         .unwrap();
-    let figures = || async {
+    let metrics = || async {
         let request = service.request(Method::GET, "/metrics");
-        let answer = tokio::time::timeout(LONGEST, request.send());
-        let answer = answer.await.expect("an answer in time").unwrap();
+        let answer = tokio::time::timeout(SCRAPE_TIMEOUT, request.send());
+        let answer = answer.await.expect("a response in time").unwrap();
         answer.text().await.unwrap()
     };
-    // Several who ask at once wait for one look.
-    let asked = Instant::now();
-    let (first, second, third) = tokio::join!(figures(), figures(), figures());
-    assert!(asked.elapsed() < LONGEST);
+    // Concurrent requests share one query.
+    let start = Instant::now();
+    let (first, second, third) = tokio::join!(metrics(), metrics(), metrics());
+    assert!(start.elapsed() < SCRAPE_TIMEOUT);
     for text in [first, second, third] {
         assert!(text.contains("giftdesk_database_up 0\n"), "{text}");
     }
     held.rollback().await.unwrap();
-    tokio::time::timeout(LONGEST, async {
-        while figures().await.contains("giftdesk_database_up 0\n") {
+    tokio::time::timeout(SCRAPE_TIMEOUT, async {
+        while metrics().await.contains("giftdesk_database_up 0\n") {
             tokio::task::yield_now().await;
         }
     })
     .await
-    .expect("it is up again");
+    .expect("the database is up again");
 }

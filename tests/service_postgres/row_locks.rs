@@ -1,4 +1,4 @@
-//! Rows that somebody holds and does not let go of.
+//! Rows that another transaction keeps locked.
 
 use std::{process::Command, process::Stdio, sync::Arc, time::Duration};
 
@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::{
-    beside::{connect, each_once, limited},
+    concurrent_instances::{TEST_TIMEOUT, wait_for_completion},
     harness::{KEY, TestService, config, total_count},
-    instances::{LIMIT, completed},
     program::{Served, giftdesk},
+    queries::{assert_each_order_created_once, connect, url_with_setting},
 };
 
-/// More than two pieces of a job.
+/// More than two chunks of a job.
 const RECIPIENTS: usize = 11_500;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
+async fn request_waiting_too_long_for_a_row_gets_503() {
     let service = TestService::with_config(|config| {
-        config.database_url = limited(&config.data_dir, "lock_timeout", "200ms")
+        config.database_url = url_with_setting(&config.data_dir, "lock_timeout", "200ms")
     })
     .await;
     let mut scheduled = service.batch_request(50).await;
@@ -49,11 +49,11 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     assert_eq!(answer.headers()["retry-after"], "1");
     let said: Value = answer.json().await.unwrap();
     assert_eq!(said, json!({"error": "The service is busy. Try again."}));
-    // Nothing of it is there, and the service is well.
+    // The request changed nothing and the service is ready.
     assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
     service.get("/readyz").await;
 
-    // What falls due meanwhile waits for the row.
+    // Jobs that become due meanwhile wait for the row.
     service.advance(Duration::from_secs(3_600)).await;
     let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
     let waiting = service.get(&path).await;
@@ -64,9 +64,11 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
             service.advance(Duration::from_secs(5)).await;
         }
     };
-    tokio::time::timeout(LIMIT, made).await.expect("it is made");
+    tokio::time::timeout(TEST_TIMEOUT, made)
+        .await
+        .expect("the orders are created");
     assert_eq!(service.get(&path).await["send_status"], "complete");
-    each_once(service.folder.path(), 50).await;
+    assert_each_order_created_once(service.folder.path(), 50).await;
 }
 
 fn signal(victim: &Served, name: &str) {
@@ -78,8 +80,8 @@ fn signal(victim: &Served, name: &str) {
     assert!(sent.success());
 }
 
-/// Whether somebody stands still in a transaction that has written.
-async fn stands_still(database: &mut PgConnection) -> bool {
+/// Returns whether another connection is idle in a transaction that has written.
+async fn has_idle_writer(database: &mut PgConnection) -> bool {
     let states: Vec<String> = sqlx::query_scalar(
         "SELECT state FROM pg_stat_activity WHERE datname = current_database()
          AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL",
@@ -90,16 +92,16 @@ async fn stands_still(database: &mut PgConnection) -> bool {
     states.iter().any(|state| state == "idle in transaction")
 }
 
-/// A machine that vanishes in the middle of a transaction closes no connection: a program that was
-/// stopped by a signal does the same. The rows it holds come free, another instance makes the rest,
-/// and when it comes back it spoils nothing.
+/// A machine that vanishes in the middle of a transaction closes no connection; a stopped process
+/// behaves the same. Its rows must be unlocked, another instance must complete the batch, and the
+/// process must do no damage when it continues.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_vanished_instance_holds_comes_free() {
+async fn rows_of_a_vanished_instance_are_unlocked() {
     let mut service = TestService::new().await;
     let request = service.batch_request(RECIPIENTS).await;
     service.stop().await;
     let folder = service.folder.path();
-    let short = limited(folder, "idle_in_transaction_session_timeout", "2s").unwrap();
+    let short = url_with_setting(folder, "idle_in_transaction_session_timeout", "2s").unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
     let victim = Served::start(
         giftdesk(folder, &arguments)
@@ -113,8 +115,8 @@ async fn what_a_vanished_instance_holds_comes_free() {
     let mut database = connect(folder).await;
     let mut batches = 0;
     let mut id = String::new();
-    // Until it stands still in the middle of one.
-    let standing = async {
+    // Until the victim stops in the middle of a transaction.
+    let stopped_in_transaction = async {
         loop {
             let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
                 .fetch_one(&mut database)
@@ -129,9 +131,9 @@ async fn what_a_vanished_instance_holds_comes_free() {
                 batches += 1;
             }
             signal(&victim, "STOP");
-            // What was sent before that comes to its end.
+            // The server first completes the statements that it has received.
             for _ in 0..20 {
-                if stands_still(&mut database).await {
+                if has_idle_writer(&mut database).await {
                     return;
                 }
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -140,15 +142,15 @@ async fn what_a_vanished_instance_holds_comes_free() {
             tokio::time::sleep(Duration::from_millis(rand::random_range(1..30))).await;
         }
     };
-    tokio::time::timeout(2 * LIMIT, standing)
+    tokio::time::timeout(2 * TEST_TIMEOUT, stopped_in_transaction)
         .await
-        .expect("it stands still in the middle of a batch");
+        .expect("the victim stops in the middle of a batch");
 
     // Past the victim's lease.
     service.clock = ManualClock::at(WallClock.now());
     service.clock.advance(Duration::from_secs(61));
     service.start(0.0).await;
-    completed(&service, &id).await;
+    wait_for_completion(&service, &id).await;
     signal(&victim, "CONT");
     let ready = async {
         loop {
@@ -158,9 +160,9 @@ async fn what_a_vanished_instance_holds_comes_free() {
             }
         }
     };
-    tokio::time::timeout(LIMIT, ready)
+    tokio::time::timeout(TEST_TIMEOUT, ready)
         .await
-        .expect("it is back");
+        .expect("the victim is ready again");
     let asked = http.get(format!("{}/v1/order_batches/{id}", victim.url));
     let batch: Value = asked
         .bearer_auth(KEY)
@@ -171,7 +173,7 @@ async fn what_a_vanished_instance_holds_comes_free() {
         .await
         .unwrap();
     assert_eq!(batch["send_status"], "complete");
-    each_once(service.folder.path(), batches * RECIPIENTS).await;
+    assert_each_order_created_once(service.folder.path(), batches * RECIPIENTS).await;
     drop(victim);
     let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
     let third = service::start(config(service.folder.path(), 0.0), clock).await;

@@ -1,29 +1,29 @@
-//! Beside the service, at the database itself: what tests look up there, hold there, or have the
-//! server limit.
+//! Direct access of tests to the database of a service.
 
 use std::path::Path;
 
 use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{Connection as _, PgConnection};
 
-use crate::database::of;
+use crate::database::database_url;
 
-/// The database of a service, with a limit of the server's set differently: `lock_timeout`, `200ms`.
-pub fn limited(folder: &Path, name: &str, value: &str) -> Option<SecretString> {
-    let url = of(folder)?;
+/// Returns the URL of a service's database with a server setting, for example `lock_timeout` and
+/// `200ms`.
+pub fn url_with_setting(folder: &Path, name: &str, value: &str) -> Option<SecretString> {
+    let url = database_url(folder)?;
     let url = format!("{}&options[{name}]={value}", url.expose_secret());
     Some(SecretString::from(url))
 }
 
-/// A connection that is none of the service's.
+/// Opens a connection beside those of the service.
 pub async fn connect(folder: &Path) -> PgConnection {
-    let url = of(folder).unwrap();
+    let url = database_url(folder).unwrap();
     PgConnection::connect(url.expose_secret()).await.unwrap()
 }
 
-/// So many orders were made, each once, and nothing else is left: in a service of one account whose
-/// batches are all complete and whose orders have not lived.
-pub async fn each_once(folder: &Path, wanted: usize) {
+/// Asserts that every wanted order was created exactly once and that no job is left. The service must
+/// have one account, only complete batches and no simulated orders.
+pub async fn assert_each_order_created_once(folder: &Path, wanted: usize) {
     let mut database = connect(folder).await;
     let wanted = i64::try_from(wanted).unwrap();
     let orders: (i64, i64, i64, i64, i64) = sqlx::query_as(

@@ -1,7 +1,8 @@
-//! Two instances on one database, one of them killed in the middle of a batch.
+//! An instance that is killed while it creates the orders of a batch.
 //!
-//! The one that is killed is the real program in a process of its own; the one that goes on runs
-//! here, with a clock that lets the dead one's lease run out. `GIFTDESK_KILLS` says how often (2).
+//! The victim is the real program in a separate process. The survivor runs in this process with a
+//! clock that can be moved past the victim's leases. `GIFTDESK_KILLS` sets the number of kills
+//! (default 2).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -18,22 +19,22 @@ use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
 use crate::{
-    beside::each_once,
     harness::{KEY, TestService, config, total_count},
     program::{Served, giftdesk},
+    queries::assert_each_order_created_once,
     webhooks::receiver::{Receiver, register},
 };
 
-/// More than two pieces of a job.
+/// More than two chunks of a job.
 const RECIPIENTS: usize = 11_500;
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(60);
+/// Fails a test that waits for something that never happens.
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The real program on the service's database.
-fn start(service: &TestService) -> Served {
+/// Starts the real program on the service's database.
+fn start_victim(service: &TestService) -> Served {
     let folder = service.folder.path();
-    let database = crate::database::of(folder).unwrap();
+    let database = crate::database::database_url(folder).unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
     Served::start(
         giftdesk(folder, &arguments)
@@ -45,7 +46,7 @@ fn start(service: &TestService) -> Served {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
+async fn survivor_completes_the_batch_of_a_killed_instance() {
     let kills: usize = std::env::var("GIFTDESK_KILLS")
         .ok()
         .and_then(|text| text.parse().ok())
@@ -59,10 +60,10 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
 
     let http = reqwest::Client::new();
     let mut batches: HashMap<String, Value> = HashMap::new();
-    let (mut made, mut in_the_middle, mut too_late) = (0, 0, 0);
-    while in_the_middle < kills {
-        let victim = start(&service);
-        // The same time as the victim's; it stands still until the victim is dead.
+    let (mut created, mut mid_batch_kills, mut late_kills) = (0, 0, 0);
+    while mid_batch_kills < kills {
+        let victim = start_victim(&service);
+        // The same time as the victim's clock, but standing still until the victim is dead.
         let clock = ManualClock::at(WallClock.now());
         let mut config = config(service.folder.path(), 0.0);
         config.webhooks = WebhookOptions {
@@ -84,66 +85,72 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         assert_eq!(answer.status(), 201);
         let batch: Value = answer.json().await.unwrap();
         let id = batch["id"].as_str().unwrap().to_owned();
-        let ask = |path: String| {
+        let get = |path: String| {
             let request = http.request(Method::GET, format!("{}{path}", survivor.url()));
             async {
                 let answer = request.bearer_auth(KEY).send().await.unwrap();
                 answer.json::<Value>().await.unwrap()
             }
         };
-        let begun = async {
-            while ask(format!("/v1/order_batches/{id}")).await["orders_count"] == 0 {
+        let has_orders = async {
+            while get(format!("/v1/order_batches/{id}")).await["orders_count"] == 0 {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(LIMIT, begun).await.expect("it begins");
+        tokio::time::timeout(TEST_TIMEOUT, has_orders)
+            .await
+            .expect("the batch has orders");
         drop(victim);
-        let left = ask(format!("/v1/order_batches/{id}")).await;
+        let left = get(format!("/v1/order_batches/{id}")).await;
         if left["send_status"] == "pending" {
             let count = left["orders_count"].as_u64().unwrap();
             assert!((1..RECIPIENTS as u64).contains(&count), "{count}");
-            in_the_middle += 1;
+            mid_batch_kills += 1;
         } else {
-            // It was quicker than the look at it: that kill does not count.
-            too_late += 1;
-            assert!(too_late <= 10 + 2 * kills, "it is always complete at once");
+            // The victim completed the batch before the kill, which does not count.
+            late_kills += 1;
+            assert!(
+                late_kills <= 10 + 2 * kills,
+                "the victim always completes the batch"
+            );
         }
-        made += RECIPIENTS;
+        created += RECIPIENTS;
         let kill = batches.len();
-        // Past the leases of the dead one: of its job, of its deliveries.
+        // Past the victim's leases of jobs and deliveries.
         clock.advance(Duration::from_secs(61));
         survivor.tick().await.unwrap();
-        let done = ask(format!("/v1/order_batches/{id}")).await;
+        let done = get(format!("/v1/order_batches/{id}")).await;
         assert_eq!(done["send_status"], "complete", "kill {kill}");
         assert_eq!(done["orders_count"], RECIPIENTS, "kill {kill}");
-        let orders = ask("/v1/orders?per_page=1".to_owned()).await;
-        assert_eq!(total_count(&orders), made as u64, "kill {kill}");
+        let orders = get("/v1/orders?per_page=1".to_owned()).await;
+        assert_eq!(total_count(&orders), created as u64, "kill {kill}");
         batches.insert(id, done);
         survivor.shutdown().await;
     }
-    each_once(service.folder.path(), made).await;
+    assert_each_order_created_once(service.folder.path(), created).await;
 
-    // At least once: an attempt that was made and not written down is made again, under its id.
-    let mut told: HashMap<(String, String), HashSet<String>> = HashMap::new();
-    for heard in receiver.requests() {
-        let batch = heard.json()["data"]["id"].as_str().unwrap().to_owned();
-        told.entry((heard.kind(), batch))
+    // Delivery is at least once: an attempt that was not recorded is repeated with the same event id.
+    let mut event_ids: HashMap<(String, String), HashSet<String>> = HashMap::new();
+    for request in receiver.requests() {
+        let batch = request.json()["data"]["id"].as_str().unwrap().to_owned();
+        event_ids
+            .entry((request.kind(), batch))
             .or_default()
-            .insert(heard.id());
+            .insert(request.id());
     }
     for id in batches.keys() {
         for kind in only {
-            let events = told
+            let events = event_ids
                 .get(&(kind.to_owned(), id.clone()))
                 .map_or(0, HashSet::len);
             assert_eq!(events, 1, "{kind} of {id}");
         }
     }
     println!(
-        "{in_the_middle} kills in the middle of a batch, {too_late} after its end; {} batches of \
+        "{mid_batch_kills} kills in the middle of a batch, {late_kills} after its end; {} batches of \
          {RECIPIENTS}, each complete once; {} deliveries of {} events",
         batches.len(),
         receiver.requests().len(),
-        told.len()
+        event_ids.len()
     );
 }

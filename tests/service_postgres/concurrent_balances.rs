@@ -1,4 +1,4 @@
-//! What several instances do at the same moment to one balance and to one gift.
+//! Concurrent changes of one balance and of one gift by several instances.
 
 use std::time::Duration;
 
@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::{INITIAL_BALANCE, balance, paid_batch},
+    concurrent_instances::{start_instance, wait_for_orders},
     harness::{KEY, TestService, total_count},
-    instances::{another, until_made},
     practice_orders::all,
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance() {
+async fn concurrent_batches_cannot_overdraw_a_balance() {
     let service = TestService::new().await;
-    let other = another(&service, 0.0).await;
+    let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
-    // Eight of them fit.
+    // The balance suffices for eight batches.
     let (request, most) = paid_batch(&service, "Sunrise Balloon Flight", 90).await;
     assert_eq!(INITIAL_BALANCE / most, 8);
-    let asking = (0..12).map(|number| {
+    let requests = (0..12).map(|number| {
         let base = match number % 2 {
             0 => service.url(""),
             _ => other.url(),
@@ -30,12 +30,15 @@ async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance()
             .send()
     });
     let mut statuses = Vec::new();
-    for answer in futures_util::future::join_all(asking).await {
+    for answer in futures_util::future::join_all(requests).await {
         let answer = answer.unwrap();
         statuses.push(answer.status().as_u16());
         let body: Value = answer.json().await.unwrap();
-        if let Some(said) = body["error"].as_str() {
-            assert!(said.starts_with("The account balance is too low"), "{said}");
+        if let Some(message) = body["error"].as_str() {
+            assert!(
+                message.starts_with("The account balance is too low"),
+                "{message}"
+            );
         }
     }
     statuses.sort_unstable();
@@ -48,18 +51,17 @@ async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance()
     other.shutdown().await;
 }
 
-/// Money goes back once, also when two instances find at the same moment that it is time.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_expires_goes_back_once_whoever_gives_it_back() {
+async fn instances_release_an_expired_hold_once() {
     let service = TestService::new().await;
-    let other = another(&service, 0.0).await;
+    let other = start_instance(&service, 0.0).await;
     let (request, _) = paid_batch(&service, "Everyday Skillet", 300).await;
     for _ in 0..3 {
         service.post("/v1/order_batches", &request).await;
     }
     service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
-    until_made(&service, 900).await;
+    wait_for_orders(&service, 900).await;
     service.clock.advance(Duration::from_secs(30 * 24 * 3_600));
     let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
@@ -67,23 +69,22 @@ async fn what_expires_goes_back_once_whoever_gives_it_back() {
     other.shutdown().await;
 }
 
-/// Of two who take a gift back at the same moment on two instances one did.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gift_is_taken_back_once() {
+async fn concurrent_cancellations_cancel_a_gift_once() {
     let service = TestService::new().await;
-    let other = another(&service, 0.0).await;
+    let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
     let (request, _) = paid_batch(&service, "Everyday Skillet", 10).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     for order in batch["orders_preview"].as_array().unwrap() {
         let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
-        let ask = |base: String| {
+        let cancel = |base: String| {
             http.post(format!("{base}{path}"))
                 .bearer_auth(KEY)
                 .json(&json!({}))
                 .send()
         };
-        let (here, there) = tokio::join!(ask(service.url("")), ask(other.url()));
+        let (here, there) = tokio::join!(cancel(service.url("")), cancel(other.url()));
         let mut statuses = [
             here.unwrap().status().as_u16(),
             there.unwrap().status().as_u16(),
@@ -96,18 +97,18 @@ async fn a_gift_is_taken_back_once() {
     other.shutdown().await;
 }
 
-/// One instance lets gifts be accepted while another takes them back.
+/// One instance simulates acceptances while another one cancels the gifts.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
+async fn canceled_gift_is_not_accepted_by_another_instance() {
     let service = TestService::with_speed(1.0).await;
-    let other = another(&service, 0.0).await;
+    let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
     let (mut request, _) = paid_batch(&service, "Everyday Skillet", 150).await;
     request["expires_at"] = json!("2028-01-01T00:00:00Z");
     service.post("/v1/order_batches", &request).await;
-    until_made(&service, 150).await;
+    wait_for_orders(&service, 150).await;
     let orders = all(&service, "/v1/orders").await;
-    let mut taken_back = 0;
+    let mut canceled = 0;
     for some in orders.chunks(15) {
         let canceling = some.iter().map(|order| {
             let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
@@ -117,12 +118,12 @@ async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
                 .send()
         });
         let canceling = futures_util::future::join_all(canceling);
-        // Ten hours of an order's life.
+        // Ten simulated hours.
         let span = Duration::from_secs(25);
         let ((), answers) = tokio::join!(service.advance(span), canceling);
         for (order, answer) in some.iter().zip(answers) {
             let status = answer.unwrap().status().as_u16();
-            taken_back += u32::from(status == 200);
+            canceled += u32::from(status == 200);
             let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
             let order = service.get(&path).await;
             let accepted = &order["event_times"]["accepted_at"];
@@ -133,9 +134,9 @@ async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
             );
         }
     }
-    assert!((50..150).contains(&taken_back), "{taken_back}");
+    assert!((50..150).contains(&canceled), "{canceled}");
     service.advance(Duration::from_secs(60 * 60)).await;
-    let kept: i64 = all(&service, "/v1/orders")
+    let captured: i64 = all(&service, "/v1/orders")
         .await
         .iter()
         .filter(|order| order["status"] == "delivered")
@@ -145,7 +146,7 @@ async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
     let waiting = waiting.iter().filter(|order| {
         ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap())
     });
-    assert_eq!(waiting.count(), 0, "all were taken back or accepted");
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - kept);
+    assert_eq!(waiting.count(), 0, "every gift was canceled or accepted");
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - captured);
     other.shutdown().await;
 }

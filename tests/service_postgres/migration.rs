@@ -1,0 +1,62 @@
+//! A PostgreSQL database of an earlier version keeps its rows when the service migrates its tables.
+
+use secrecy::ExposeSecret as _;
+use serde_json::json;
+use sqlx::{AssertSqlSafe, PgPool, migrate::Migrator};
+
+use crate::{
+    balances::balance,
+    harness::{TestService, total_count},
+    practice_orders::all,
+};
+
+/// Migrations up to this version make the tables of `before_0070.sql`.
+const LAST_OLD_VERSION: i64 = 60;
+
+async fn create_old_database(folder: &std::path::Path) {
+    let url = crate::database::database_url(folder).unwrap();
+    let pool = PgPool::connect(url.expose_secret()).await.unwrap();
+    let all = sqlx::migrate!("src/service/store/migrations/postgres");
+    let old: Vec<_> = all
+        .iter()
+        .filter(|migration| migration.version <= LAST_OLD_VERSION)
+        .cloned()
+        .collect();
+    assert!(old.len() < all.iter().count());
+    Migrator::with_migrations(old).run(&pool).await.unwrap();
+    let mut rows = include_str!("../../src/service/store/tests/before_0070.sql").to_owned();
+    for number in 1..=7 {
+        let id = uuid::Uuid::from_u128(number);
+        rows = rows.replace(&format!("{{{number}}}"), &format!("'{id}'"));
+    }
+    sqlx::raw_sql(AssertSqlSafe(rows))
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn database_of_earlier_version_keeps_its_rows() {
+    let mut service = TestService::stopped();
+    create_old_database(service.folder.path()).await;
+    service.start(0.0).await;
+
+    // The job of the old database creates the third order.
+    let orders = all(&service, "/v1/orders").await;
+    assert_eq!(orders.len(), 3);
+    assert_eq!(total_count(&service.get("/v1/order_activities").await), 3);
+    let id = uuid::Uuid::from_u128(1);
+    let batch = service.get(&format!("/v1/order_batches/{id}")).await;
+    assert_eq!(batch["send_status"], "complete");
+    assert_eq!(batch["batch_name"], "Old batch");
+    assert_eq!(balance(&service).await, 90_000);
+
+    // Cancellation releases the amounts that the old database had authorized.
+    for order in orders.iter().filter(|order| order["status"] == "created") {
+        let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
+        let (status, body) = service.post(&path, &json!({})).await;
+        assert_eq!(status, 200, "{body}");
+    }
+    assert_eq!(balance(&service).await, 90_000 + 2 * 3_300);
+}
