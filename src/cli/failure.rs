@@ -129,7 +129,7 @@ impl From<Problem> for Failure {
             what: messages::problem::what(&problem),
             meaning: messages::problem::meaning(&problem),
             remedy: messages::problem::remedy(&problem),
-            details: problem.details,
+            details: problem.details.into(),
         }
     }
 }

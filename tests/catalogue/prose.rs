@@ -128,9 +128,7 @@ fn reads_like_prose(literal: &str) -> bool {
         .collect();
     let is_word =
         |word: &&str| (word.len() > 1 || *word == "a") && word.chars().all(char::is_alphabetic);
-    let two_words = words
-        .windows(2)
-        .any(|pair| pair.iter().all(|word| is_word(word)));
+    let two_words = words.windows(2).any(|pair| pair.iter().all(&is_word));
     let capitalised = words.len() == 1
         && is_word(&words[0])
         && words[0].starts_with(char::is_uppercase)

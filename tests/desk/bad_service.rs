@@ -53,7 +53,11 @@ fn half_an_answer_or_none_is_said_in_words() {
         let folder = tempfile::tempdir().unwrap();
         let desk = open(remote(folder.path(), &url));
         let problem = wait_offline(&desk);
-        assert_eq!(problem.impact, Some(Impact::LastSyncShown), "{problem}");
+        assert_eq!(
+            problem.impact.as_deref(),
+            Some(&Impact::LastSyncShown),
+            "{problem}"
+        );
         assert!(!format!("{problem:?}").contains("key-of-this-test"));
     }
 }

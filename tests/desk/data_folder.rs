@@ -26,10 +26,7 @@ fn a_folder_that_cannot_be_one_is_refused_in_words() {
     let Err(problem) = desk::start(config(&file), Arc::new(|| {})) else {
         panic!("a file was taken for a folder");
     };
-    assert_eq!(
-        problem.kind,
-        ProblemKind::DataFolderUnusable { path: file.clone() }
-    );
+    assert_eq!(problem.kind, ProblemKind::DataFolderUnusable { path: file });
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn a_declined_card_leaves_nothing_behind_and_says_why() {
     let reason = Some("Your card was declined.".to_owned());
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
-    assert_eq!(problem.impact, Some(Impact::CardNotAdded));
+    assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
     // The next card is the only one.
     add(&desk, "interim_amex").unwrap();
     desk.send(Command::ForgetEndUserCard(PaymentMethodId::from("another")));
@@ -118,7 +118,7 @@ fn a_card_whose_answer_got_lost_is_asked_for_once_and_the_doubt_is_said() {
         let before = service.posted().len();
         let desk = open(remote(folder.path(), &service.url()));
         let problem = add(&desk, "ick_secret").unwrap_err();
-        assert_eq!(problem.impact, Some(Impact::CardInDoubt));
+        assert_eq!(problem.impact.as_deref(), Some(&Impact::CardInDoubt));
         assert_eq!(service.posted().len(), before + 1);
     }
 }

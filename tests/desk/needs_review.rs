@@ -85,7 +85,7 @@ fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
         Event::Problem(problem) => Some(problem),
         _ => None,
     });
-    assert_eq!(problem.impact, Some(Impact::NotSentAgain));
+    assert_eq!(problem.impact.as_deref(), Some(&Impact::NotSentAgain));
     let service = scripted.start(port);
     for _ in 0..2 {
         desk.send(Command::RetrySend(entry.id));

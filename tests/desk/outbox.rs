@@ -175,7 +175,7 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
-    assert_eq!(problem.impact, Some(Impact::DraftSaved));
+    assert_eq!(problem.impact.as_deref(), Some(&Impact::DraftSaved));
     let ProblemKind::ServiceRefused { status, reason } = problem.kind else {
         panic!("{problem}");
     };

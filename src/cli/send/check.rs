@@ -76,7 +76,7 @@ impl Gift {
         self.review(Some(price))
             .into_iter()
             .filter(|point| point.level == Level::Warning && point.section != Section::Recipients)
-            .map(|point| point.text.clone())
+            .map(|point| point.text)
             .collect()
     }
 }

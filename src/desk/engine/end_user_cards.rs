@@ -113,13 +113,16 @@ mod tests {
             reason: None,
             retry_after: None,
         };
-        assert_eq!(card_problem(&failed).impact, Some(Impact::CardInDoubt));
+        assert_eq!(
+            card_problem(&failed).impact.as_deref(),
+            Some(&Impact::CardInDoubt)
+        );
         let refused = ClientError::Refused {
             status: 400,
             reason: Some("Your card was declined.".to_owned()),
         };
         let problem = card_problem(&refused);
-        assert_eq!(problem.impact, Some(Impact::CardNotAdded));
+        assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
         assert_eq!(
             problem.kind,
             ProblemKind::ServiceRefused {
@@ -131,8 +134,8 @@ mod tests {
             cause: String::new(),
         };
         assert_eq!(
-            card_problem(&unreachable).impact,
-            Some(Impact::CardNotAdded)
+            card_problem(&unreachable).impact.as_deref(),
+            Some(&Impact::CardNotAdded)
         );
     }
 

@@ -126,7 +126,7 @@ impl Outbox {
             Ok(Some(now)) if now.state == OutboxState::Waiting => problem,
             Ok(None) => problem,
             Ok(Some(_)) | Err(_) => problem.with_impact(Impact::SendNotRecorded {
-                title: entry.title.clone(),
+                title: entry.title.clone().into(),
             }),
         }
     }

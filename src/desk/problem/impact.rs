@@ -25,7 +25,7 @@ pub enum Impact {
     /// A forced resend did not happen.
     NotSentAgain,
     /// The service may have the gifts, and that could not be written to disk.
-    SendNotRecorded { title: String },
+    SendNotRecorded { title: Box<str> },
     /// No card of an end user was added, and nothing was charged.
     CardNotAdded,
     /// The service may have added a card of an end user that is not known here.

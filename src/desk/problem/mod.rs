@@ -30,23 +30,24 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// What the failure means for the gifts, where the kind alone does not decide that.
     #[serde(default)]
-    pub impact: Option<Impact>,
+    pub impact: Option<Box<Impact>>,
     /// Facts for a report, in English: the HTTP status, the text of a library's error. Never a
     /// person's name, an address or a key.
     #[serde(default)]
-    pub details: String,
+    // Boxed text keeps the error small enough to be returned by value.
+    pub details: Box<str>,
 }
 
 impl Problem {
     #[must_use]
     pub fn with_impact(mut self, impact: Impact) -> Self {
-        self.impact = Some(impact);
+        self.impact = Some(Box::new(impact));
         self
     }
 
     #[must_use]
     pub fn with_details(mut self, details: impl fmt::Display) -> Self {
-        self.details = details.to_string();
+        self.details = details.to_string().into();
         self
     }
 
@@ -62,7 +63,7 @@ impl From<ProblemKind> for Problem {
         Self {
             kind,
             impact: None,
-            details: String::new(),
+            details: Box::default(),
         }
     }
 }

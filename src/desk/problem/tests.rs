@@ -164,7 +164,7 @@ fn problems_survive_the_way_through_json() {
         }
         let problem = sample(code)
             .with_impact(Impact::SendNotRecorded {
-                title: "Spring thanks".to_owned(),
+                title: "Spring thanks".into(),
             })
             .with_details("HTTP 400");
         let text = serde_json::to_string(&problem).unwrap();
@@ -188,7 +188,7 @@ fn service_problem_keeps_reason_and_status() {
         reason: Some("Too late.".to_owned()),
     };
     let problem = service_problem(&error, Impact::NothingSent);
-    assert_eq!(problem.details, "HTTP 422");
+    assert_eq!(&*problem.details, "HTTP 422");
     let reason = Some("Too late.".to_owned());
     let status = 422;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });

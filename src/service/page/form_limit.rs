@@ -60,7 +60,11 @@ impl FormLimit {
     /// # Errors
     /// The time until the link may submit its next form.
     pub fn check(&self, token: &str) -> Result<(), Duration> {
-        if self.forms.fetch_add(1, Ordering::Relaxed) % FORMS_BETWEEN_CLEANUPS == 0 {
+        if self
+            .forms
+            .fetch_add(1, Ordering::Relaxed)
+            .is_multiple_of(FORMS_BETWEEN_CLEANUPS)
+        {
             self.limiter.retain_recent();
         }
         self.limiter

@@ -48,16 +48,16 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
             });
         }
         BatchState::Failed => {
-            Banner::new(Tone::Bad, &t!("batch-failed"))
-                .meaning(&t!("batch-failed-meaning"))
-                .remedy(&t!("batch-failed-remedy"))
+            Banner::new(Tone::Bad, t!("batch-failed"))
+                .meaning(t!("batch-failed-meaning"))
+                .remedy(t!("batch-failed-remedy"))
                 .show(ui);
         }
         BatchState::Canceled => {
-            Banner::new(Tone::Caution, &t!("batch-canceled")).show(ui);
+            Banner::new(Tone::Caution, t!("batch-canceled")).show(ui);
         }
         BatchState::Unknown(status) => {
-            Banner::new(Tone::Note, &t!("batch-unknown-status", status = status)).show(ui);
+            Banner::new(Tone::Note, t!("batch-unknown-status", status = status)).show(ui);
         }
     }
 }

@@ -175,12 +175,7 @@ impl GiftSection {
         gap(ui, S12);
         ui.spacing_mut().item_spacing.y = 4.0;
         if !is_searching && window.total().is_some_and(|total| total > 0) {
-            text(
-                ui,
-                Type::SmallStrong,
-                tokens(ui).weak,
-                &t!("gift-most-sent"),
-            );
+            text(ui, Type::SmallStrong, tokens(ui).weak, t!("gift-most-sent"));
         }
         for row in (0..MAX_RESULTS).filter_map(|i| window.product(i)) {
             if result(model, row, ui, out) {

@@ -69,7 +69,7 @@ impl NewGift {
 
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let Some(open) = &model.open_draft else {
-            text(ui, Type::Body, tokens(ui).weak, &t!("gift-opening"));
+            text(ui, Type::Body, tokens(ui).weak, t!("gift-opening"));
             return;
         };
         self.follow_draft(open);

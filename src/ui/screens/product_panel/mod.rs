@@ -152,8 +152,8 @@ impl ProductPanel {
         }
         if product.status != ProductStatus::Active {
             gap(ui, S12);
-            Banner::new(Tone::Caution, &t!("product-unavailable"))
-                .meaning(&t!("product-unavailable-meaning"))
+            Banner::new(Tone::Caution, t!("product-unavailable"))
+                .meaning(t!("product-unavailable-meaning"))
                 .show(ui);
         }
         if product.price_is_variable {
