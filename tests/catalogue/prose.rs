@@ -9,10 +9,105 @@ const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
 
 /// Literals that are no text for people, with the reason. A file or folder, and a part of the literal
 /// (empty: every literal there).
-const EXCEPTIONS: [(&str, &str, &str); 0] = [];
+const EXCEPTIONS: [(&str, &str, &str); 21] = [
+    (
+        "src/ui/gallery.rs",
+        "",
+        "sample data of the widget gallery, which only tests open",
+    ),
+    (
+        "src/recipients/column_aliases.rs",
+        "",
+        "names of columns in files, in many languages",
+    ),
+    (
+        "src/recipients/postal.rs",
+        "",
+        "names of states as people write them",
+    ),
+    ("src/desk/store/", "", "parts of SQL statements"),
+    (
+        "src/desk/engine/export.rs",
+        "",
+        "headers of a CSV file: machine output",
+    ),
+    (
+        "src/desk/engine/pricing.rs",
+        "Recipient",
+        "the anonymous recipient of a price request",
+    ),
+    ("src/desk/end_user_card.rs", "", "names of card brands"),
+    (
+        "src/desk/vault/system.rs",
+        "",
+        "the label of an entry in the system keyring",
+    ),
+    (
+        "src/ui/screens/activity/cards.rs",
+        "cards of equal height",
+        "a widget id",
+    ),
+    (
+        "src/ui/screens/activity/chart.rs",
+        "opened and accepted",
+        "a widget id",
+    ),
+    (
+        "src/ui/screens/batch/details.rs",
+        "batch details",
+        "a widget id",
+    ),
+    (
+        "src/ui/screens/batch/mod.rs",
+        "the height of the table",
+        "a panic message",
+    ),
+    (
+        "src/ui/screens/batches/outbox.rs",
+        "send again",
+        "a widget id",
+    ),
+    (
+        "src/ui/widgets/copy_button.rs",
+        "copy details",
+        "a widget id",
+    ),
+    (
+        "src/ui/widgets/bar.rs",
+        "{label} {value} {rest}",
+        "an accessible name of translated parts",
+    ),
+    (
+        "src/ui/widgets/money.rs",
+        "{label} {amount}",
+        "an accessible name of translated parts",
+    ),
+    (
+        "src/ui/screens/settings/connect.rs",
+        "Connect",
+        "a debug name",
+    ),
+    ("src/cli/webhooks.rs", "", "a line of a table for programs"),
+    (
+        "src/cli/serve.rs",
+        "giftdesk service listening on",
+        "the line that scripts wait for",
+    ),
+    ("src/cli/failure.rs", "", "a format of translated parts"),
+    (
+        "src/desk/engine/connections.rs",
+        "Practice",
+        "the stored name of the practice connection",
+    ),
+];
 
 /// Folders whose text is still to be moved; this list only shrinks.
-const TO_BE_MOVED: [&str; 0] = [];
+const TO_BE_MOVED: [&str; 4] = [
+    "src/ui/screens/new_gift/recipients/",
+    "src/desk/picker.rs",
+    "src/desk/draft.rs",
+    "src/desk/engine/drafts.rs",
+];
 
 /// Macros whose literals nobody reads in the product: logs (English in every language) and panics.
 const NOT_SHOWN: [&str; 16] = [

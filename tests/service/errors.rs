@@ -65,7 +65,7 @@ async fn refused_batch_is_not_stored() {
         ("Recipient 2: last_name is too long", |b| {
             b["recipients"][1]["last_name"] = json!("x".repeat(301))
         }),
-        ("Recipient 3: phone is not a number", |b| {
+        ("Recipient 3: phone is not a US number", |b| {
             b["recipients"][2]["phone"] = json!("hello")
         }),
         ("Recipient 3: phone is not a US number", |b| {

@@ -124,7 +124,7 @@ fn recipient_sentence(field: RecipientField, violation: &RecipientViolation) -> 
         RecipientViolation::Text(violation) => text_sentence(*violation),
         RecipientViolation::EmailInvalid => "is not valid".to_owned(),
         RecipientViolation::PhoneInvalid => {
-            "is not a number of the US like +16175550123".to_owned()
+            "is not a US number like +16175550123".to_owned()
         }
         RecipientViolation::CountryNotUs => "must be US".to_owned(),
         RecipientViolation::StateUnknown => "is not a state of the US".to_owned(),
