@@ -123,9 +123,7 @@ fn recipient_sentence(field: RecipientField, violation: &RecipientViolation) -> 
         RecipientViolation::Blank => "can't be blank".to_owned(),
         RecipientViolation::Text(violation) => text_sentence(*violation),
         RecipientViolation::EmailInvalid => "is not valid".to_owned(),
-        RecipientViolation::PhoneInvalid => {
-            "is not a US number like +16175550123".to_owned()
-        }
+        RecipientViolation::PhoneInvalid => "is not a US number like +16175550123".to_owned(),
         RecipientViolation::CountryNotUs => "must be US".to_owned(),
         RecipientViolation::StateUnknown => "is not a state of the US".to_owned(),
         RecipientViolation::PostalCodeInvalid => "is not a postal code of the US".to_owned(),
