@@ -22,7 +22,7 @@ impl Client {
     /// `POST /v1/order_batches`, which sends gifts. Sent once and never retried.
     ///
     /// # Errors
-    /// [`ClientError`]; see [`ClientError::may_have_arrived`].
+    /// `ClientError`; see `ClientError::may_have_arrived`.
     pub async fn create_order_batch(
         &self,
         request: &OrderBatchRequest,

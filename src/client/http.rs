@@ -23,7 +23,7 @@ pub(super) struct Inner {
 
 impl Client {
     /// Creates a client of the service at `base_url`, for example `https://api.ongoody.com`, without
-    /// a request. [`Client::me`] checks the address and the key.
+    /// a request. `Client::me` checks the address and the key.
     ///
     /// # Errors
     /// [`ClientError::BadAddress`] when a key must not be sent to `base_url`, or cannot be sent at

@@ -39,7 +39,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ClientError`]; `Refused` when the gift can no longer be canceled. See
-    /// [`ClientError::may_have_arrived`].
+    /// `ClientError::may_have_arrived`.
     pub async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
         let timeout = self.inner.options.create_timeout;
         let id = id.to_string();

@@ -9,7 +9,7 @@ impl Client {
     /// secret. Sent once.
     ///
     /// # Errors
-    /// [`ClientError`]; see [`ClientError::may_have_arrived`].
+    /// `ClientError`; see `ClientError::may_have_arrived`.
     pub async fn create_webhook(&self, request: &WebhookRequest) -> Result<Webhook, ClientError> {
         let timeout = self.inner.options.read_timeout;
         self.post_request(&["webhooks"], request, timeout).await

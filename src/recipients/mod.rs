@@ -5,7 +5,7 @@
 //! the `messages` layer turns them into text.
 //!
 //! A file passes these steps: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column
-//! holds which field) → [`apply_mapping`] (cells to rows of known fields) → [`RecipientTable`] (the
+//! holds which field) → `apply_mapping` (cells to rows of known fields) → `RecipientTable` (the
 //! rows that are edited) → [`check()`] (issues with proposed fixes) →
 //! [`RecipientTable::to_requests`] (the recipients of a request).
 //!

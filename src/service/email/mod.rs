@@ -1,6 +1,6 @@
 //! Emails to recipients: the link to a gift, and the progress of a direct send.
 //!
-//! The store keeps which emails are due ([`Emails`](super::store::Emails)), an [`EmailWorker`] writes
+//! The store keeps which emails are due (`Emails`), an `EmailWorker` writes
 //! them and gives them to an [`EmailTransport`]: an SMTP server, or a folder in practice mode. Names,
 //! addresses and links are in the emails only, never in a log or an error.
 
