@@ -1,26 +1,9 @@
-//! The entries of the outbox: every send, from the moment a person decided on it.
+//! The entries of the outbox: every send since the person pressed Send.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
-use uuid::Uuid;
 
-use super::{DraftId, Problem};
+use super::{DraftId, OutboxId, Problem};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
-
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
-)]
-#[serde(transparent)]
-#[sqlx(transparent)]
-pub struct OutboxId(pub Uuid);
-
-impl fmt::Display for OutboxId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
 /// is the stored text.

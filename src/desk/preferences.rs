@@ -1,4 +1,4 @@
-//! Choices of the user about the app itself, kept as one value in the local database.
+//! The user's settings of the app, stored as one value in the local database.
 //!
 //! Reading is lenient field by field: a value that this version does not understand (written by a
 //! newer version, or damaged) falls back to its default and costs no other choice.

@@ -1,13 +1,13 @@
-//! Files of people come in only after they were understood.
+//! Importing recipients from files.
 
 use std::{fs, sync::Arc};
 
 use giftdesk::desk::{CartLine, Command, DeskConfig, Event, ProblemCode, RequestKey};
 
-use crate::house::{Picks, config, draft, open, prepare, wait};
+use crate::fixture::{FixedPicker, config, create_draft, draft, open, wait_for};
 
 #[test]
-fn a_picked_file_is_shown_before_it_is_taken() {
+fn picked_file_is_previewed_before_import() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.csv");
     fs::write(
@@ -15,16 +15,16 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n",
     )
     .unwrap();
-    let picks = Arc::new(Picks::default());
-    *picks.open.lock().unwrap() = Some(file);
+    let picker = Arc::new(FixedPicker::default());
+    *picker.open.lock().unwrap() = Some(file);
     let desk = open(DeskConfig {
-        picker: Arc::clone(&picks) as _,
+        picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 1);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 1);
     let key = RequestKey(9);
     desk.send(Command::PickRecipientFile { key, draft: id });
-    let preview = wait(&desk, "the preview", |event| match event {
+    let preview = wait_for(&desk, "the preview", |event| match event {
         Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
         _ => None,
     });
@@ -35,7 +35,7 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         mapping: preview.mapping.clone(),
         replace: false,
     });
-    let recipients = wait(&desk, "the rows", |event| match event {
+    let recipients = wait_for(&desk, "the rows", |event| match event {
         Event::Recipients { recipients, .. } => Some(recipients),
         _ => None,
     });
@@ -43,32 +43,32 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         (recipients.filled_row_count(), recipients.source()),
         (3, "people.csv")
     );
-    // The dialog is closed without a choice.
-    *picks.open.lock().unwrap() = None;
+    // The person closes the dialog without a choice.
+    *picker.open.lock().unwrap() = None;
     let key = RequestKey(10);
     desk.send(Command::PickRecipientFile { key, draft: id });
-    wait(&desk, "the screen hears of it", |event| match event {
+    wait_for(&desk, "the canceled import", |event| match event {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
         _ => None,
     });
 }
 
 #[test]
-fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
+fn unreadable_files_are_refused_and_recipients_kept() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
-    let gone = folder.path().join("gone.csv");
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 4);
+    let missing = folder.path().join("missing.csv");
     let commands: [fn(RequestKey, giftdesk::desk::DraftId, &std::path::Path) -> Command; 4] = [
-        |key, draft, gone| Command::ImportFile {
+        |key, draft, missing| Command::ImportFile {
             key,
             draft,
-            path: gone.to_owned(),
+            path: missing.to_owned(),
         },
-        |key, draft, gone| Command::ImportFile {
+        |key, draft, missing| Command::ImportFile {
             key,
             draft,
-            path: gone.parent().unwrap().to_owned(),
+            path: missing.parent().unwrap().to_owned(),
         },
         |key, draft, _| Command::ImportBytes {
             key,
@@ -91,15 +91,15 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
     ];
     for (n, (command, expected)) in commands.into_iter().zip(codes).enumerate() {
         let key = RequestKey(n as u64 + 1);
-        desk.send(command(key, id, &gone));
-        let problem = wait(&desk, "the refusal", |event| match event {
+        desk.send(command(key, id, &missing));
+        let problem = wait_for(&desk, "the refusal", |event| match event {
             Event::ImportRead { key: read, result } if read == key => Some(result.unwrap_err()),
             _ => None,
         });
         assert_eq!(problem.code(), expected);
     }
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the draft", |event| match event {
+    let rows = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened { recipients, .. } => Some(recipients.filled_row_count()),
         _ => None,
     });

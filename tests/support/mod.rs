@@ -107,7 +107,7 @@ impl Stage {
                 setting.speed,
             ))),
             vault: VaultChoice::MemoryOnly,
-            poll: Duration::from_millis(100),
+            poll_interval: Duration::from_millis(100),
             clock: Arc::clone(&shared),
             ..DeskConfig::new(folder.path())
         };

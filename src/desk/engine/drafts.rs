@@ -109,7 +109,7 @@ impl Drafts {
                 replace,
             } => {
                 let import = move |recipients: &mut RecipientTable, _: &IssueIndex| {
-                    recipient_edit::import(recipients, &source, rows, replace)
+                    recipient_edit::import_rows(recipients, &source, rows, replace)
                 };
                 self.change(draft, import).await;
             }

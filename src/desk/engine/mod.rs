@@ -163,7 +163,7 @@ impl Engine {
                 agreed_high,
             } => spawn(sending::send(context, draft, agreed_low, agreed_high)),
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
-            Command::SendAgain(id) => spawn(sending::send_again(context, id)),
+            Command::ForceResend(id) => spawn(sending::force_resend(context, id)),
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }

@@ -150,8 +150,8 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     context.session.outbox.wake();
 }
 
-/// A person has looked, and says that the service does not have the gifts.
-pub(super) async fn send_again(context: SessionContext, id: OutboxId) {
+/// Sends an entry in review again: the person has checked that the service does not have the gifts.
+pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };

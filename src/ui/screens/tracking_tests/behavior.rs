@@ -194,7 +194,7 @@ fn sending_again_asks_for_confirmation_with_amounts() {
     window.run_ok();
     assert!(matches!(
         window.state().sent[..],
-        [Command::SendAgain(id)] if id.0.as_u128() == 5
+        [Command::ForceResend(id)] if id.0.as_u128() == 5
     ));
 }
 
