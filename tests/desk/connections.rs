@@ -78,7 +78,8 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-            "cart": {"items": []},
+            "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+            "send_method": "email_and_link",
             "customer_reference_id": reference,
         })
         .to_string()

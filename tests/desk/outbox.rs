@@ -1,7 +1,7 @@
 //! The outbox sends each gift exactly once.
 
 use giftdesk::{
-    contract::Cents,
+    contract::{Cents, rules::Violation},
     desk::{Command, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind, RequestKey},
 };
 
@@ -261,6 +261,27 @@ fn send_waits_until_price_is_known() {
     service.scripted.script.lock().unwrap().fails_prices = false;
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
+}
+
+#[test]
+fn rule_violation_refuses_send_without_request() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let unsigned = Draft {
+        from_name: " ".to_owned(),
+        message: "Thank you".to_owned(),
+        ..tea_draft()
+    };
+    let (id, ..) = create_draft(&desk, unsigned, 2);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refused send", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    let violations = vec![Violation::FromNameBlank, Violation::MessageWithoutCard];
+    assert_eq!(problem.kind, ProblemKind::RulesViolated { violations });
+    assert!(service.posted().is_empty());
+    assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use giftdesk::{
-    contract::{Cents, Timestamp},
+    contract::{Cents, Timestamp, rules::Violation},
     desk::{
-        Command, DraftId, OutboxEntry, OutboxId, OutboxState,
+        Command, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemKind,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -71,6 +71,7 @@ fn stored_entry(
     folder: &Path,
     base_url: &str,
     state: OutboxState,
+    scheduled_send_on: Option<&str>,
 ) -> (OutboxEntry, serde_json::Value) {
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -86,8 +87,9 @@ fn stored_entry(
     let request = json!({
         "from_name": "The Garden Team",
         "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-        "cart": {"items": []},
+        "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
         "send_method": "email_and_link",
+        "scheduled_send_on": scheduled_send_on,
         "customer_reference_id": entry.customer_reference_id,
     });
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -117,7 +119,8 @@ fn interrupted_send_is_looked_up_after_restart() {
         let folder = tempfile::tempdir().unwrap();
         let service = ScriptedService::default().start(0);
         drop(open(remote(folder.path(), &service.url())));
-        let (entry, request) = stored_entry(folder.path(), &service.url(), OutboxState::Sending);
+        let (entry, request) =
+            stored_entry(folder.path(), &service.url(), OutboxState::Sending, None);
         if arrived {
             service.scripted.script.lock().unwrap().batches.push(json!({
                 "id": Uuid::now_v7().to_string(),
@@ -145,7 +148,7 @@ fn restored_entry_that_was_sent_is_not_called_refused() {
     let service = ScriptedService::default().start(0);
     drop(open(remote(folder.path(), &service.url())));
     // A backup brought the entry back as it was before it was sent.
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
     service.scripted.script.lock().unwrap().late_batch = Some(json!({
         "id": Uuid::now_v7().to_string(),
         "send_status": "pending",
@@ -158,12 +161,38 @@ fn restored_entry_that_was_sent_is_not_called_refused() {
 }
 
 #[test]
+fn waiting_send_is_refused_after_scheduled_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = ScriptedService::default().start(0);
+    drop(open(remote(folder.path(), &service.url())));
+    let passed = Some("2020-01-01T10:00:00Z");
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, passed);
+    let desk = open(remote(folder.path(), &service.url()));
+    let refused = wait_entry(&desk, "the refused send", entry.draft_id, |state| {
+        matches!(state, OutboxState::Refused(_))
+    });
+    let violations = vec![Violation::ScheduleNotInFuture];
+    assert_eq!(
+        refused.state.problem().unwrap().kind,
+        ProblemKind::RulesViolated { violations }
+    );
+    wait_connected(&desk);
+    assert!(service.posted().is_empty());
+    assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
+    // The typed problem is read from the store again.
+    drop(desk);
+    let desk = open(remote(folder.path(), &service.url()));
+    let stored = wait_entry(&desk, "the stored problem", entry.draft_id, |_| true);
+    assert_eq!(stored, refused);
+}
+
+#[test]
 fn unreadable_entry_stops_no_other_send() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
     drop(open(remote(folder.path(), &service.url())));
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
     execute_sql(
         folder.path(),
         "UPDATE outbox SET state = 'from a later version'",

@@ -138,7 +138,7 @@ fn router(scripted: ScriptedService) -> Router {
     Router::new()
         .route("/v1/me", get(me))
         .route("/v1/workspaces", empty())
-        .route("/v1/payment_methods", empty())
+        .route("/v1/payment_methods", get(payment_methods))
         .route("/v1/cards", empty())
         .route(
             "/v1/commerce_user_payment_methods",
@@ -159,6 +159,13 @@ async fn respond(State(scripted): State<ScriptedService>, body: Value) -> Respon
         return axum::response::Html("<h1>Welcome to the hotel's network</h1>").into_response();
     }
     Json(body).into_response()
+}
+
+/// The account pays with one card.
+async fn payment_methods(state: State<ScriptedService>) -> Response {
+    let card = json!({"id": "pm-1", "name": "Visa"});
+    let body = json!({"data": [card], "list_meta": {"total_count": 1}});
+    respond(state, body).await
 }
 
 async fn me(state: State<ScriptedService>, headers: HeaderMap) -> Response {

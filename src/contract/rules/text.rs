@@ -1,7 +1,10 @@
 //! What a text field may contain. Stored text is bounded, so that responses are.
 
+use serde::{Deserialize, Serialize};
+
 /// Why a text cannot be a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TextViolation {
     TooLong {
         max: usize,

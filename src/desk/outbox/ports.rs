@@ -30,6 +30,9 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// Waits until it is known whether there is a client.
     async fn client(&self) -> Result<Client, Problem>;
 
+    /// The country of the catalog.
+    fn country(&self) -> String;
+
     fn emit(&self, event: Event);
 
     fn report(&self, problem: Problem) {

@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::{ProblemCode, Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
-    contract::Cents,
+    contract::{Cents, rules::Violation},
     desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
@@ -71,14 +71,13 @@ pub enum ProblemKind {
     PracticeDataTooNew,
     PracticeFolderUnusable,
 
-    NoProduct,
-    NoRecipients,
     RecipientsNotReady {
         rows: u64,
     },
-    NoSenderName,
-    MessageWithoutCard,
-    ScheduleInPast,
+    RulesViolated {
+        /// At least one.
+        violations: Vec<Violation>,
+    },
     EndUserCardForgotten,
     AlreadySending,
     RequestNotPrepared,
@@ -187,12 +186,8 @@ impl ProblemKind {
             Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
-            Self::NoProduct => ProblemCode::NoProduct,
-            Self::NoRecipients => ProblemCode::NoRecipients,
             Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
-            Self::NoSenderName => ProblemCode::NoSenderName,
-            Self::MessageWithoutCard => ProblemCode::MessageWithoutCard,
-            Self::ScheduleInPast => ProblemCode::ScheduleInPast,
+            Self::RulesViolated { .. } => ProblemCode::RulesViolated,
             Self::EndUserCardForgotten => ProblemCode::EndUserCardForgotten,
             Self::AlreadySending => ProblemCode::AlreadySending,
             Self::RequestNotPrepared => ProblemCode::RequestNotPrepared,

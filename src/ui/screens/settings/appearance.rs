@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::setting;
+use super::setting_row::setting;
 use crate::{
     desk::{Appearance, Command, Preferences},
     i18n::{Language, t},
