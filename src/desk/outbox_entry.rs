@@ -16,13 +16,13 @@ use crate::contract::{Cents, OrderBatchId, Timestamp};
 pub enum OutboxState {
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until the service was asked.
+    /// The request was started. After a crash the send is in doubt until it was looked up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
     InDoubt(Problem),
-    /// The service was asked and cannot tell. The outbox does not send again unless a person decides
-    /// it.
+    /// The service cannot tell whether it has the batch. The outbox sends again only when a person
+    /// decides it.
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),

@@ -22,13 +22,13 @@ pub enum ProblemCode {
     ConnectionInterrupted = 1003,
     /// The service refused the request, mostly with its own reason.
     ServiceRefused = 1004,
-    /// The service asked for a pause (HTTP 429).
+    /// The service requires a pause (HTTP 429).
     ServiceBusy = 1005,
     /// The service reported a fault of its own (HTTP 408 or 5xx).
     ServiceFailed = 1006,
     /// The response did not come from a gifting service.
     NotAGiftingService = 1007,
-    /// The service does not know what was asked for (HTTP 404).
+    /// The service does not have the requested item (HTTP 404).
     NotFoundAtService = 1008,
     /// The address or the key cannot be used.
     AddressInvalid = 1009,

@@ -149,7 +149,7 @@ pub enum ProblemKind {
     EngineStopped,
 }
 
-/// What a detail view asked for.
+/// The item that a detail view requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "kebab-case")]
