@@ -40,10 +40,10 @@ pub struct ConnectionState {
     pub end_user_cards: Arc<Vec<EndUserCard>>,
     /// Why the connection in use does not work.
     pub problem: Option<Problem>,
-    /// `false` without a keyring: keys are then in memory until the app closes.
-    pub keys_are_kept: bool,
+    /// Whether keys are stored in the system's keyring; else they are in memory until the app closes.
+    pub has_keyring: bool,
     /// Connections whose key is missing or known to be refused.
-    pub keys_wanted: Vec<ConnectionId>,
+    pub connections_without_key: Vec<ConnectionId>,
 }
 
 impl ConnectionState {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use super::{Language, ThreadLanguage, format};
+use super::{Language, ThreadLanguage, format, t, t_in};
 use crate::contract::{Cents, Timestamp};
 
 fn at(text: &str) -> Timestamp {

@@ -202,7 +202,7 @@ fn key_entered_after_restart_opens_same_data() {
     let (mut is_requested, mut has_notice) = (false, false);
     wait_for(&desk, "the request for the key", |event| {
         match event {
-            Event::Connections(state) => is_requested |= state.keys_wanted == [id],
+            Event::Connections(state) => is_requested |= state.connections_without_key == [id],
             Event::Notices(all) => {
                 has_notice |= all.iter().any(|one| {
                     matches!(&one.problem.kind, ProblemKind::KeyMissing { name, .. } if name == "Garden")
@@ -261,7 +261,7 @@ fn adding_known_account_uses_its_connection() {
     });
     let state = state.unwrap();
     assert_eq!((state.active, state.all.len()), (first, 2));
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
     assert!(has_draft);
 
     add_connection(&desk, "Garden", &service, KEY_B);
@@ -310,7 +310,7 @@ fn refused_key_is_requested_until_accepted_one_is_entered() {
     }
     let desk = open(config_with_key(folder.path(), &service.url(), "revoked"));
     let id = wait_for(&desk, "the request for the key", |event| match event {
-        Event::Connections(state) => state.keys_wanted.first().copied(),
+        Event::Connections(state) => state.connections_without_key.first().copied(),
         _ => None,
     });
     let enter = |key: &str| Command::EnterKey {
@@ -325,5 +325,5 @@ fn refused_key_is_requested_until_accepted_one_is_entered() {
     desk.send(enter(KEY_A));
     let state = wait_account(&desk, "a@example.org");
     assert_eq!(state.active, id);
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
 }

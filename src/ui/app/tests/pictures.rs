@@ -23,8 +23,8 @@ fn with_a_key_wanted() -> ConnectionState {
         name: "Garden".to_owned(),
         base_url: "https://gifts.example".to_owned(),
     });
-    state.keys_are_kept = false;
-    state.keys_wanted = vec![id];
+    state.has_keyring = false;
+    state.connections_without_key = vec![id];
     state
 }
 

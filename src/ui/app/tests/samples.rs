@@ -128,8 +128,8 @@ pub fn connections() -> ConnectionState {
         ]),
         end_user_cards: Arc::default(),
         problem: None,
-        keys_are_kept: true,
-        keys_wanted: Vec::new(),
+        has_keyring: true,
+        connections_without_key: Vec::new(),
     }
 }
 

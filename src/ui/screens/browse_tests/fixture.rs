@@ -395,8 +395,8 @@ impl TestApp {
             cards: Arc::default(),
             end_user_cards: Arc::default(),
             problem: None,
-            keys_are_kept: true,
-            keys_wanted: Vec::new(),
+            has_keyring: true,
+            connections_without_key: Vec::new(),
         };
         let at = self.model.now();
         for event in [

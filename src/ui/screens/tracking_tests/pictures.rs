@@ -40,8 +40,8 @@ impl Script {
             cards: Arc::default(),
             end_user_cards: Arc::default(),
             problem: None,
-            keys_are_kept: true,
-            keys_wanted: Vec::new(),
+            has_keyring: true,
+            connections_without_key: Vec::new(),
         };
         let mut events = VecDeque::from([
             Event::Preferences(Preferences {
