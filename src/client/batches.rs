@@ -90,14 +90,4 @@ impl Client {
         self.get_page(&["order_batches", &id, "recipients"], page, vec![])
             .await
     }
-
-    /// Every recipient of a batch. Recipients have no ids, so equal recipients stay separate.
-    pub fn all_batch_recipients(&self, id: OrderBatchId) -> ItemStream<Recipient> {
-        let id = id.to_string();
-        self.stream_items(
-            &["order_batches", &id, "recipients"],
-            vec![],
-            |_: &Recipient| None,
-        )
-    }
 }

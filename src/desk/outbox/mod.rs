@@ -9,6 +9,8 @@ mod lookup;
 mod ports;
 mod retry_schedule;
 mod signals;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::time::Duration;

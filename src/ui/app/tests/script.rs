@@ -10,7 +10,8 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, ProblemKind,
-        RecipientEditSummary, RequestKey, SyncState, event::ImportPreview, recipient_edit::import_rows,
+        RecipientEditSummary, RequestKey, SyncState, event::ImportPreview,
+        recipient_edit::import_rows,
     },
     recipients::{
         Field, ImportLimits, Mapping, RawTable, RecipientTable, apply_mapping, check, read_text,
@@ -216,9 +217,9 @@ impl Desk {
                 };
                 let Some(open) = self.open else { return };
                 let rows = apply_mapping(&table, &mapping);
-                let change = self
-                    .draft(open)
-                    .and_then(|(_, recipients)| import_rows(recipients, "people.csv", rows, replace));
+                let change = self.draft(open).and_then(|(_, recipients)| {
+                    import_rows(recipients, "people.csv", rows, replace)
+                });
                 self.tell_recipients(open, change);
             }
             Command::Send { draft, .. } => self.send(draft),
