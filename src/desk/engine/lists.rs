@@ -9,7 +9,7 @@ use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
     desk::{
         Event, Problem, RequestKey,
-        store::{Calendar, OrderPlace},
+        store::{Calendar, OrderPosition},
         view::{Changed, ListQuery},
     },
 };
@@ -135,7 +135,7 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let changed = hub
         .store
-        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, hub.now())
+        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, hub.now())
         .await
         .map_err(|error| context.in_words(&error))?;
     context.tell_changed(Changed {

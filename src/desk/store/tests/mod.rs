@@ -40,7 +40,7 @@ fn cart(gift: &str) -> Cart {
         items: vec![CartItem {
             quantity: 1,
             product: CartProduct {
-                name: gift.to_owned(),
+                name: orders.to_owned(),
                 ..CartProduct::default()
             },
             ..CartItem::default()
@@ -107,7 +107,7 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
         order(&spring, 10, "Łukasz", "Żółć", OrderStatus::Created),
         order(&spring, 11, "Zoë", "O'Neil", OrderStatus::Opened),
     ];
-    let place = OrderPlace::InBatch { first: 0 };
+    let place = OrderPosition::Consecutive { first: 0 };
     assert!(
         store
             .mirror_orders(PRACTICE, &orders, place, now())
@@ -143,7 +143,7 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     swapped.original_cart = Some(swapped.cart.clone());
     swapped.cart = cart("Garden Tea Chest");
     store
-        .mirror_orders(PRACTICE, &[swapped], OrderPlace::Unknown, now())
+        .mirror_orders(PRACTICE, &[swapped], OrderPosition::Unknown, now())
         .await
         .unwrap();
     assert_eq!(search("tea").await, ["Zoë O'Neil"]);
@@ -162,7 +162,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         .mirror_batches(PRACTICE, &[new.clone(), old.clone()], now())
         .await
         .unwrap();
-    let place = OrderPlace::InBatch { first: 0 };
+    let place = OrderPosition::Consecutive { first: 0 };
     let in_old = [
         order(&old, 20, "B", "", OrderStatus::Delivered),
         order(&old, 21, "A", "", OrderStatus::Created),
@@ -239,7 +239,7 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         order(&one, 33, "Free", "", OrderStatus::Failed),
     ];
     store
-        .mirror_orders(PRACTICE, &orders, OrderPlace::InBatch { first: 0 }, now())
+        .mirror_orders(PRACTICE, &orders, OrderPosition::Consecutive { first: 0 }, now())
         .await
         .unwrap();
     let staged = |stages| OrderQuery {
@@ -301,7 +301,7 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
         .mirror_orders(
             PRACTICE,
             std::slice::from_ref(&canceled),
-            OrderPlace::Unknown,
+            OrderPosition::Unknown,
             now(),
         )
         .await
@@ -376,7 +376,7 @@ async fn another_connection_sees_nothing_of_this_one() {
         .unwrap();
     let orders = [order(&one, 50, "Ann", "Lee", OrderStatus::Created)];
     store
-        .mirror_orders(connection_row, &orders, OrderPlace::Unknown, now())
+        .mirror_orders(connection_row, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
     assert_eq!(store.counts(PRACTICE).await.unwrap(), (0, 0));
@@ -389,7 +389,7 @@ async fn another_connection_sees_nothing_of_this_one() {
     store.remove_connection(other.id).await.unwrap();
     assert_eq!(store.counts(connection_row).await.unwrap(), (0, 0));
     let left: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM gift_text WHERE gift_text MATCH 'ann'")
+        sqlx::query_scalar("SELECT count(*) FROM order_search WHERE order_search MATCH 'ann'")
             .fetch_one(&store.pool)
             .await
             .unwrap();
@@ -417,7 +417,7 @@ async fn the_last_window_of_a_long_list_is_exact() {
                 )
             })
             .collect();
-        let place = OrderPlace::InBatch { first: page * 100 };
+        let place = OrderPosition::Consecutive { first: page * 100 };
         store
             .mirror_orders(PRACTICE, &orders, place, now())
             .await
