@@ -30,7 +30,7 @@ use support::batch_for;
 const RECIPIENTS: usize = 100_000;
 
 /// Rows that one prepared statement of the limit inserts.
-const ROWS_A_STATEMENT: usize = 200;
+const MAX_ROWS_PER_STATEMENT: usize = 200;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -95,9 +95,9 @@ async fn limit_time(made: &Path, new: &Path) -> Duration {
     let begin = Instant::now();
     let mut transaction = to.begin().await.expect("a transaction");
     for table in tables {
-        let many = table.insert(ROWS_A_STATEMENT);
-        for rows in table.rows.chunks(ROWS_A_STATEMENT) {
-            let statement = if rows.len() == ROWS_A_STATEMENT {
+        let many = table.insert(MAX_ROWS_PER_STATEMENT);
+        for rows in table.rows.chunks(MAX_ROWS_PER_STATEMENT) {
+            let statement = if rows.len() == MAX_ROWS_PER_STATEMENT {
                 many.clone()
             } else {
                 table.insert(rows.len())

@@ -317,8 +317,8 @@ async fn every_cent_is_somewhere(folder: &Path) {
     let (balance, holds, held): (i64, i64, i64) = sqlx::query_as(
         "SELECT (SELECT sum(balance) FROM payment_method WHERE balance IS NOT NULL),
             (SELECT coalesce(sum(hold), 0) FROM order_batch),
-            (SELECT coalesce(sum(held), 0) FROM gift_order)
-                + (SELECT coalesce(sum(held), 0) FROM order_batch)",
+            (SELECT coalesce(sum(authorized), 0) FROM orders)
+                + (SELECT coalesce(sum(authorized), 0) FROM order_batch)",
     )
     .fetch_one(&mut database)
     .await
@@ -337,7 +337,7 @@ async fn each_order_once(folder: &Path, wanted: usize) {
         .expect("the file opens");
     let (count, ids, tokens, places, last): (i64, i64, i64, i64, i64) = sqlx::query_as(
         "SELECT count(*), count(DISTINCT id), count(DISTINCT token),
-            count(DISTINCT batch_no * 1000000 + position), max(seq) FROM gift_order",
+            count(DISTINCT batch_no * 1000000 + position), max(seq) FROM orders",
     )
     .fetch_one(&mut database)
     .await

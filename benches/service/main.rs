@@ -30,7 +30,7 @@ use tokio::runtime::Runtime;
 const TABLES: [&str; 5] = [
     "order_batch",
     "recipient",
-    "gift_order",
+    "orders",
     "order_activity",
     "mailing",
 ];

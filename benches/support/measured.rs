@@ -21,7 +21,7 @@ pub const KEY: &str = "bench-key";
 pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningService {
     let config = ServiceConfig {
         data_dir: folder.to_owned(),
-        database,
+        database_url: database,
         practice: Some(PracticeConfig {
             seed: 1,
             speed: 0.0,

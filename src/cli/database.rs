@@ -1,41 +1,40 @@
-//! The database of a service, for the programs that look into it while it runs or rests: `keys`
-//! and `webhooks`. Each opens it, does one thing and closes it, on one thread.
-
-use std::fmt::Display;
+//! The database of a service, for the programs `keys` and `webhooks`. Each opens the database, does
+//! one thing and closes it, on one thread; the service may run at the same time.
 
 use secrecy::SecretString;
 
-use super::serve;
-use crate::desk::Problem;
+use super::{
+    failure::{CliCode, Failure},
+    serve,
+};
+use crate::i18n::t;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct DatabaseOption {
-    /// The database of the service, when it is not in the data folder: a postgres:// address
-    /// (better given in the environment variable GIFTDESK_DATABASE)
     #[arg(long, value_name = "URL", global = true)]
     database: Option<String>,
 }
 
 impl DatabaseOption {
-    /// `None`: the SQLite file in the data folder.
-    pub(super) fn given(&self) -> Result<Option<SecretString>, Problem> {
+    /// The address of the PostgreSQL database. `None` means the SQLite file in the data folder.
+    pub(super) fn given(&self) -> Result<Option<SecretString>, Failure> {
         serve::database(self.database.as_deref())
     }
 }
 
-/// Runs one program to its end.
-pub(super) fn run(work: impl Future<Output = Result<(), Problem>>) -> Result<(), Problem> {
+/// Runs one program to completion.
+pub(super) fn run(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| failed(&error))?
+        .map_err(|error| {
+            Failure::new(
+                CliCode::ServiceFailed,
+                t!("cli-service-other"),
+                t!("cli-nothing-changed"),
+                t!("cli-service-other-remedy"),
+            )
+            .with_details(error)
+        })?
         .block_on(work)
-}
-
-pub(super) fn failed(error: &dyn Display) -> Problem {
-    Problem::new(
-        error.to_string(),
-        "Nothing was changed.",
-        "Check the folder or the address of the database.",
-    )
 }

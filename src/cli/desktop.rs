@@ -2,25 +2,32 @@
 
 use std::sync::Arc;
 
-use super::{Common, logs, practice::EmbeddedPractice};
+use super::{
+    Common,
+    failure::{CliCode, Failure},
+    libraries, logs,
+    practice::EmbeddedPractice,
+};
 use crate::{
     contract::{Clock, WallClock},
     desk::{self, Command, Desk, DeskConfig, Event, Problem, StartWith},
+    i18n::{format, t},
     ui::app::{Engine, GiftdeskApp},
 };
 
-/// A day of a practice order passes in about a minute.
+/// One day of a practice order takes about one minute.
 const PRACTICE_SPEED: f64 = 1.0;
 
-/// The window's own mark, drawn for this project.
+/// The window icon, drawn for this project.
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
-pub(super) fn run(common: &Common) -> Result<(), Problem> {
+pub(super) fn run(common: &Common) -> Result<(), Failure> {
     if !has_display() {
         return Err(no_display(""));
     }
+    refuse_missing_libraries()?;
     let data_dir = common.data_dir()?;
-    let _written_at_the_end = logs::to_folder(&data_dir);
+    let _log_guard = logs::to_folder(&data_dir);
     let start = common.start_with(StartWith::LastUsed)?;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
 
@@ -61,10 +68,14 @@ pub(super) fn run(common: &Common) -> Result<(), Problem> {
     );
     outcome.map_err(|error| match error {
         eframe::Error::AppCreation(inner) => match inner.downcast::<Problem>() {
-            Ok(problem) => *problem,
+            Ok(problem) => Failure::from(*problem),
             Err(other) => window_failed(&other.to_string()),
         },
         eframe::Error::WinitEventLoop(error) => no_display(&error.to_string()),
+        // glutin finds no configuration when neither EGL nor GLX can be loaded.
+        error @ (eframe::Error::NoGlutinConfigs(..) | eframe::Error::Glutin(_)) => {
+            no_opengl(&error.to_string())
+        }
         error => window_failed(&error.to_string()),
     })
 }
@@ -79,34 +90,75 @@ impl Engine for Desk {
     }
 }
 
-/// Whether there is something to draw on. On other systems the window itself finds out.
+/// Whether an environment variable names a display server. Other systems always have one.
 fn has_display() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(all(unix, not(target_os = "macos")))
-        || set("DISPLAY")
-        || set("WAYLAND_DISPLAY")
-        || set("WAYLAND_SOCKET")
+    !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_wayland()
 }
 
-fn no_display(details: &str) -> Problem {
-    Problem::new(
-        "There is no display to open a window on.",
-        "`giftdesk send --help` shows the command that sends gifts without one.",
-        "",
+fn is_wayland() -> bool {
+    is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET")
+}
+
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+fn refuse_missing_libraries() -> Result<(), Failure> {
+    let missing = libraries::missing(is_wayland());
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<&str> = missing.iter().map(|missing| missing.library).collect();
+    let packages: Vec<&str> = missing.iter().map(|missing| missing.package).collect();
+    Err(Failure::nothing_sent(
+        CliCode::LibraryMissing,
+        t!(
+            "cli-library-missing",
+            count = names.len(),
+            libraries = format::list(&names),
+        ),
+        t!(
+            "cli-library-missing-remedy",
+            command = install_command(&packages),
+        ),
+    ))
+}
+
+fn install_command(packages: &[&str]) -> String {
+    format!("sudo apt-get install {}", packages.join(" "))
+}
+
+fn no_opengl(details: &str) -> Failure {
+    Failure::nothing_sent(
+        CliCode::LibraryMissing,
+        t!("cli-no-opengl"),
+        t!(
+            "cli-library-missing-remedy",
+            command = install_command(&["libegl1", "libgl1"]),
+        ),
     )
     .with_details(details)
 }
 
-fn window_failed(details: &str) -> Problem {
-    Problem::new(
-        "The window could not be opened.",
-        "Nothing was sent.",
-        "`giftdesk send` does the same job without a window.",
+fn no_display(details: &str) -> Failure {
+    Failure::nothing_sent(
+        CliCode::NoDisplay,
+        t!("cli-no-display"),
+        t!("cli-no-display-remedy"),
     )
     .with_details(details)
 }
 
-/// The icon at the size that window managers ask for.
+fn window_failed(details: &str) -> Failure {
+    Failure::nothing_sent(
+        CliCode::WindowFailed,
+        t!("cli-window-failed"),
+        t!("cli-window-failed-remedy"),
+    )
+    .with_details(details)
+}
+
+/// The icon in the size that window managers use.
 fn icon() -> egui::IconData {
     const SIZE: u32 = 128;
     let drawn = (|| {
@@ -126,7 +178,7 @@ fn icon() -> egui::IconData {
             width: SIZE,
             height: SIZE,
         },
-        // Without an icon rather than without a window.
+        // The window opens without an icon.
         None => egui::IconData::default(),
     }
 }

@@ -1,16 +1,18 @@
-//! `giftdesk keys`: accounts of a service and the keys that open them.
+//! `giftdesk keys`: creates, lists and revokes the API keys of a service.
 
 use clap::Subcommand;
 use secrecy::ExposeSecret as _;
 
 use super::{
     Common,
-    database::{self, DatabaseOption, failed},
+    database::{self, DatabaseOption},
+    failure::{CliCode, Failure},
+    service_failure::service_failure,
 };
 use crate::{
     contract::{Clock as _, WallClock},
-    desk::Problem,
-    service::{Keys, ServiceError},
+    i18n::t,
+    service::Keys,
 };
 
 #[derive(Debug, clap::Args)]
@@ -23,68 +25,70 @@ pub(super) struct KeysOptions {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Make an account of its own and print its key, once
     Add {
-        /// What the account is called
         #[arg(long, value_name = "ACCOUNT")]
         name: String,
     },
-    /// List every key that is accepted: its id, when it was made, its account
     List,
-    /// Refuse a key from now on
     Revoke {
-        /// The id that `keys list` shows
         id: String,
     },
 }
 
-pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
-        // Only a new key may come before the service itself.
+        // Only `add` may create the database: an operator creates a key before the first start.
         let keys = match options.action {
             Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
-            Action::List | Action::Revoke { .. } => Keys::find(&data_dir, database.as_ref()).await,
+            Action::List | Action::Revoke { .. } => {
+                Keys::open_existing(&data_dir, database.as_ref()).await
+            }
         };
-        let keys = keys.map_err(|error| failed(&error))?;
+        let keys = keys.map_err(|error| service_failure(&error))?;
         let done = act(&keys, &options.action).await;
         keys.close().await;
         done
     })
 }
 
-async fn act(keys: &Keys, action: &Action) -> Result<(), Problem> {
-    let failed = |error: ServiceError| failed(&error);
+async fn act(keys: &Keys, action: &Action) -> Result<(), Failure> {
     match action {
         Action::Add { name } => {
             if name.trim().is_empty() {
-                return Err(Problem::new(
-                    "The account needs a name.",
-                    "No key was made.",
-                    "Give it with --name.",
+                return Err(Failure::new(
+                    CliCode::OptionInvalid,
+                    t!("cli-keys-name-missing"),
+                    t!("cli-nothing-changed"),
+                    t!("cli-keys-name-missing-remedy"),
                 ));
             }
             let key = keys
                 .add(name.trim(), WallClock.now())
                 .await
-                .map_err(failed)?;
+                .map_err(|error| service_failure(&error))?;
             println!("{}", key.expose_secret());
         }
         Action::List => {
-            for entry in keys.list().await.map_err(failed)? {
+            for entry in keys.list().await.map_err(|error| service_failure(&error))? {
                 println!("{}  {}  {}", entry.id, entry.created_at, entry.account);
             }
         }
         Action::Revoke { id } => {
-            if !keys.revoke(id).await.map_err(failed)? {
-                return Err(Problem::new(
-                    format!("There is no key {id}."),
-                    "Nothing was changed.",
-                    "`giftdesk keys list` shows the ids.",
+            if !keys
+                .revoke(id)
+                .await
+                .map_err(|error| service_failure(&error))?
+            {
+                return Err(Failure::new(
+                    CliCode::KeyUnknown,
+                    t!("cli-keys-unknown", id = id),
+                    t!("cli-nothing-changed"),
+                    t!("cli-keys-unknown-remedy"),
                 ));
             }
-            println!("{id} is refused from now on.");
+            println!("{}", t!("cli-keys-revoked", id = id));
         }
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! Words for the log. No names, addresses, messages or keys are ever logged; `GIFTDESK_LOG`
-//! chooses how much (`warn`, `giftdesk=debug`).
+//! Sets up logging. Logs are English in every language and never contain names, addresses, messages
+//! or keys. `GIFTDESK_LOG` chooses the level (`warn`, `giftdesk=debug`).
 
 use std::path::Path;
 
@@ -10,9 +10,9 @@ fn filter(otherwise: &str) -> EnvFilter {
     EnvFilter::try_from_env("GIFTDESK_LOG").unwrap_or_else(|_| EnvFilter::new(otherwise))
 }
 
-/// For programs of the terminal. stdout stays free for results.
+/// Logs to stderr, for programs whose results go to stdout.
 pub(super) fn to_stderr(otherwise: &str) {
-    // A second subscriber is refused; the first one then keeps logging, which is as good.
+    // Fails when a subscriber is already set; that one keeps logging.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter(otherwise))
         .with_writer(std::io::stderr)
@@ -20,21 +20,19 @@ pub(super) fn to_stderr(otherwise: &str) {
         .try_init();
 }
 
-/// How a line of the service's log is written.
+/// The format of the service's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Format {
-    /// For people
     Text,
-    /// One JSON object a line, for programs that collect logs
     Json,
 }
 
-/// For a service: to stderr.
+/// Logs of a service, to stderr.
 pub(super) fn of_service(format: Format) {
-    // A panic is a line like any other, and repeats nothing of what was worked on.
+    // A panic message could contain request data, so only its place is logged.
     std::panic::set_hook(Box::new(|panic| {
         let at = panic.location().map(ToString::to_string);
-        tracing::error!(at = at.unwrap_or_default(), "a part of the program failed");
+        tracing::error!(at = at.unwrap_or_default(), "a task panicked");
     }));
     match format {
         Format::Text => to_stderr("info"),
@@ -49,12 +47,12 @@ pub(super) fn of_service(format: Format) {
     }
 }
 
-/// For the window: a file a day in the data folder, seven days kept. The guard writes out what is
-/// left when it is dropped.
+/// Logs of the window: one file per day in the data folder, seven days kept. Dropping the guard
+/// writes out what is buffered.
 pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
     let folder = data_dir.join("logs");
-    // The appender looks for old files before it makes the folder, and complains on stderr.
-    crate::service::make_private_folder(&folder).ok()?;
+    // The appender looks for old files before it creates the folder, and prints an error.
+    crate::service::create_private_folder(&folder).ok()?;
     let files = tracing_appender::rolling::Builder::new()
         .rotation(tracing_appender::rolling::Rotation::DAILY)
         .filename_prefix("giftdesk")
@@ -64,7 +62,7 @@ pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
-        // winit warns of window systems without settings or sizes: nothing a person can act on.
+        // winit warns about window systems without settings or sizes; nobody can act on that.
         .with_env_filter(filter("info,winit=error"))
         .with_writer(writer)
         .with_ansi(false)

@@ -1,12 +1,14 @@
-//! `giftdesk webhooks`: where a service tells what happened, and how that went.
+//! `giftdesk webhooks`: lists the webhook endpoints of a service and their delivery attempts.
 
 use clap::Subcommand;
 
 use super::{
     Common,
-    database::{self, DatabaseOption, failed},
+    database::{self, DatabaseOption},
+    failure::Failure,
+    service_failure::service_failure,
 };
-use crate::{contract::WebhookId, desk::Problem, service::Endpoints};
+use crate::{contract::WebhookId, i18n::t, service::Endpoints};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct WebhooksOptions {
@@ -18,39 +20,38 @@ pub(super) struct WebhooksOptions {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// List every webhook: its id, when it was made, its account, what waits for it, its address
     List,
-    /// List the last attempts at one webhook, newest first
     Attempts {
-        /// The id that `webhooks list` shows
         id: WebhookId,
-        /// How many
         #[arg(long, value_name = "N", default_value_t = 100)]
         limit: u32,
     },
 }
 
-pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
         let endpoints = Endpoints::open(&data_dir, database.as_ref())
             .await
-            .map_err(|error| failed(&error))?;
+            .map_err(|error| service_failure(&error))?;
         let done = act(&endpoints, &options.action).await;
         endpoints.close().await;
         done
     })
 }
 
-async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Problem> {
+async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
     match action {
         Action::List => {
-            let entries = endpoints.list().await.map_err(|error| failed(&error))?;
+            let entries = endpoints
+                .list()
+                .await
+                .map_err(|error| service_failure(&error))?;
             for entry in entries {
                 let state = match entry.disabled_at {
-                    None => format!("{} waiting", entry.waiting),
-                    Some(at) => format!("gone since {at}"),
+                    None => t!("cli-webhooks-waiting", count = entry.waiting),
+                    Some(at) => t!("cli-webhooks-disabled", time = at.to_string()),
                 };
                 println!(
                     "{}  {}  {}  {state}  {}",
@@ -62,7 +63,7 @@ async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Problem> {
             let entries = endpoints
                 .attempts(*id, i64::from(*limit))
                 .await
-                .map_err(|error| failed(&error))?;
+                .map_err(|error| service_failure(&error))?;
             for entry in entries {
                 let status = entry.status.map_or("-".to_owned(), |code| code.to_string());
                 println!(

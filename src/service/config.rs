@@ -13,7 +13,7 @@ pub struct ServiceConfig {
     /// Where the SQLite file is, when there is no `database`. One service at a time.
     pub data_dir: PathBuf,
     /// A `postgres://` address, password and all; any number of services at a time.
-    pub database: Option<SecretString>,
+    pub database_url: Option<SecretString>,
     /// `Some`: fill the catalog and let orders live.
     pub practice: Option<PracticeConfig>,
     /// A key that is accepted from the start. It always opens the same account: the first one.
@@ -22,40 +22,40 @@ pub struct ServiceConfig {
     pub public_url: Option<String>,
     /// A mail server, `smtps://user:password@host`; `None`: practice keeps its mail in a folder, and
     /// another service sends none.
-    pub smtp: Option<SecretString>,
+    pub smtp_url: Option<SecretString>,
     /// The address that mail comes from; `None`: `gifts@` the host of `public_url`.
-    pub mail_from: Option<String>,
+    pub email_from: Option<String>,
     /// The largest request body, in bytes.
-    pub max_body: usize,
+    pub max_body_bytes: usize,
     /// Host names under which requests are answered, beside loopback and the public address.
-    pub allow_hosts: Vec<String>,
-    pub bounds: Bounds,
+    pub allowed_hosts: Vec<String>,
+    pub limits: RequestLimits,
     /// How long a service that stops still takes requests, while it says that it is not ready.
-    pub drain: Duration,
+    pub drain_time: Duration,
     pub webhooks: WebhookOptions,
 }
 
 /// What clients may take of a service.
 #[derive(Clone, Debug)]
-pub struct Bounds {
+pub struct RequestLimits {
     /// Requests a second of each key, four seconds' worth of them at once; 0: any number.
-    pub rate: u32,
+    pub requests_per_second: u32,
     /// Connections at the same time; more wait.
-    pub connections: usize,
+    pub max_connections: usize,
     /// How long the head of a request may take, and a connection may be idle.
-    pub head: Duration,
+    pub head_timeout: Duration,
     /// How long the body of a request may take, and an answer may wait for its reader.
-    pub body: Duration,
+    pub body_timeout: Duration,
 }
 
-impl Default for Bounds {
+impl Default for RequestLimits {
     fn default() -> Self {
         Self {
-            rate: 0,
+            requests_per_second: 0,
             // Below the 1,024 open files that systems commonly give a program.
-            connections: 900,
-            head: Duration::from_secs(30),
-            body: Duration::from_secs(120),
+            max_connections: 900,
+            head_timeout: Duration::from_secs(30),
+            body_timeout: Duration::from_secs(120),
         }
     }
 }
@@ -65,16 +65,16 @@ impl Default for ServiceConfig {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: PathBuf::from("."),
-            database: None,
+            database_url: None,
             practice: None,
             initial_key: None,
             public_url: None,
-            smtp: None,
-            mail_from: None,
-            max_body: 64 << 20,
-            allow_hosts: Vec::new(),
-            bounds: Bounds::default(),
-            drain: Duration::ZERO,
+            smtp_url: None,
+            email_from: None,
+            max_body_bytes: 64 << 20,
+            allowed_hosts: Vec::new(),
+            limits: RequestLimits::default(),
+            drain_time: Duration::ZERO,
             webhooks: WebhookOptions::default(),
         }
     }
@@ -86,7 +86,7 @@ impl ServiceConfig {
     ///
     /// # Errors
     /// When links that begin with it would lead nowhere.
-    pub(super) fn checked_public_url(&self) -> Result<Option<String>, ServiceError> {
+    pub(super) fn validated_public_url(&self) -> Result<Option<String>, ServiceError> {
         let Some(text) = &self.public_url else {
             return Ok(None);
         };
@@ -122,7 +122,7 @@ mod tests {
             public_url: Some(text.to_owned()),
             ..ServiceConfig::default()
         };
-        config.checked_public_url()
+        config.validated_public_url()
     }
 
     #[test]
@@ -155,6 +155,9 @@ mod tests {
             assert!(text.contains("https://gifts.example.com"), "{bad}: {text}");
             assert!(!text.contains("secret"), "{text}");
         }
-        assert_eq!(ServiceConfig::default().checked_public_url().unwrap(), None);
+        assert_eq!(
+            ServiceConfig::default().validated_public_url().unwrap(),
+            None
+        );
     }
 }

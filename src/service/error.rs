@@ -71,7 +71,7 @@ impl From<sqlx::migrate::MigrateError> for ServiceError {
 impl ServiceError {
     /// Whether the database is only busy or out of reach: the same can be done a little later.
     #[must_use]
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
             Self::DatabaseSilent => true,
             Self::Database { source } => match source {
@@ -117,8 +117,8 @@ mod tests {
             assert!(!passes(code), "{code}");
         }
         let gone = sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
-        assert!(ServiceError::from(gone).is_passing());
-        assert!(!ServiceError::from(sqlx::Error::RowNotFound).is_passing());
+        assert!(ServiceError::from(gone).is_transient());
+        assert!(!ServiceError::from(sqlx::Error::RowNotFound).is_transient());
     }
 
     #[test]

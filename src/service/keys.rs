@@ -29,7 +29,7 @@ impl Keys {
         let database = database.map(|url| url.expose_secret());
         let store = store::open(data_dir, database).await?;
         // The service's own account is the first, whatever is asked of it first.
-        store.ensure_first_account().await?;
+        store.ensure_default_account().await?;
         Ok(Self { store })
     }
 
@@ -37,11 +37,11 @@ impl Keys {
     ///
     /// # Errors
     /// When the folder holds no database, or it cannot be used.
-    pub async fn find(
+    pub async fn open_existing(
         data_dir: &Path,
         database: Option<&SecretString>,
     ) -> Result<Self, ServiceError> {
-        let store = store::find(data_dir, database.map(|url| url.expose_secret())).await?;
+        let store = store::open_existing(data_dir, database.map(|url| url.expose_secret())).await?;
         Ok(Self { store })
     }
 

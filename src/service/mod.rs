@@ -14,15 +14,15 @@ pub mod jobs;
 mod keys;
 pub mod page;
 pub mod practice;
-mod private;
+mod private_files;
 pub mod rules;
 mod running;
 pub mod store;
 pub mod webhooks;
 
-pub use config::{Bounds, PracticeConfig, ServiceConfig};
+pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
-pub use private::make_folder as make_private_folder;
+pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
 pub use webhooks::{Endpoints, WebhookOptions};

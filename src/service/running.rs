@@ -21,7 +21,7 @@ use super::{
     http::{self, Operating, Service},
     jobs::Worker,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
-    private,
+    private_files,
     store::{self, SharedStore},
     webhooks::{Deliverer, Guard},
 };
@@ -64,25 +64,25 @@ pub async fn start(
     mut config: ServiceConfig,
     clock: Arc<dyn Clock>,
 ) -> Result<RunningService, ServiceError> {
-    config.public_url = config.checked_public_url()?;
+    config.public_url = config.validated_public_url()?;
     // A database elsewhere is shared; a folder is not.
-    let lock = match config.database {
+    let lock = match config.database_url {
         None => Some(lock(&config.data_dir)?),
         Some(_) => None,
     };
-    let database = config.database.as_ref().map(|url| url.expose_secret());
+    let database = config.database_url.as_ref().map(|url| url.expose_secret());
     let store = store::open(&config.data_dir, database).await?;
     let now = clock.now();
-    store.begin(config.practice.is_some()).await?;
-    store.ensure_first_account().await?;
+    store.prepare(config.practice.is_some()).await?;
+    store.ensure_default_account().await?;
     if let Some(key) = &config.initial_key {
-        store.accept_key(key.expose_secret(), now).await?;
+        store.set_initial_key(key.expose_secret(), now).await?;
     }
     let mut simulator = None;
     if let Some(practice) = config.practice {
         let catalog = practice_catalog();
         store.replace_catalog(&catalog).await?;
-        store.give_practice_money(now).await?;
+        store.ensure_practice_payment_methods(now).await?;
         simulator = PracticeSimulator::new(
             practice.seed,
             practice.speed,
@@ -127,7 +127,7 @@ pub async fn start(
 
     let operating = Arc::new(Operating::new(&config));
     let practice = config.practice.is_some();
-    let sender = SenderIdentity::new(&base_url, config.mail_from.as_deref(), practice)?;
+    let sender = SenderIdentity::new(&base_url, config.email_from.as_deref(), practice)?;
     let email_worker = transport.map(|transport| {
         let clock = Arc::clone(&clock);
         Arc::new(EmailWorker::new(
@@ -150,7 +150,7 @@ pub async fn start(
     let deliverer = Arc::new(Deliverer::new(service.clone(), config.webhooks.clone()));
     let router = http::router(service, &config);
     let (stop, stopped) = oneshot::channel();
-    let bounds = config.bounds.clone();
+    let bounds = config.limits.clone();
     let serving = tokio::spawn(async move {
         http::serve::serve(listener, router, bounds, async move {
             // An error means that the service was dropped, which ends it just as well.
@@ -176,7 +176,7 @@ pub async fn start(
         deliverer,
         email_worker,
         store,
-        drain: config.drain,
+        drain: config.drain_time,
         stop: Some(stop),
         serving,
         working,
@@ -262,11 +262,11 @@ impl Drop for RunningService {
 
 /// Who takes the mail. Practice at speed 0 rests: its mail waits too.
 fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>, ServiceError> {
-    Ok(match (&config.smtp, config.practice) {
+    Ok(match (&config.smtp_url, config.practice) {
         (Some(url), _) => Some(EmailTransport::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
             let path = config.data_dir.join(PRACTICE_EMAIL_FOLDER);
-            private::make_folder(&path).map_err(|source| ServiceError::Folder {
+            private_files::create_private_folder(&path).map_err(|source| ServiceError::Folder {
                 path: path.clone(),
                 source,
             })?;
@@ -293,9 +293,9 @@ fn lock(data_dir: &Path) -> Result<File, ServiceError> {
         path: data_dir.to_owned(),
         source,
     };
-    private::make_folder(data_dir).map_err(folder)?;
+    private_files::create_private_folder(data_dir).map_err(folder)?;
     let path = data_dir.join("service.lock");
-    let file = match private::make_file(&path) {
+    let file = match private_files::create_private_file(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => File::create(path),
         made => made,
     };

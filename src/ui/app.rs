@@ -193,7 +193,7 @@ impl eframe::App for GiftdeskApp {
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
-        self.model.pictures.begin_frame();
+        self.model.textures.begin_frame();
         self.dress(ui);
         drops::take(&self.model, ui, &mut self.out);
         self.draw(ui);

@@ -1,8 +1,9 @@
-//! What one frame of drawing asks for. Collected while drawing, carried out after.
+//! The output of one frame of drawing. Screens fill a [`Commands`] while they draw; the app
+//! carries it out after the frame.
 //!
-//! Three kinds: a [`Command`] goes to the engine once; a [`Want`] says what is being shown and is
-//! repeated every frame, and the model asks the engine only when it does not have it yet; an
-//! [`Action`] changes the window itself.
+//! Three kinds: a [`Command`] goes to the engine once. A [`DataRequest`] names data that is on
+//! screen; it is repeated in every frame, and the model asks the engine only for data that is
+//! missing. An [`Action`] changes the window itself.
 
 use std::ops::Range;
 
@@ -15,7 +16,8 @@ use crate::{
     },
 };
 
-/// A list on screen. Each holds one window of rows in the model.
+/// A list on screen. Each slot holds one [`ListWindow`](super::list_window::ListWindow) in the
+/// model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ListSlot {
     Products,
@@ -26,17 +28,16 @@ pub enum ListSlot {
     BatchRecipients,
     /// The live feed of Activity.
     Feed,
-    /// What the palette found.
     PaletteProducts,
     PaletteOrders,
     PaletteBatches,
-    /// Products to choose from inside New gift.
+    /// The product chooser inside New gift.
     GiftProducts,
 }
 
-/// What is being shown now.
+/// Data that is on screen now.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Want {
+pub enum DataRequest {
     List {
         slot: ListSlot,
         query: ListQuery,
@@ -49,7 +50,7 @@ pub enum Want {
     ActivitySummary {
         days: u32,
     },
-    /// Price the open draft; the model asks again when its cart or method changes.
+    /// The price of the open draft. The model asks again when its cart or send method changes.
     Price,
     Picture {
         url: String,
@@ -62,32 +63,33 @@ pub enum Want {
 #[derive(Clone, Debug)]
 pub enum Action {
     Go(Page),
-    /// Opens a product's side sheet over whatever page is shown.
+    /// Opens a product in the side panel, over the current page.
     ShowProduct(ProductId),
-    /// Opens an order's side sheet over whatever page is shown.
+    /// Opens an order in the side panel, over the current page.
     ShowOrder(OrderId),
     ClosePanel,
-    /// Goes to Orders with this filter instead of the one that was there.
+    /// Goes to Orders and replaces the filter there.
     ShowOrders(OrderQuery),
-    /// Puts text on the clipboard and says so ("Gift link copied").
+    /// Puts text on the clipboard and shows `said` as a toast ("Gift link copied").
     Copy {
         text: String,
         said: String,
     },
     Toast(String),
-    /// Forgets a saved view of the orders; it can be undone.
+    /// Removes a saved view of the orders; the toast offers Undo.
     RemoveView(OrderView),
     OpenPalette,
-    /// Goes to the recipients of the open gift.
+    /// Goes to the recipients of the open draft.
     ShowRecipients,
     /// Replaces the open draft's fields: the model shows them at once, the engine saves them.
     EditDraft(Box<Draft>),
 }
 
+/// Collects the output of one frame.
 #[derive(Debug, Default)]
 pub struct Commands {
     pub commands: Vec<Command>,
-    pub wants: Vec<Want>,
+    pub requests: Vec<DataRequest>,
     pub actions: Vec<Action>,
     next_key: u64,
 }
@@ -105,16 +107,16 @@ impl Commands {
         self.act(Action::Go(page));
     }
 
-    pub fn want(&mut self, want: Want) {
-        self.wants.push(want);
+    pub fn request(&mut self, request: DataRequest) {
+        self.requests.push(request);
     }
 
     pub fn list(&mut self, slot: ListSlot, query: ListQuery, range: Range<u64>) {
-        self.want(Want::List { slot, query, range });
+        self.request(DataRequest::List { slot, query, range });
     }
 
-    /// Puts a line into the open gift, or begins a gift with it. Does not change the page.
-    pub fn put_in_gift(&mut self, model: &Model, line: CartLine) {
+    /// Adds a line item to the open draft, or creates a draft with it. Does not change the page.
+    pub fn add_to_draft(&mut self, model: &Model, line: CartLine) {
         match &model.open_draft {
             Some(open) => {
                 let mut draft = open.draft.clone();
@@ -131,13 +133,13 @@ impl Commands {
                 self.act(Action::EditDraft(Box::new(draft)));
             }
             None => {
-                self.begin_gift(model, vec![line]);
+                self.create_draft(model, vec![line]);
             }
         }
     }
 
-    /// Makes a new gift with this cart and opens it.
-    pub fn begin_gift(&mut self, model: &Model, cart: Vec<CartLine>) -> DraftId {
+    /// Creates a draft with this cart and opens it.
+    pub fn create_draft(&mut self, model: &Model, cart: Vec<CartLine>) -> DraftId {
         let id = DraftId::generate();
         self.send(Command::NewDraft(Box::new(Draft {
             id,
@@ -149,7 +151,7 @@ impl Commands {
         id
     }
 
-    /// A key no earlier request has.
+    /// Returns a request key that was not used before.
     pub fn key(&mut self) -> RequestKey {
         self.next_key += 1;
         RequestKey(self.next_key)

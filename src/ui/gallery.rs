@@ -11,8 +11,8 @@ use super::{
     },
     theme::{self, S8, S12, S16, S24, Tone, Type, icons, tokens},
     widgets::{
-        self, Banner, Button, Card, Column, Empty, Picture, SearchBox, Select, SideSheet, Table,
-        TextField, Tile, bar, check, chip, choice, key_value, money, stepper, tabs, tile,
+        self, Banner, Button, Card, Column, EmptyState, Picture, SearchBox, Select, SidePanel,
+        Table, TextField, Tile, bar, check, chip, choice, key_value, money, stepper, tabs, tile,
     },
 };
 use crate::contract::{Cents, OrderStatus};
@@ -136,7 +136,7 @@ fn activity(ui: &mut Ui, _: &mut State) {
     widgets::card(ui, |ui| {
         money::row(ui, "Gift", "$64.00", false);
         money::row(ui, "Shipping", "$8.00", false);
-        widgets::line(ui);
+        widgets::separator(ui);
         money::row(ui, "1,204 gifts", "$91,022–$100,125", true);
     });
 }
@@ -244,7 +244,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 ui.scope(|ui| {
                     ui.set_width(196.0);
                     let mut on = label == "Home" || state.checked;
-                    check::check_row(ui, &mut on, label, Some(n));
+                    check::checkbox_row(ui, &mut on, label, Some(n));
                 });
             }
             Select::new("Sort by")
@@ -293,7 +293,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
             });
             ui.horizontal(|ui| {
                 for (i, color) in [t.note, t.bad, t.good].into_iter().enumerate() {
-                    choice::swatch(ui, color, "Ink", i == 0);
+                    choice::color_swatch(ui, color, "Ink", i == 0);
                 }
             });
             let all = [(0, "Light"), (1, "Dark"), (2, "System")];
@@ -308,7 +308,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
 
 fn sheet(ui: &mut Ui, state: &mut State) {
     let page = ui.max_rect().expand2(vec2(24.0, 20.0));
-    Empty::new(
+    EmptyState::new(
         icons::BATCHES,
         "No batches yet",
         "A batch is a gift to many people. Choose a product and add the people it is for.",
@@ -317,7 +317,7 @@ fn sheet(ui: &mut Ui, state: &mut State) {
     .show(ui);
     let mut open = state.sheet;
     let quantity = &mut state.quantity;
-    SideSheet::new("Heavy Knit Hoodie")
+    SidePanel::new("Heavy Knit Hoodie")
         .footer(64.0)
         .show_with_footer(
             ui,
@@ -352,7 +352,7 @@ fn sheet(ui: &mut Ui, state: &mut State) {
 }
 
 fn empty(ui: &mut Ui, _: &mut State) {
-    Empty::new(
+    EmptyState::new(
         icons::DRAFTS,
         "No drafts",
         "What you prepare is kept here until you send it.",

@@ -6,21 +6,21 @@
 pub mod app;
 pub mod commands;
 pub mod format;
+pub mod list_window;
+pub mod loadable;
 pub mod model;
 pub mod page;
-pub mod pictures;
-pub mod remote;
 pub mod screens;
 pub mod shell;
+pub mod texture_cache;
 pub mod theme;
 pub mod widgets;
-pub mod windows;
 
 pub use app::{Engine, GiftdeskApp};
-pub use commands::{Action, Commands, ListSlot, Want};
+pub use commands::{Action, Commands, DataRequest, ListSlot};
+pub use loadable::Loadable;
 pub use model::Model;
 pub use page::Page;
-pub use remote::Remote;
 
 #[cfg(all(test, feature = "pictures"))]
 mod gallery;

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use giftdesk::service::{Bounds, Keys};
+use giftdesk::service::{Keys, RequestLimits};
 use reqwest::Method;
 use serde_json::Value;
 use tokio::{
@@ -145,7 +145,7 @@ async fn what_is_no_request_is_refused_in_words_too() {
 async fn names_of_this_machine_and_names_that_were_allowed_are_answered() {
     let service = TestService::with_config(|config| {
         config.public_url = Some("https://gifts.example.com/base".to_owned());
-        config.allow_hosts = vec!["gifts.internal".to_owned()];
+        config.allowed_hosts = vec!["gifts.internal".to_owned()];
         config.listen = ([127, 0, 0, 1], 0).into();
     })
     .await;
@@ -171,7 +171,7 @@ async fn names_of_this_machine_and_names_that_were_allowed_are_answered() {
 
 #[tokio::test]
 async fn who_comes_too_often_is_told_when_to_come_again() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let other = service.other_account_key().await;
     let mut refused = None;
     for _ in 0..100 {
@@ -221,7 +221,7 @@ async fn who_comes_too_often_is_told_when_to_come_again() {
 
 #[tokio::test]
 async fn who_guesses_keys_is_slowed_down() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     service.get("/v1/me").await;
     let mut codes = Vec::new();
     for n in 0..60 {
@@ -247,7 +247,7 @@ async fn who_guesses_keys_is_slowed_down() {
 
 #[tokio::test]
 async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
-    let service = TestService::with_config(|config| config.bounds.rate = 2).await;
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
     let http = reqwest::Client::new();
     let mut refused = None;
     for _ in 0..100 {
@@ -269,7 +269,8 @@ async fn recipients_who_come_too_often_are_told_in_words_of_their_own() {
 
 #[tokio::test]
 async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known() {
-    let service = TestService::with_config(|config| config.bounds.rate = 1_000).await;
+    let service =
+        TestService::with_config(|config| config.limits.requests_per_second = 1_000).await;
     let other = service.other_account_key().await;
     let me = async || {
         let asked = service.send(Method::GET, "/v1/me", Some(&other), None);
@@ -289,7 +290,7 @@ async fn a_key_that_is_taken_back_is_refused_at_once_however_well_it_was_known()
 
 #[tokio::test]
 async fn a_form_that_comes_too_slowly_is_refused_in_words_for_people() {
-    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| impatient(&mut config.limits)).await;
     let mut request = service.batch_request(1).await;
     request["send_method"] = serde_json::json!("link_multiple_custom_list");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
@@ -306,14 +307,14 @@ async fn a_form_that_comes_too_slowly_is_refused_in_words_for_people() {
     assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
 }
 
-fn impatient(bounds: &mut Bounds) {
-    bounds.head = Duration::from_millis(300);
-    bounds.body = Duration::from_millis(300);
+fn impatient(limits: &mut RequestLimits) {
+    limits.head_timeout = Duration::from_millis(300);
+    limits.body_timeout = Duration::from_millis(300);
 }
 
 #[tokio::test]
 async fn a_head_that_comes_letter_by_letter_is_cut_off() {
-    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| impatient(&mut config.limits)).await;
     let mut line = say(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
     let dripping = async {
         while line.write_all(b"y").await.is_ok() {
@@ -327,7 +328,7 @@ async fn a_head_that_comes_letter_by_letter_is_cut_off() {
 
 #[tokio::test]
 async fn a_body_that_comes_too_slowly_is_refused_in_words() {
-    let service = TestService::with_config(|config| impatient(&mut config.bounds)).await;
+    let service = TestService::with_config(|config| impatient(&mut config.limits)).await;
     let head = format!(
         "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
          content-type: application/json\r\ncontent-length: 100000\r\n\r\n{{"
@@ -343,8 +344,8 @@ async fn a_body_that_comes_too_slowly_is_refused_in_words() {
 #[tokio::test]
 async fn who_holds_every_connection_loses_them_to_those_who_ask() {
     let service = TestService::with_config(|config| {
-        impatient(&mut config.bounds);
-        config.bounds.connections = 3;
+        impatient(&mut config.limits);
+        config.limits.max_connections = 3;
     })
     .await;
     let mut holding = Vec::new();
@@ -362,8 +363,8 @@ async fn who_holds_every_connection_loses_them_to_those_who_ask() {
 #[tokio::test]
 async fn who_asks_and_does_not_read_is_let_go() {
     let service = TestService::with_config(|config| {
-        impatient(&mut config.bounds);
-        config.bounds.connections = 1;
+        impatient(&mut config.limits);
+        config.limits.max_connections = 1;
     })
     .await;
     // Far more answers than fit between the two, none of them read.

@@ -211,7 +211,7 @@ pub async fn start(
 pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     ServiceConfig {
         data_dir: folder.to_owned(),
-        database: crate::database::of(folder),
+        database_url: crate::database::of(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
         // Receivers are on loopback.

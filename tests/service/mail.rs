@@ -26,7 +26,7 @@ pub async fn restart_with(service: &mut TestService, sink: &Sink) {
 
 pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(server));
+    config.smtp_url = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
     config
 }
@@ -263,7 +263,7 @@ async fn a_direct_send_is_written_about_when_the_sender_wants_it() {
     let mut service = TestService::new().await;
     service.stop().await;
     let mut config = service.config(service.folder.path());
-    config.smtp = Some(SecretString::from(sink.url()));
+    config.smtp_url = Some(SecretString::from(sink.url()));
     config.practice = Some(giftdesk::service::PracticeConfig {
         seed: 4711,
         speed: 1.0,

@@ -33,7 +33,7 @@ async fn a_service_that_runs_says_so_without_a_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_stops_says_that_it_is_not_ready_and_still_answers() {
     let mut service =
-        TestService::with_config(|config| config.drain = Duration::from_secs(5)).await;
+        TestService::with_config(|config| config.drain_time = Duration::from_secs(5)).await;
     let url = service.url("");
     let stopping = tokio::spawn(service.take().shutdown());
     let http = reqwest::Client::new();

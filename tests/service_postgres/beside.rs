@@ -28,7 +28,7 @@ pub async fn each_once(folder: &Path, wanted: usize) {
     let wanted = i64::try_from(wanted).unwrap();
     let orders: (i64, i64, i64, i64, i64) = sqlx::query_as(
         "SELECT count(*), count(DISTINCT id), count(DISTINCT token),
-            count(DISTINCT (batch_no, position)), max(seq) FROM gift_order",
+            count(DISTINCT (batch_no, position)), max(seq) FROM orders",
     )
     .fetch_one(&mut database)
     .await

@@ -273,7 +273,7 @@ async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
     service.advance(Duration::from_secs(5)).await;
     let mut database = crate::beside::connect(service.folder.path()).await;
     service.kill().await;
-    let until: i64 = sqlx::query_scalar("SELECT until FROM lease WHERE name = 'lives'")
+    let until: i64 = sqlx::query_scalar("SELECT expires_at FROM lease WHERE name = 'practice'")
         .fetch_one(&mut database)
         .await
         .unwrap();

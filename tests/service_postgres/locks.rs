@@ -24,7 +24,7 @@ const RECIPIENTS: usize = 11_500;
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     let service = TestService::with_config(|config| {
-        config.database = limited(&config.data_dir, "lock_timeout", "200ms")
+        config.database_url = limited(&config.data_dir, "lock_timeout", "200ms")
     })
     .await;
     let mut scheduled = service.batch_request(50).await;

@@ -27,7 +27,7 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     for _ in 0..3 {
         let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
         let mut config = config(service.folder.path(), 0.0);
-        config.smtp = Some(SecretString::from(sink.url()));
+        config.smtp_url = Some(SecretString::from(sink.url()));
         others.push(service::start(config, clock).await.unwrap());
     }
     let ticks = others.iter().map(service::RunningService::tick);

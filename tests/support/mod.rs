@@ -405,7 +405,7 @@ impl Stage {
                 .viewport_output
                 .values()
                 .any(|output| output.repaint_delay < Duration::from_millis(100));
-            let waits = self.app.state().model().pictures.pending() > 0;
+            let waits = self.app.state().model().textures.pending() > 0;
             still = if rung || moves || waits { 0 } else { still + 1 };
         }
     }

@@ -1,0 +1,223 @@
+### The command line.
+
+## Help. Ids are the program and the option; see src/cli/help.rs.
+
+cli-usage-heading = Usage:
+cli-commands-heading = Commands
+cli-options-heading = Options
+cli-arguments-heading = Arguments
+
+cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
+cli-help-any-help = Show this help
+cli-help-any-version = Show the version
+cli-help-any-data-dir = The folder for drafts, sends, mirrored data and the practice service
+cli-help-any-connect = Use the service at this URL instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
+cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
+cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments
+
+cli-help-send = Send a gift to every recipient in a file, without a window
+cli-help-send-recipients = The file of recipients: CSV with a header
+cli-help-send-products = A product to send, by name or ID, with an optional quantity. Can be repeated
+cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
+cli-help-send-from = The sender’s name, as recipients see it
+cli-help-send-method = email_and_link, link_multiple_custom_list or direct_send
+cli-help-send-message = The message on the card. Needs --card
+cli-help-send-card = The ID of the greeting card
+cli-help-send-name = The name of the batch. Recipients do not see it
+cli-help-send-dry-run = Check everything and show the price. Sends nothing
+cli-help-send-yes = Confirm the send
+cli-help-send-wait = Wait until every gift link exists. Always on in Practice
+cli-help-send-json = Print the result as JSON
+
+cli-help-keys = Create, list and revoke the API keys of a service
+cli-help-keys-add = Create an account and print its API key. The key is shown only once
+cli-help-keys-add-name = The name of the account
+cli-help-keys-list = List API keys with their ID, creation time and account
+cli-help-keys-revoke = Revoke an API key
+cli-help-keys-revoke-id = The ID shown by "giftdesk keys list"
+
+cli-help-serve = Run the gifting service
+cli-help-serve-listen = The address to listen on. Port 0 chooses a free port
+cli-help-serve-max-body = The largest request body in bytes
+cli-help-serve-allow-private-webhooks = Allow webhooks to addresses in private networks and on this machine
+cli-help-serve-practice = Fill the catalog and simulate orders: opened, accepted, shipped, delivered
+cli-help-serve-practice-speed = The speed of practice orders. 1 means that one day takes about one minute; 0 stops them
+cli-help-serve-public-url = The URL under which others reach this service, for gift links: http:// or https:// with a host
+cli-help-serve-allow-host = Another host name that requests may use, besides loopback names, IP addresses and the host of --public-url. Can be repeated
+cli-help-serve-rate-limit = Requests per second for each API key, in bursts of up to four seconds’ worth. 0 means no limit
+cli-help-serve-max-connections = Connections at the same time. More connections wait
+cli-help-serve-head-deadline = Time limit for the head of a request and for an idle connection
+cli-help-serve-body-deadline = Time limit for the body of a request and for a client that reads a response
+cli-help-serve-drain = How long to accept requests after the stop signal, while /readyz already fails
+cli-help-serve-log-format = The format of the log
+cli-help-serve-smtp = The SMTP server that sends emails, as in smtps://USER:PASSWORD@HOST. Prefer the environment variable GIFTDESK_SMTP: other programs on this machine can read arguments
+cli-help-serve-mail-from = The address that emails come from. The default is gifts@ the host of the public URL
+
+cli-help-webhooks = List the webhooks of a service and their delivery attempts
+cli-help-webhooks-list = List webhooks with their ID, creation time, account, waiting events and URL
+cli-help-webhooks-attempts = List the latest delivery attempts of a webhook, newest first
+cli-help-webhooks-attempts-id = The ID shown by "giftdesk webhooks list"
+cli-help-webhooks-attempts-limit = The number of attempts
+
+## What failures mean
+
+cli-nothing-sent = Nothing was sent.
+cli-nothing-changed = Nothing was changed.
+cli-service-not-started = The service was not started.
+
+## Start
+
+cli-language-unknown = giftdesk has no language "{ $tag }".
+cli-language-unknown-remedy = Choose one of these: { $tags }.
+cli-data-folder-unknown = The system does not name a folder for program data.
+cli-data-folder-unknown-remedy = Choose a folder with --data-dir.
+cli-data-folder-unusable = The data folder { $path } cannot be created.
+cli-data-folder-unusable-remedy = Check the permissions of the folder, or choose another one with --data-dir.
+cli-api-key-missing = There is no API key for { $url }.
+cli-api-key-missing-remedy = Set the environment variable { $variable } to the API key.
+cli-no-display = No window can be opened, because no display server is running.
+cli-no-display-remedy = Start giftdesk in a desktop session, or send gifts without a window: see "giftdesk send --help".
+cli-library-missing = { $count ->
+    [one] The window needs a system library that is not installed: { $libraries }.
+   *[other] The window needs system libraries that are not installed: { $libraries }.
+}
+cli-library-missing-remedy = Install the missing packages, on Debian and Ubuntu with: { $command }
+cli-no-opengl = The window needs OpenGL, which is not available on this system.
+cli-window-failed = The window could not be opened.
+cli-window-failed-remedy = Update the graphics driver, or send gifts without a window: see "giftdesk send --help".
+
+## Services
+
+cli-service-folder = The folder { $path } cannot be used.
+cli-service-folder-remedy = Check its permissions, or choose another folder with --data-dir.
+cli-service-folder-in-use = Another service is already using the folder { $path }.
+cli-service-folder-in-use-remedy = Stop the other service, or choose another folder with --data-dir.
+cli-service-address-in-use = Another program is already using the address { $address }.
+cli-service-address-in-use-remedy = Choose another port with --listen. Port 0 chooses a free one.
+cli-service-listen = The service cannot listen on { $address }.
+cli-service-listen-remedy = Choose an address of this machine with --listen.
+cli-service-public-url = The public URL is not valid.
+cli-service-public-url-remedy = Give a URL that begins with http:// or https:// and has a host but no query, fragment or password, such as https://gifts.example.com.
+cli-service-database-url = The database URL is not valid.
+cli-service-database-url-remedy = Give a URL that begins with postgres://.
+cli-service-database = The database cannot be opened.
+cli-service-database-remedy = Check that the database runs and that its URL is right.
+cli-service-damaged = The database file { $path } is damaged.
+cli-service-damaged-remedy = Restore the file from a backup, or move it away to start with an empty database.
+cli-service-none = No service has run in the folder { $path }.
+cli-service-none-remedy = Choose the folder of the service with --data-dir, or the database with --database.
+cli-service-newer = The database was last used by a newer version of giftdesk.
+cli-service-newer-remedy = Use that version or a newer one.
+cli-service-migration = The database could not be updated to this version of giftdesk.
+cli-service-migration-remedy = See the details below and try again.
+cli-service-other = The service does not work.
+cli-service-other-remedy = See the details below and try again.
+
+cli-practice-speed-invalid = --practice-speed is not a number from 0 upwards.
+cli-practice-speed-invalid-remedy = Use 1 for one day per minute, or 0 to stop orders.
+cli-variable-empty = The environment variable { $variable } is empty.
+cli-variable-unreadable = The environment variable { $variable } is not valid text.
+cli-service-key-empty-remedy = Set it to an API key, or unset it to keep the existing keys.
+cli-service-key-invalid = The environment variable { $variable } has characters that are not allowed in an HTTP header.
+cli-service-key-invalid-remedy = Use letters, digits and punctuation of ASCII on one line.
+cli-option-empty = The option { $option } is empty.
+cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
+
+cli-keys-name-missing = The account needs a name.
+cli-keys-name-missing-remedy = Give a name with --name.
+cli-keys-unknown = There is no API key with the ID { $id }.
+cli-keys-unknown-remedy = "giftdesk keys list" shows the IDs.
+cli-keys-revoked = The API key { $id } is revoked.
+cli-webhooks-waiting = { $count } waiting
+cli-webhooks-disabled = disabled since { $time }
+
+## Send
+
+cli-send-method-invalid = use one of { $methods }
+cli-send-dry-run = Dry run: nothing was sent.
+cli-send-practice = Practice mode: no charges, no real gifts.
+cli-note = Note: { $text }
+# $each and $total are amounts or ranges of money.
+cli-send-price = { $count ->
+    [one] { $count } gift for { $each }. Total: { $total }.
+   *[other] { $count } gifts for { $each } each. Total: { $total }.
+}
+cli-send-sent = Sent. The batch is { $batch }.
+cli-send-progress = gift links
+cli-send-links-pending = { $count } of { $total } gift links exist so far. Open giftdesk to see the rest, or use --wait to wait for them.
+
+cli-file-without-header = The file has no header. Columns were identified by their content.
+cli-mapping = { $field } ← column "{ $column }"
+cli-row = row { $row }
+cli-line = line { $line }
+cli-issue = { $place }: { $issue }
+cli-issues-more = { $count ->
+    [one] … and { $count } more issue.
+   *[other] … and { $count } more issues.
+}
+cli-send-rows-invalid = { $total ->
+    [one] The recipient has errors.
+   *[other] { $count } of { $total } recipients have errors.
+}
+cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
+cli-send-file-empty = The file has no recipients.
+cli-send-file-empty-remedy = Add one row for each recipient below the header.
+cli-send-blocked-gift-remedy = Choose another --product, or send the gift from the app.
+cli-send-blocked-recipients-remedy = Remove these recipients from the file, or choose another --product.
+cli-send-blocked-message-remedy = Change --from, --message or --card.
+cli-send-blocked-delivery-remedy = Change the account’s settings, or send the gift from the app.
+
+cli-card-unknown = This account has no card with the ID { $id }.
+cli-card-none-remedy = The account has no cards. Leave out --card and --message.
+# $cards is a list with one card per line.
+cli-card-unknown-remedy = Choose one of these cards:{ $cards }
+
+cli-product-quantity-zero = The quantity of "{ $product }" is 0.
+cli-product-quantity-zero-remedy = Leave the product out, or give a quantity of at least 1.
+cli-product-variable-price = The sender chooses the price of "{ $product }".
+cli-product-variable-price-remedy = Send it from the app, where you can set the price.
+cli-product-unknown = No product is named "{ $product }".
+cli-product-unknown-remedy = Give a name as shown in the catalog, or the product’s ID.
+# $products is a list with one product per line.
+cli-product-ambiguous = { $count } products match "{ $product }":{ $products }
+cli-product-ambiguous-remedy = Give the full name or the ID.
+cli-variant-unknown = No product of this gift has the variant "{ $variant }".
+cli-variant-none-remedy = Leave out --variant: the products have no variants.
+cli-variant-required = "{ $product }" is shipped without asking the recipient, so you must choose its variant.
+cli-variant-required-remedy = { $count ->
+    [one] Choose one with --variant.
+   *[other] Choose { $count } with --variant.
+}
+cli-variant-count = { $wanted ->
+    [one] "{ $product }" needs { $wanted } variant, but { $chosen } were given.
+   *[other] "{ $product }" needs { $wanted } variants, but { $chosen } were given.
+}
+cli-variant-count-remedy = Give as many --variant options as the product needs. If products share variants but need different ones, send them from the app.
+cli-variants = Available variants: { $variants }.
+cli-variants-and-more = Available variants: { $variants } and { $more } more.
+
+cli-send-pending = The service did not confirm the send within { $seconds } seconds.
+cli-send-pending-meaning = The gifts are in the outbox of this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
+cli-send-pending-remedy = Do not run this command again. Open giftdesk to see the send under Batches; you can cancel it there while it waits.
+cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide under Batches.
+
+cli-batch-pending = Batch { $batch } has { $orders } of { $recipients } gift links after { $minutes } minutes.
+cli-batch-pending-meaning = The batch was sent. The service is still creating gift links.
+cli-batch-pending-remedy = Do not send it again. Open giftdesk to see the progress.
+cli-batch-canceled = Batch { $batch } was canceled: { $orders } of { $recipients } gifts were created.
+cli-batch-failed = Batch { $batch } failed at the service: { $orders } of { $recipients } gifts were created.
+cli-batch-empty-remedy = Open giftdesk to see the batch.
+cli-batch-partial-meaning = The gifts created so far exist. The others were not sent.
+cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the recipients without a gift.
+
+cli-timeout-service = The service did not respond within { $seconds } seconds.
+cli-timeout-catalog = The catalog did not arrive within { $seconds } seconds.
+cli-timeout-product = The product did not arrive within { $seconds } seconds.
+cli-timeout-draft = The draft was not saved within { $seconds } seconds.
+cli-timeout-file = The file was not read within { $seconds } seconds.
+cli-timeout-checks = The recipients were not checked within { $seconds } seconds.
+cli-timeout-price = The price did not arrive within { $seconds } seconds.
+cli-timeout-batch = The batch did not arrive within { $seconds } seconds.
+cli-timeout-gift-links = The gift links did not arrive within { $seconds } seconds.
+cli-timeout-meaning = If a send had started, it is in the outbox and is not sent twice.
+cli-timeout-remedy = Check the batches before you send again.

@@ -1,11 +1,12 @@
-//! What stands in the way of a send, found before anything is priced: the very points that the
-//! window's review shows, said in a terminal's words.
+//! Checks a draft before its price is requested, with the points that the window's review shows.
 
 use std::sync::Arc;
 
 use crate::{
+    cli::failure::{CliCode, Failure},
     contract::{Card, CardId, PriceEstimate, Timestamp},
-    desk::{ConnectionState, Draft, Problem, SyncState},
+    desk::{ConnectionState, Draft, SyncState},
+    i18n::t,
     recipients::{IssueIndex, RecipientTable},
     ui::screens::new_gift::{
         Section,
@@ -15,7 +16,7 @@ use crate::{
     },
 };
 
-/// A gift whose recipients have been read.
+/// A draft with its imported recipients.
 pub(super) struct Gift {
     pub draft: Draft,
     pub recipients: RecipientTable,
@@ -45,36 +46,32 @@ impl Gift {
         })
     }
 
-    /// Refuses what cannot be sent, with all reasons at once.
-    pub fn refuse_blocked(&self) -> Result<(), Problem> {
+    /// # Errors
+    /// When the draft cannot be sent; the failure lists all reasons.
+    pub fn refuse_blocked(&self) -> Result<(), Failure> {
         let blockers: Vec<ReviewPoint> = self
             .review(None)
             .into_iter()
-            // Review itself only says that there is no price yet.
+            // The review section only reports that there is no price yet.
             .filter(|point| point.weight == Weight::Blocker && point.section != Section::Review)
             .collect();
         let Some(first) = blockers.first() else {
             return Ok(());
         };
         let sentences: Vec<String> = blockers.iter().map(ReviewPoint::sentence).collect();
-        Err(Problem::new(
+        Err(Failure::nothing_sent(
+            CliCode::DraftInvalid,
             sentences.join(" "),
-            "Nothing was sent.",
             match first.section {
-                Section::Gift => "Give another --product, or send it from the window.",
-                Section::Recipients => {
-                    "Take these recipients out of the file, or give another --product."
-                }
-                Section::Message => "Change --from, --message or --card.",
-                Section::Delivery | Section::Review => {
-                    "Settle it in the account, or send it from the window, where it can be chosen."
-                }
+                Section::Gift => t!("cli-send-blocked-gift-remedy"),
+                Section::Recipients => t!("cli-send-blocked-recipients-remedy"),
+                Section::Message => t!("cli-send-blocked-message-remedy"),
+                Section::Delivery | Section::Review => t!("cli-send-blocked-delivery-remedy"),
             },
         ))
     }
 
-    /// What a person should have read before it goes. What looks wrong in a row is said with its
-    /// line instead.
+    /// Warnings that do not stop the send. Warnings about rows are printed with their line instead.
     pub fn warnings(&self, price: &PriceEstimate) -> Vec<String> {
         self.review(Some(price))
             .into_iter()
@@ -84,8 +81,9 @@ impl Gift {
     }
 }
 
-/// The card must be one of the account's. Refused with their ids: nothing else shows them here.
-pub(super) fn known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Problem> {
+/// # Errors
+/// When the account has no such card; the failure lists the ids of those it has.
+pub(super) fn require_known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Failure> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
@@ -93,17 +91,17 @@ pub(super) fn known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), P
         return Ok(());
     }
     let remedy = if cards.is_empty() {
-        "It has no cards at all: leave --card and --message out.".to_owned()
+        t!("cli-card-none-remedy")
     } else {
         let lines: Vec<String> = cards
             .iter()
             .map(|card| format!("\n  {} · {}", card.id, card.occasions.join(", ")))
             .collect();
-        format!("Its cards are:{}\n", lines.concat())
+        t!("cli-card-unknown-remedy", cards = lines.concat())
     };
-    Err(Problem::new(
-        format!("This account has no card {wanted}."),
-        "Nothing was sent.",
+    Err(Failure::nothing_sent(
+        CliCode::CardUnknown,
+        t!("cli-card-unknown", id = wanted.to_string()),
         remedy,
     ))
 }
@@ -113,19 +111,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_that_is_not_there_is_refused_with_those_that_are() {
+    fn unknown_card_lists_known_cards() {
         let card = Card {
             id: CardId::generate(),
             occasions: vec!["Thank you".to_owned()],
             ..Card::default()
         };
         let cards = [card];
-        assert!(known_card(None, &cards).is_ok());
-        assert!(known_card(Some(cards[0].id), &cards).is_ok());
-        let problem = known_card(Some(CardId::generate()), &cards).unwrap_err();
+        assert!(require_known_card(None, &cards).is_ok());
+        assert!(require_known_card(Some(cards[0].id), &cards).is_ok());
+        let failure = require_known_card(Some(CardId::generate()), &cards).unwrap_err();
         let line = format!("{} · Thank you", cards[0].id);
-        assert!(problem.remedy.contains(&line), "{problem}");
-        let problem = known_card(Some(CardId::generate()), &[]).unwrap_err();
-        assert!(problem.remedy.contains("no cards at all"), "{problem}");
+        assert!(failure.remedy.contains(&line), "{failure}");
+        let failure = require_known_card(Some(CardId::generate()), &[]).unwrap_err();
+        assert!(failure.remedy.contains("has no cards"), "{failure}");
     }
 }

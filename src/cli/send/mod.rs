@@ -1,96 +1,89 @@
-//! `giftdesk send`: the whole job without a window, through the same engine.
+//! `giftdesk send`: sends gifts without a window, through the same engine.
 //!
-//! It prints how it read the file and the price first, refuses to send without `--yes`, shows progress on stderr and ends
-//! with the gift links on stdout.
+//! Prints how the file was read and the price, refuses to send without `--yes`, shows progress on
+//! stderr and prints the gift links to stdout.
 
 mod check;
-mod conversation;
+mod engine_driver;
 mod product;
 mod report;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use super::{Common, logs, practice::EmbeddedPractice};
+use super::{
+    Common,
+    failure::{CliCode, Failure},
+    logs,
+    practice::EmbeddedPractice,
+};
 use crate::{
     contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
     desk::{
         self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
         StartWith,
     },
+    i18n::{format, t},
     recipients::{IssueIndex, RecipientTable},
 };
-use conversation::Conversation;
+use engine_driver::{Awaited, EngineDriver};
 use product::ProductChoice;
 
-/// How long the service may take to answer one question.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// How long the engine may take to answer one command.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// How long a send may take: longer than the engine waits for the service's word, so that a slow
-/// answer is still seen.
-const SEND_PATIENCE: Duration = Duration::from_secs(300);
+/// How long a send may take: longer than the engine waits for the service, so that a slow answer is
+/// still seen.
+const SEND_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Up to this many gifts are made while the service answers, so that waiting for them is short.
-const MADE_AT_ONCE: u64 = 10;
+/// A service creates up to this many orders before it answers, so waiting for them is short.
+const MAX_ORDERS_CREATED_AT_ONCE: u64 = 10;
 
-/// How long a batch may take to be made while it is waited for.
-const BATCH_PATIENCE: Duration = Duration::from_secs(3600);
+/// How long the service may take to create all orders of a batch.
+const BATCH_TIMEOUT: Duration = Duration::from_secs(3600);
 
 #[derive(Debug, clap::Args)]
 pub(super) struct SendOptions {
-    /// The file of recipients (CSV, with a header)
     #[arg(long, value_name = "FILE")]
     recipients: PathBuf,
-    /// What to send, by name or id, with how many of it; can be given several times
     #[arg(
         long = "product",
         value_name = "NAME or id[:quantity]",
         required = true
     )]
     products: Vec<ProductChoice>,
-    /// The variant to send, as in "M / Ink"; can be given several times, and goes to the products
-    /// that have it. Without it the recipients choose, but for direct_send
     #[arg(long = "variant", value_name = "NAME")]
     variants: Vec<String>,
-    /// The sender's name, as recipients see it
     #[arg(long, value_name = "NAME")]
     from: String,
-    /// email_and_link, link_multiple_custom_list or direct_send
     #[arg(long, value_name = "METHOD", value_parser = parse_method)]
     method: SendMethod,
-    /// The message on the card; needs --card
     #[arg(long, value_name = "TEXT", requires = "card")]
     message: Option<String>,
-    /// The greeting card's id
     #[arg(long, value_name = "ID")]
     card: Option<CardId>,
-    /// The batch's name, for your own eyes
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Check everything and show the price; send nothing
     #[arg(long, conflicts_with = "yes")]
     dry_run: bool,
-    /// Send, without asking again
     #[arg(long, required_unless_present = "dry_run")]
     yes: bool,
-    /// Wait until every gift link exists; in Practice it always waits
     #[arg(long)]
     wait: bool,
-    /// Print the result as JSON
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 fn parse_method(text: &str) -> Result<SendMethod, String> {
     match SendMethod::from(text) {
         SendMethod::Other(_) => {
             let known: Vec<_> = SendMethod::KNOWN.iter().map(SendMethod::as_str).collect();
-            Err(format!("one of {}", known.join(", ")))
+            Err(t!("cli-send-method-invalid", methods = known.join(", ")))
         }
         method => Ok(method),
     }
 }
 
-pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem> {
+pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure> {
     logs::to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
@@ -100,17 +93,17 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem>
         ..DeskConfig::new(common.data_dir()?)
     };
     let desk = desk::start(config, Arc::new(|| {}))?;
-    let mut talk = Conversation::new(&desk);
+    let mut driver = EngineDriver::new(&desk);
 
-    let account = talk.wait_for_catalog(PATIENCE)?;
-    check::known_card(options.card, &account.cards)?;
+    let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
+    check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
     let draft = Draft {
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
         from_name: options.from.clone(),
         cart: product::cart(
-            &mut talk,
+            &mut driver,
             &options.products,
             &options.variants,
             &options.method,
@@ -122,37 +115,37 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Problem>
         ..Draft::default()
     };
     let id = draft.id;
-    talk.send(Command::NewDraft(Box::new(draft.clone())));
-    let price = prepare(&mut talk, draft, account, clock.now(), options);
+    driver.send(Command::NewDraft(Box::new(draft.clone())));
+    let price = prepare(&mut driver, draft, account, clock.now(), options);
     if options.dry_run || price.is_err() {
-        // What is not sent leaves no draft behind.
-        talk.send(Command::DeleteDraft(id));
+        // Only a draft that is sent stays.
+        driver.send(Command::DeleteDraft(id));
     }
     let (recipients, price) = price?;
     if !options.dry_run {
-        return send(&mut talk, id, recipients, &price, practice, options);
+        return send(&mut driver, id, recipients, &price, practice, options);
     }
     if options.json {
         report::print_json(&serde_json::json!({
             "dry_run": true, "practice": practice, "recipients": recipients, "price": price,
         }));
     } else {
-        eprintln!("Nothing was sent: this was a dry run.");
+        eprintln!("{}", t!("cli-send-dry-run"));
     }
     Ok(())
 }
 
-/// Everything before the send: the recipients, what stands in the way, the price. How many gifts
-/// there would be and what they cost, both of which it prints.
+/// Imports the recipients, checks the draft and asks for the price; prints all three. Returns the
+/// number of recipients and the price.
 fn prepare(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     draft: Draft,
     account: Arc<ConnectionState>,
     now: Timestamp,
     options: &SendOptions,
-) -> Result<(u64, PriceEstimate), Problem> {
+) -> Result<(u64, PriceEstimate), Failure> {
     let id = draft.id;
-    let (recipients, issues) = import(talk, id, options)?;
+    let (recipients, issues) = import(driver, id, options)?;
     let recipient_count = recipients.len() as u64;
     let gift = check::Gift {
         draft,
@@ -162,179 +155,181 @@ fn prepare(
         now,
     };
     gift.refuse_blocked()?;
-    let price = price(talk, id)?;
+    let price = price(driver, id)?;
     for warning in gift.warnings(&price) {
-        eprintln!("Note: {warning}");
+        eprintln!("{}", t!("cli-note", text = warning));
     }
     if gift.account.is_practice() {
-        eprintln!("Practice: nothing is charged, nothing is sent.");
+        eprintln!("{}", t!("cli-send-practice"));
     }
     let totals = &price.total_price_estimate;
+    let each = &price.cart_price_estimate;
     eprintln!(
-        "{recipient_count} {} for {}–{} each, {}–{} in all.",
-        report::gifts(recipient_count),
-        price.cart_price_estimate.price_est_total_low,
-        price.cart_price_estimate.price_est_total_high,
-        totals.est_group_total_low,
-        totals.est_group_total_high,
+        "{}",
+        t!(
+            "cli-send-price",
+            count = recipient_count,
+            each = format::money_range(each.price_est_total_low, each.price_est_total_high),
+            total = format::money_range(totals.est_group_total_low, totals.est_group_total_high),
+        )
     );
     Ok((recipient_count, price))
 }
 
-/// What came of handing the gifts over.
-enum End {
+/// How handing a send to the outbox ended.
+enum SendOutcome {
     Sent(OrderBatchId),
     Failed(Problem),
     Undecided(Problem),
 }
 
-fn still_in_the_outbox() -> Problem {
-    Problem::new(
-        format!(
-            "The service has not said within {} seconds that it has the gifts.",
-            SEND_PATIENCE.as_secs()
-        ),
-        "They are in the outbox of this data folder: what is not sent yet goes by itself the next \
-         time giftdesk runs with it. Nothing is sent twice.",
-        "Do not run this again. Open giftdesk to see how far they are; in Batches what waits can be \
-         taken back.",
+fn send_pending() -> Failure {
+    Failure::new(
+        CliCode::SendPending,
+        t!("cli-send-pending", seconds = SEND_TIMEOUT.as_secs()),
+        t!("cli-send-pending-meaning"),
+        t!("cli-send-pending-remedy"),
     )
 }
 
-/// Hands the gifts over and prints their links. An error when not every gift was made.
+/// Sends the draft and prints the gift links.
+///
+/// # Errors
+/// When the outcome is not known, the service refused, or not every order was created.
 fn send(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     id: DraftId,
     recipients: u64,
     price: &PriceEstimate,
     practice: bool,
     options: &SendOptions,
-) -> Result<(), Problem> {
+) -> Result<(), Failure> {
     let totals = &price.total_price_estimate;
-    talk.send(Command::Send {
+    driver.send(Command::Send {
         draft: id,
         agreed_low: totals.est_group_total_low,
         agreed_high: totals.est_group_total_high,
     });
-    let end = talk.wait_at_most(SEND_PATIENCE, |event| match event {
-        Event::Sent { draft, batch, .. } if *draft == id => Some(End::Sent(*batch)),
-        Event::SendFailed { draft, problem } if *draft == id => Some(End::Failed(problem.clone())),
+    let end = driver.wait_at_most(SEND_TIMEOUT, |event| match event {
+        Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
+        Event::SendFailed { draft, problem } if *draft == id => {
+            Some(SendOutcome::Failed(problem.clone()))
+        }
         Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
             OutboxState::Undecided(problem) if entry.draft_id == id => {
-                Some(End::Undecided(problem.clone()))
+                Some(SendOutcome::Undecided(problem.clone()))
             }
             _ => None,
         }),
         _ => None,
     });
     let batch = match end {
-        Some(End::Sent(batch)) => batch,
-        // The gifts are in the outbox with their draft, and stay there.
-        None => return Err(still_in_the_outbox()),
-        Some(End::Undecided(problem)) => {
-            return Err(Problem {
-                remedy: "Do not run this again. Open giftdesk: Batches asks what is to happen."
-                    .to_owned(),
-                ..problem
+        Some(SendOutcome::Sent(batch)) => batch,
+        // The send and its draft stay in the outbox.
+        None => return Err(send_pending()),
+        Some(SendOutcome::Undecided(problem)) => {
+            return Err(Failure {
+                remedy: t!("cli-send-needs-review-remedy"),
+                ..Failure::from(problem)
             });
         }
-        Some(End::Failed(problem)) => {
-            talk.send(Command::DeleteDraft(id));
-            return Err(Problem {
-                meaning: "Nothing was sent.".to_owned(),
-                ..problem
+        Some(SendOutcome::Failed(problem)) => {
+            driver.send(Command::DeleteDraft(id));
+            return Err(Failure {
+                meaning: t!("cli-nothing-sent"),
+                ..Failure::from(problem)
             });
         }
     };
-    eprintln!("Sent: batch {batch}.");
-    // The practice service ends with this process, and nothing is made without it.
-    let detail = if practice || options.wait || recipients <= MADE_AT_ONCE {
-        report::wait_until_made(talk, batch, BATCH_PATIENCE)?
+    eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
+    // The practice service ends with this process and creates nothing afterwards.
+    let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
+        report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
     } else {
-        report::current(talk, batch, PATIENCE)?
+        report::current(driver, batch, RESPONSE_TIMEOUT)?
     };
-    report::print_links(talk, &detail, practice, options.json)?;
-    report::refuse_unmade(&detail)
+    report::print_links(driver, &detail, practice, options.json)?;
+    report::require_created(&detail)
 }
 
-/// Brings the file in, and prints how it was read. Refuses a file with anything to fix.
+/// Imports the recipient file and prints how it was read.
+///
+/// # Errors
+/// When a row has an error, or the file has no rows.
 fn import(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     draft: DraftId,
     options: &SendOptions,
-) -> Result<(RecipientTable, Arc<IssueIndex>), Problem> {
-    talk.wait(PATIENCE, "the draft", |event| match event {
+) -> Result<(RecipientTable, Arc<IssueIndex>), Failure> {
+    driver.wait(RESPONSE_TIMEOUT, Awaited::Draft, |event| match event {
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
     })?;
-    let key = talk.key();
-    talk.send(Command::ImportFile {
+    let key = driver.key();
+    driver.send(Command::ImportFile {
         key,
         draft,
         path: options.recipients.clone(),
     });
-    let preview = talk.wait(PATIENCE, "the file", |event| match event {
+    let preview = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
         Event::ImportRead {
             key: answered,
             result,
-        } if *answered == key => Some(result.clone()),
+        } if *answered == key => Some(result.clone().map_err(Failure::from)),
         _ => None,
     })??;
     for line in report::reading_lines(&preview) {
         eprintln!("{line}");
     }
-    talk.send(Command::AcceptImport {
+    driver.send(Command::AcceptImport {
         key,
         mapping: preview.mapping.clone(),
         replace: true,
     });
     let (recipients, issues) =
-        talk.wait(
-            PATIENCE,
-            "the check of the recipients",
-            |event| match event {
-                Event::Recipients {
-                    draft: changed,
-                    recipients,
-                    issues,
-                    ..
-                } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
-                _ => None,
-            },
-        )?;
+        driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
+            Event::Recipients {
+                draft: changed,
+                recipients,
+                issues,
+                ..
+            } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
+            _ => None,
+        })?;
     for line in report::issue_lines(&recipients, &issues) {
         eprintln!("{line}");
     }
     let blockers = issues.blocked_row_count();
     if blockers > 0 {
-        return Err(Problem::new(
-            format!(
-                "{blockers} of {} recipients cannot get a gift as they are.",
-                recipients.len()
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsInvalid,
+            t!(
+                "cli-send-rows-invalid",
+                count = blockers,
+                total = recipients.len()
             ),
-            "Nothing was sent.",
-            "Correct the rows named above, or bring the file into the window and fix it there.",
+            t!("cli-send-rows-invalid-remedy"),
         ));
     }
     if recipients.is_empty() {
-        return Err(Problem::new(
-            "The file has no recipients.",
-            "Nothing was sent.",
-            "It needs a row for each person below its header.",
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsMissing,
+            t!("cli-send-file-empty"),
+            t!("cli-send-file-empty-remedy"),
         ));
     }
     Ok((recipients, issues))
 }
 
-fn price(talk: &mut Conversation<'_>, draft: DraftId) -> Result<PriceEstimate, Problem> {
-    let key = talk.key();
-    talk.send(Command::Price { key, draft });
-    talk.wait(PATIENCE, "the price", |event| match event {
+fn price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<PriceEstimate, Failure> {
+    let key = driver.key();
+    driver.send(Command::Price { key, draft });
+    driver.wait(RESPONSE_TIMEOUT, Awaited::Price, |event| match event {
         Event::Priced {
             key: answered,
             result,
             ..
-        } if *answered == key => Some(result.clone()),
+        } if *answered == key => Some(result.clone().map_err(Failure::from)),
         _ => None,
     })?
 }

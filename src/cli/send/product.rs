@@ -1,23 +1,28 @@
-//! From `--product "Heavy Knit Hoodie:2"` to lines of a cart.
+//! From `--product "Heavy Knit Hoodie:2"` to cart lines.
 
 use std::{convert::Infallible, str::FromStr};
 
-use super::{PATIENCE, conversation::Conversation};
+use super::{
+    RESPONSE_TIMEOUT,
+    engine_driver::{Awaited, EngineDriver},
+};
 use crate::{
+    cli::failure::{CliCode, Failure},
     contract::{Product, ProductId, SendMethod},
     desk::{
-        CartLine, Command, Event, Problem,
+        CartLine, Command, Event,
         view::{ListQuery, ListRows, ProductQuery, ProductRow, ProductSort},
     },
+    i18n::{format, t},
 };
 
-/// How many products are named when several fit.
-const SUGGESTIONS: usize = 8;
+/// Products listed when several match a name.
+const MAX_SUGGESTIONS: usize = 8;
 
-/// How many variants are named when one has to be chosen.
-const VARIANTS_NAMED: usize = 40;
+/// Variants listed when one has to be chosen.
+const MAX_VARIANTS_LISTED: usize = 40;
 
-/// What was given: a product by id or name, and how many of it each recipient gets.
+/// A product by id or name, and the quantity for each recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProductChoice {
     name: String,
@@ -43,32 +48,32 @@ impl FromStr for ProductChoice {
     }
 }
 
-/// The cart of everything that was named, each product with its variants.
+/// The cart lines of all products, with their variants.
 pub(super) fn cart(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     choices: &[ProductChoice],
     variants: &[String],
     method: &SendMethod,
-) -> Result<Vec<CartLine>, Problem> {
+) -> Result<Vec<CartLine>, Failure> {
     let mut lines = Vec::with_capacity(choices.len());
     for choice in choices {
         if choice.quantity == 0 {
-            return Err(Problem::new(
-                format!("“{}” with quantity 0 is nothing to send.", choice.name),
-                "Nothing was sent.",
-                "Leave the product out, or give a quantity from 1.",
+            return Err(Failure::nothing_sent(
+                CliCode::ProductOptions,
+                t!("cli-product-quantity-zero", product = &choice.name),
+                t!("cli-product-quantity-zero-remedy"),
             ));
         }
         let id = match choice.name.parse() {
             Ok(id) => id,
-            Err(_) => find(talk, &choice.name)?,
+            Err(_) => find(driver, &choice.name)?,
         };
-        let product = read(talk, id)?;
+        let product = read(driver, id)?;
         if product.price_is_variable {
-            return Err(Problem::new(
-                format!("“{}” has a price that the sender chooses.", product.name),
-                "Nothing was sent.",
-                "Send it from the window, where the price can be chosen.",
+            return Err(Failure::nothing_sent(
+                CliCode::ProductOptions,
+                t!("cli-product-variable-price", product = &product.name),
+                t!("cli-product-variable-price-remedy"),
             ));
         }
         lines.push(CartLine {
@@ -80,13 +85,13 @@ pub(super) fn cart(
     Ok(lines)
 }
 
-/// Gives every named variant to the products that have it. A direct send asks nobody later, so there
-/// nothing may stay open.
+/// Adds each variant to the products that have it. A direct send ships without asking the recipient,
+/// so all of its variants must be chosen here.
 fn choose_variants(
     lines: &mut [CartLine],
     given: &[String],
     method: &SendMethod,
-) -> Result<(), Problem> {
+) -> Result<(), Failure> {
     for name in given {
         let mut fits = false;
         for line in lines.iter_mut() {
@@ -97,12 +102,12 @@ fn choose_variants(
             }
         }
         if !fits {
-            return Err(Problem::new(
-                format!("No product of this gift has the variant “{name}”."),
-                "Nothing was sent.",
+            return Err(Failure::nothing_sent(
+                CliCode::ProductOptions,
+                t!("cli-variant-unknown", variant = name),
                 match lines.iter().find(|line| !line.variant_choices.is_empty()) {
-                    Some(line) => there_are(line),
-                    None => "Leave --variant out: there is nothing to choose.".to_owned(),
+                    Some(line) => available_variants(line),
+                    None => t!("cli-variant-none-remedy"),
                 },
             ));
         }
@@ -114,66 +119,59 @@ fn choose_variants(
         }
         let name = &line.product_name;
         if chosen == 0 {
-            let label = line.variants_label.as_deref().unwrap_or("variant");
-            return Err(Problem::new(
-                format!(
-                    "“{name}” is shipped without asking, so its {} must be chosen before.",
-                    label.to_lowercase()
-                ),
-                "Nothing was sent.",
-                format!(
-                    "Give --variant {}. {}",
-                    if wanted == 1 {
-                        "once".to_owned()
-                    } else {
-                        format!("{wanted} times")
-                    },
-                    there_are(line)
-                ),
+            let remedy = t!("cli-variant-required-remedy", count = wanted);
+            return Err(Failure::nothing_sent(
+                CliCode::ProductOptions,
+                t!("cli-variant-required", product = name),
+                format!("{remedy} {}", available_variants(line)),
             ));
         }
-        return Err(Problem::new(
-            format!(
-                "“{name}” takes {wanted} {} and was given {chosen}.",
-                if wanted == 1 { "variant" } else { "variants" }
+        return Err(Failure::nothing_sent(
+            CliCode::ProductOptions,
+            t!(
+                "cli-variant-count",
+                product = name,
+                wanted = wanted,
+                chosen = chosen
             ),
-            "Nothing was sent.",
-            "Give as many --variant as it takes. Products that share variants but need different \
-             ones are sent from the window.",
+            t!("cli-variant-count-remedy"),
         ));
     }
     Ok(())
 }
 
-fn there_are(line: &CartLine) -> String {
+fn available_variants(line: &CartLine) -> String {
     let names: Vec<&str> = line
         .variant_choices
         .iter()
-        .take(VARIANTS_NAMED)
+        .take(MAX_VARIANTS_LISTED)
         .map(String::as_str)
         .collect();
     let more = line.variant_choices.len() - names.len();
-    let rest = if more > 0 {
-        format!(" and {more} more")
+    if more > 0 {
+        t!(
+            "cli-variants-and-more",
+            variants = names.join(", "),
+            more = more
+        )
     } else {
-        String::new()
-    };
-    format!("There are: {}{rest}.", names.join(", "))
+        t!("cli-variants", variants = format::list(&names))
+    }
 }
 
-fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, Problem> {
-    let key = talk.key();
+fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<ProductId, Failure> {
+    let key = driver.key();
     let query = ProductQuery {
         text: name.to_owned(),
         sort: ProductSort::Name,
         ..ProductQuery::default()
     };
-    talk.send(Command::List {
+    driver.send(Command::List {
         key,
         query: ListQuery::Products(query),
         range: 0..100,
     });
-    let rows = talk.wait(PATIENCE, "the catalog", |event| match event {
+    let rows = driver.wait(RESPONSE_TIMEOUT, Awaited::Catalog, |event| match event {
         Event::Rows {
             key: answered,
             rows: ListRows::Products(rows),
@@ -184,8 +182,8 @@ fn find(talk: &mut Conversation<'_>, name: &str) -> Result<ProductId, Problem> {
     choose(name, &rows)
 }
 
-/// The one product that is meant: the only one found, or the only one with just this name.
-fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
+/// The only product found, or the only one with exactly this name.
+fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
     let exact: Vec<_> = found
         .iter()
         .filter(|row| row.name.to_lowercase() == name.to_lowercase())
@@ -193,39 +191,48 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Problem> {
     match (exact.as_slice(), found) {
         ([one], _) => Ok(one.id),
         (_, [one]) => Ok(one.id),
-        (_, []) => Err(Problem::new(
-            format!("No product is called “{name}”."),
-            "Nothing was sent.",
-            "Give a name as the catalog shows it, or the product's id.",
+        (_, []) => Err(Failure::nothing_sent(
+            CliCode::ProductUnclear,
+            t!("cli-product-unknown", product = name),
+            t!("cli-product-unknown-remedy"),
         )),
         (_, several) => {
             let names: Vec<String> = several
                 .iter()
-                .take(SUGGESTIONS)
+                .take(MAX_SUGGESTIONS)
                 .map(|row| format!("  {} · {} · {}", row.id, row.brand_name, row.name))
                 .collect();
-            Err(Problem::new(
-                format!(
-                    "“{name}” fits {} products:\n{}\n",
-                    several.len(),
-                    names.join("\n")
+            let names = names.join(
+                "
+",
+            );
+            Err(Failure::nothing_sent(
+                CliCode::ProductUnclear,
+                t!(
+                    "cli-product-ambiguous",
+                    product = name,
+                    count = several.len(),
+                    products = format!(
+                        "
+{names}
+"
+                    ),
                 ),
-                "Nothing was sent.",
-                "Give the whole name or the id.",
+                t!("cli-product-ambiguous-remedy"),
             ))
         }
     }
 }
 
-fn read(talk: &mut Conversation<'_>, id: ProductId) -> Result<std::sync::Arc<Product>, Problem> {
-    let key = talk.key();
-    talk.send(Command::Product { key, id });
-    talk.wait(PATIENCE, "the product", |event| match event {
+fn read(driver: &mut EngineDriver<'_>, id: ProductId) -> Result<std::sync::Arc<Product>, Failure> {
+    let key = driver.key();
+    driver.send(Command::Product { key, id });
+    driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
         Event::Product {
             key: answered,
             product,
             ..
-        } if *answered == key => Some(product.clone()),
+        } if *answered == key => Some(product.clone().map_err(Failure::from)),
         _ => None,
     })?
 }
@@ -252,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_after_the_last_colon_is_the_quantity() {
+    fn number_after_last_colon_is_quantity() {
         let read = |text: &str| {
             let Ok(choice) = text.parse::<ProductChoice>();
             (choice.name, choice.quantity)
@@ -269,11 +276,11 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_fits_several_products_is_asked_about_and_an_exact_one_is_not() {
+    fn exact_name_wins_over_partial_matches() {
         let rows = [row("Cookie"), row("Cookie Box")];
         assert_eq!(choose("cookie", &rows).ok(), Some(rows[0].id));
-        let problem = choose("cook", &rows).unwrap_err();
-        assert!(problem.what.contains("Cookie Box"), "{problem}");
+        let failure = choose("cook", &rows).unwrap_err();
+        assert!(failure.what.contains("Cookie Box"), "{failure}");
         assert!(choose("tea", &[]).is_err());
     }
 
@@ -287,31 +294,33 @@ mod tests {
         }
     }
 
-    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Problem> {
+    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Failure> {
         let mut lines = [CartLine::default(), hoodie()];
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();
         choose_variants(&mut lines, &given, method)?;
-        assert!(lines[0].variants.is_empty(), "it has no variants");
+        assert!(
+            lines[0].variants.is_empty(),
+            "the first line has no variants"
+        );
         Ok(lines[1].variants.clone())
     }
 
     #[test]
-    fn a_variant_goes_to_the_product_that_has_it() {
+    fn variant_is_added_to_product_that_has_it() {
         let method = SendMethod::DirectSend;
         assert_eq!(chosen(&method, &["m / ink"]).unwrap(), ["M / Ink"]);
-        let problem = chosen(&method, &["XXL"]).unwrap_err();
-        assert!(problem.remedy.contains("S / Ink, M / Ink"), "{problem}");
+        let failure = chosen(&method, &["XXL"]).unwrap_err();
+        assert!(failure.remedy.contains("S / Ink and M / Ink"), "{failure}");
     }
 
     #[test]
-    fn a_direct_send_leaves_no_choice_open_and_another_one_may() {
-        let problem = chosen(&SendMethod::DirectSend, &[]).unwrap_err();
-        assert!(problem.what.contains("size and colour"), "{problem}");
-        assert!(problem.remedy.contains("--variant once"), "{problem}");
+    fn only_direct_send_requires_variants() {
+        let failure = chosen(&SendMethod::DirectSend, &[]).unwrap_err();
+        assert!(failure.remedy.contains("--variant"), "{failure}");
         assert!(chosen(&SendMethod::EmailAndLink, &[]).unwrap().is_empty());
         for method in [SendMethod::DirectSend, SendMethod::EmailAndLink] {
-            let problem = chosen(&method, &["S / Ink", "M / Ink"]).unwrap_err();
-            assert!(problem.what.contains("takes 1 variant"), "{problem}");
+            let failure = chosen(&method, &["S / Ink", "M / Ink"]).unwrap_err();
+            assert!(failure.what.contains("needs 1 variant"), "{failure}");
         }
     }
 }

@@ -1,45 +1,45 @@
-//! What `giftdesk send` prints: how the file was read, issues, progress, and at the end the gift
-//! links.
+//! The output of `giftdesk send`: how the file was read, issues of rows, progress, gift links.
 
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use super::{PATIENCE, conversation::Conversation};
+use super::{
+    RESPONSE_TIMEOUT,
+    engine_driver::{Awaited, EngineDriver},
+};
 use crate::{
+    cli::failure::{CliCode, Failure},
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Command, Event, Problem,
+        Command, Event,
         event::ImportPreview,
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
+    i18n::t,
     recipients::{Field, IssueIndex, RecipientTable},
 };
 
-/// IssueIndex shown one by one; the rest is counted.
-const MOST_FINDINGS: usize = 20;
+/// Issues printed one by one; the rest is counted.
+const MAX_ISSUES: usize = 20;
 
-/// Orders read at a time.
-const PAGE: u64 = 500;
+/// Orders read per request.
+const ORDERS_PER_PAGE: u64 = 500;
 
-/// A batch is looked at again after this long, also when nothing said that it changed: the change
-/// may have been told while something else was waited for.
-const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// The batch is read again after this time even without a change event, which may have arrived while
+/// something else was awaited.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// A column's name is shown up to here.
-const LONGEST_NAME: usize = 60;
+/// Characters of a column name that are printed.
+const MAX_NAME_CHARS: usize = 60;
 
-pub(super) fn gifts(count: u64) -> &'static str {
-    if count == 1 { "gift" } else { "gifts" }
-}
-
-/// How the file was read: what the reader noticed, and the column that each field comes from.
+/// How the file was read: notes of the reader, and the column of each field.
 pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
     let mut lines: Vec<String> = preview
         .notes
         .iter()
-        .map(|note| format!("Note: {note}"))
+        .map(|note| t!("cli-note", text = note))
         .collect();
     let names_itself = |name: &String| {
         name.strip_prefix("Column ").is_some_and(|letters| {
@@ -47,9 +47,7 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
         })
     };
     if preview.header.iter().all(names_itself) {
-        lines.push(
-            "Note: The file has no header, so its columns were told from what is in them.".into(),
-        );
+        lines.push(t!("cli-note", text = t!("cli-file-without-header")));
     }
     let mapping = &preview.mapping;
     let fields = Field::ALL.map(|field| (field.label(), mapping.get(field)));
@@ -59,25 +57,25 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
             continue;
         };
         let name = preview.header.get(column).map_or("", String::as_str);
-        lines.push(format!("{label} ← column “{}”", shown(name)));
+        lines.push(t!("cli-mapping", field = label, column = shown(name)));
     }
     lines
 }
 
-/// A name from a file, fit for a terminal.
+/// A column name without control characters, shortened for a terminal.
 fn shown(name: &str) -> String {
     let mut shown: String = name
         .chars()
         .filter(|c| !c.is_control())
-        .take(LONGEST_NAME)
+        .take(MAX_NAME_CHARS)
         .collect();
-    if name.chars().count() > LONGEST_NAME {
+    if name.chars().count() > MAX_NAME_CHARS {
         shown.push('…');
     }
     shown
 }
 
-/// A line per issue, with the line of the file.
+/// One line per issue, with the line of the file.
 pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = 0;
@@ -86,92 +84,107 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
             continue;
         };
         for issue in issues.for_row(row.id) {
-            if lines.len() == MOST_FINDINGS {
+            if lines.len() == MAX_ISSUES {
                 left += 1;
                 continue;
             }
             let place = row.line.map_or_else(
-                || format!("row {}", index + 1),
-                |line| format!("line {line}"),
+                || t!("cli-row", row = (index + 1).to_string()),
+                |line| t!("cli-line", line = line.to_string()),
             );
-            lines.push(format!("{place}: {}", issue.sentence()));
+            lines.push(t!("cli-issue", place = place, issue = issue.sentence()));
         }
     }
     if left > 0 {
-        lines.push(format!("… and {left} more."));
+        lines.push(t!("cli-issues-more", count = left));
     }
     lines
 }
 
-/// Waits until the service made every order, showing how many there are.
-pub(super) fn wait_until_made(
-    talk: &mut Conversation<'_>,
+/// Waits until the service has created every order, with a progress bar.
+///
+/// # Errors
+/// When the batch is not complete after `limit`.
+pub(super) fn wait_until_created(
+    driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
     limit: Duration,
-) -> Result<Arc<BatchDetail>, Problem> {
+) -> Result<Arc<BatchDetail>, Failure> {
     let progress = indicatif::ProgressBar::new(0).with_style(style());
-    progress.set_message("gift links");
+    progress.set_message(t!("cli-send-progress"));
     let begun = Instant::now();
-    let mut detail = current(talk, batch, PATIENCE)?;
+    let mut detail = current(driver, batch, RESPONSE_TIMEOUT)?;
     while detail.row.status == SendStatus::Pending
         || detail.row.funnel.created < detail.row.recipients
     {
-        if is_given_up(&detail.row.status) {
+        if has_ended_incomplete(&detail.row.status) {
             break;
         }
         if begun.elapsed() > limit {
-            return Err(Problem::new(
-                format!(
-                    "Batch {batch} has {} of {} gift links after {} minutes.",
-                    detail.row.orders,
-                    detail.row.recipients,
-                    limit.as_secs() / 60
+            return Err(Failure::new(
+                CliCode::BatchPending,
+                t!(
+                    "cli-batch-pending",
+                    batch = batch.to_string(),
+                    orders = detail.row.orders,
+                    recipients = detail.row.recipients,
+                    minutes = limit.as_secs() / 60,
                 ),
-                "It was sent; the service makes the rest.",
-                "`giftdesk` shows how far it is. Do not send it again.",
+                t!("cli-batch-pending-meaning"),
+                t!("cli-batch-pending-remedy"),
             ));
         }
         progress.set_length(detail.row.recipients);
         progress.set_position(detail.row.orders);
-        talk.wait_at_most(LOOK_AGAIN, |event| match event {
+        driver.wait_at_most(POLL_INTERVAL, |event| match event {
             Event::Changed(changed) if changed.batches || changed.orders => Some(()),
             _ => None,
         });
-        detail = current(talk, batch, PATIENCE)?;
+        detail = current(driver, batch, RESPONSE_TIMEOUT)?;
     }
     progress.finish_and_clear();
     Ok(detail)
 }
 
-/// The service makes nothing more of it.
-fn is_given_up(status: &SendStatus) -> bool {
+/// Whether the service will create no more orders of the batch.
+fn has_ended_incomplete(status: &SendStatus) -> bool {
     matches!(status, SendStatus::Failed | SendStatus::Canceled)
 }
 
-/// A batch that failed or was canceled is no success, whatever was printed of it.
-pub(super) fn refuse_unmade(detail: &BatchDetail) -> Result<(), Problem> {
+/// # Errors
+/// When the batch failed or was canceled, even if some of its gift links were printed.
+pub(super) fn require_created(detail: &BatchDetail) -> Result<(), Failure> {
     let row = &detail.row;
-    if !is_given_up(&row.status) {
+    if !has_ended_incomplete(&row.status) {
         return Ok(());
     }
+    let batch = row.id.to_string();
     let what = if row.status == SendStatus::Canceled {
-        "was canceled"
+        t!(
+            "cli-batch-canceled",
+            batch = batch,
+            orders = row.orders,
+            recipients = row.recipients
+        )
     } else {
-        "failed at the service"
-    };
-    let (meaning, remedy) = if row.orders == 0 {
-        ("No gift was sent.", "`giftdesk` shows the batch.")
-    } else {
-        (
-            "The gifts made by then exist, the others were not sent.",
-            "Look at the batch in `giftdesk`, and send again only to those who are missing.",
+        t!(
+            "cli-batch-failed",
+            batch = batch,
+            orders = row.orders,
+            recipients = row.recipients
         )
     };
-    Err(Problem::new(
-        format!(
-            "Batch {} {what}: {} of {} gifts were made.",
-            row.id, row.orders, row.recipients
-        ),
+    let (meaning, remedy) = if row.orders == 0 {
+        (t!("cli-nothing-sent"), t!("cli-batch-empty-remedy"))
+    } else {
+        (
+            t!("cli-batch-partial-meaning"),
+            t!("cli-batch-partial-remedy"),
+        )
+    };
+    Err(Failure::new(
+        CliCode::BatchNotCreated,
+        what,
         meaning,
         remedy,
     ))
@@ -182,31 +195,33 @@ fn style() -> indicatif::ProgressStyle {
         .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
 }
 
-/// The batch as the mirror has it; waits until it is there.
+/// The batch from the mirror; waits until the mirror has it.
 pub(super) fn current(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
     limit: Duration,
-) -> Result<Arc<BatchDetail>, Problem> {
-    let key = talk.key();
-    talk.send(Command::Batch { key, id: batch });
-    talk.wait(limit, "the batch", |event| match event {
-        Event::Batch {
-            key: answered,
-            batch,
-        } if *answered == key => Some(batch.clone()),
-        _ => None,
-    })?
+) -> Result<Arc<BatchDetail>, Failure> {
+    let key = driver.key();
+    driver.send(Command::Batch { key, id: batch });
+    driver
+        .wait(limit, Awaited::Batch, |event| match event {
+            Event::Batch {
+                key: answered,
+                batch,
+            } if *answered == key => Some(batch.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
 }
 
-/// The gift links, a line per recipient or as JSON.
+/// Prints the gift links, one line per recipient or as JSON.
 pub(super) fn print_links(
-    talk: &mut Conversation<'_>,
+    driver: &mut EngineDriver<'_>,
     detail: &BatchDetail,
     practice: bool,
     json: bool,
-) -> Result<(), Problem> {
-    let orders = orders(talk, detail.row.id)?;
+) -> Result<(), Failure> {
+    let orders = orders(driver, detail.row.id)?;
     if json {
         let orders: Vec<_> = orders
             .iter()
@@ -235,43 +250,49 @@ pub(super) fn print_links(
         for order in &orders {
             println!("{}\t{}", order.recipient, order.gift_link);
         }
-        if (orders.len() as u64) < detail.row.recipients && !is_given_up(&detail.row.status) {
+        if (orders.len() as u64) < detail.row.recipients
+            && !has_ended_incomplete(&detail.row.status)
+        {
             eprintln!(
-                "{} of {} gift links exist. `giftdesk` shows the rest; --wait waits for them.",
-                orders.len(),
-                detail.row.recipients
+                "{}",
+                t!(
+                    "cli-send-links-pending",
+                    count = orders.len(),
+                    total = detail.row.recipients,
+                )
             );
         }
     }
     Ok(())
 }
 
-fn orders(talk: &mut Conversation<'_>, batch: OrderBatchId) -> Result<Vec<OrderRow>, Problem> {
+fn orders(driver: &mut EngineDriver<'_>, batch: OrderBatchId) -> Result<Vec<OrderRow>, Failure> {
     let mut all = Vec::new();
     loop {
-        let key = talk.key();
+        let key = driver.key();
         let start = all.len() as u64;
         let query = OrderQuery {
             batch: Some(batch),
             ..OrderQuery::default()
         };
-        talk.send(Command::List {
+        driver.send(Command::List {
             key,
             query: ListQuery::Orders(query),
-            range: start..start + PAGE,
+            range: start..start + ORDERS_PER_PAGE,
         });
-        let (total, rows) = talk.wait(PATIENCE, "the gift links", |event| match event {
-            Event::Rows {
-                key: answered,
-                total,
-                rows: ListRows::Orders(rows),
-                ..
-            } if *answered == key => Some((*total, rows.clone())),
-            _ => None,
-        })?;
-        let none_came = rows.is_empty();
+        let (total, rows) =
+            driver.wait(RESPONSE_TIMEOUT, Awaited::GiftLinks, |event| match event {
+                Event::Rows {
+                    key: answered,
+                    total,
+                    rows: ListRows::Orders(rows),
+                    ..
+                } if *answered == key => Some((*total, rows.clone())),
+                _ => None,
+            })?;
+        let is_last_page = rows.is_empty();
         all.extend(rows);
-        if none_came || all.len() as u64 >= total {
+        if is_last_page || all.len() as u64 >= total {
             return Ok(all);
         }
     }
@@ -287,7 +308,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        cli::send::conversation::Engine,
+        cli::send::engine_driver::Engine,
         contract::{Cents, OrderBatch},
         desk::view::{BatchRow, Funnel},
         recipients::{ImportLimits, Mapping, read_table},
@@ -312,27 +333,37 @@ mod tests {
     }
 
     #[test]
-    fn every_field_says_its_column() {
+    fn every_field_names_its_column() {
         let lines = reading_lines(&preview(
             "Staff of May\nEmployee,Manager email\nIda,boss@example.com\n",
         ));
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert!(lines[0].contains("header is in line 2"), "{lines:?}");
-        assert!(lines[1].ends_with("name ← column “Employee”"), "{lines:?}");
-        assert_eq!(lines[2], "Mail ← column “Manager email”");
+        assert!(
+            lines[1].ends_with("name ← column \"Employee\""),
+            "{lines:?}"
+        );
+        assert!(
+            lines[2].ends_with("ail ← column \"Manager email\""),
+            "{lines:?}"
+        );
     }
 
     #[test]
-    fn a_file_without_header_says_so() {
+    fn file_without_header_is_noted() {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
         assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(lines.contains(&"Mail ← column “Column B”".to_owned()));
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.ends_with("ail ← column \"Column B\""))
+        );
     }
 
     #[test]
-    fn names_of_columns_cannot_command_the_terminal() {
+    fn column_names_lose_control_characters() {
         assert_eq!(shown("\u{1b}[2JMail"), "[2JMail");
-        assert_eq!(shown(&"x".repeat(90)).chars().count(), LONGEST_NAME + 1);
+        assert_eq!(shown(&"x".repeat(90)).chars().count(), MAX_NAME_CHARS + 1);
     }
 
     fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
@@ -364,17 +395,17 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_that_was_not_made_is_no_success() {
-        assert!(refuse_unmade(&batch(SendStatus::Complete, 25)).is_ok());
-        assert!(refuse_unmade(&batch(SendStatus::Pending, 0)).is_ok());
-        let text = refuse_unmade(&batch(SendStatus::Failed, 3)).unwrap_err();
+    fn failed_or_canceled_batch_is_a_failure() {
+        assert!(require_created(&batch(SendStatus::Complete, 25)).is_ok());
+        assert!(require_created(&batch(SendStatus::Pending, 0)).is_ok());
+        let text = require_created(&batch(SendStatus::Failed, 3)).unwrap_err();
         assert!(text.what.contains("failed"), "{text}");
         assert!(text.what.contains("3 of 25 gifts"), "{text}");
-        let text = refuse_unmade(&batch(SendStatus::Canceled, 0)).unwrap_err();
-        assert_eq!(text.meaning, "No gift was sent.");
+        let text = require_created(&batch(SendStatus::Canceled, 0)).unwrap_err();
+        assert_eq!(text.meaning, "Nothing was sent.");
     }
 
-    /// Answers questions for a batch, and never says that something changed.
+    /// Answers requests for a batch and never sends a change event.
     struct Silent {
         states: RefCell<Vec<Arc<BatchDetail>>>,
         answers: RefCell<Vec<Event>>,
@@ -396,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_that_nobody_told_is_seen_all_the_same() {
+    fn batch_is_polled_without_change_events() {
         let engine = Silent {
             states: RefCell::new(vec![
                 batch(SendStatus::Pending, 0),
@@ -405,9 +436,9 @@ mod tests {
             ]),
             answers: RefCell::default(),
         };
-        let mut talk = Conversation::new(&engine);
+        let mut driver = EngineDriver::new(&engine);
         let id = OrderBatchId::generate();
-        let made = wait_until_made(&mut talk, id, Duration::from_secs(3600)).unwrap();
+        let made = wait_until_created(&mut driver, id, Duration::from_secs(3600)).unwrap();
         assert_eq!(made.row.orders, 25);
         assert!(engine.states.borrow().is_empty());
     }

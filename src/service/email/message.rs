@@ -12,7 +12,7 @@ use crate::{
     contract::Timestamp,
     service::{
         ServiceError,
-        store::{Letter, LetterKind},
+        store::{EmailKind, QueuedEmail},
     },
 };
 
@@ -95,7 +95,7 @@ pub(super) struct Words {
 /// # Errors
 /// When the gift's documents can't be read.
 pub(super) fn words(
-    letter: &Letter,
+    letter: &QueuedEmail,
     office: &SenderIdentity,
     card: Option<String>,
 ) -> Result<Words, ServiceError> {
@@ -115,7 +115,7 @@ pub(super) fn words(
         after: Vec::new(),
     };
     match letter.kind {
-        LetterKind::Gift => {
+        EmailKind::Gift => {
             words.subject = format!("{from} sent you a gift");
             words.heading = format!("{first}, there is a gift for you");
             words.text = format!(
@@ -132,7 +132,7 @@ pub(super) fn words(
                 .after
                 .push("The link is yours alone: whoever has it can open the gift.".to_owned());
         }
-        LetterKind::Confirmation => {
+        EmailKind::Confirmation => {
             words.subject = format!("A gift from {from} is being packed for you");
             words.heading = format!("{first}, a gift is coming");
             words.text = format!(
@@ -141,7 +141,7 @@ pub(super) fn words(
             );
             words.things = things(letter)?;
         }
-        LetterKind::Shipped => {
+        EmailKind::Shipped => {
             words.subject = format!("Your gift from {from} is on its way");
             words.heading = format!("{first}, your gift is on its way");
             words.text = format!("What {from} sent you has left.");
@@ -166,7 +166,7 @@ pub(super) fn words(
     Ok(words)
 }
 
-fn things(letter: &Letter) -> Result<Vec<(String, String)>, ServiceError> {
+fn things(letter: &QueuedEmail) -> Result<Vec<(String, String)>, ServiceError> {
     Ok(letter
         .gift
         .lines()?
@@ -177,7 +177,7 @@ fn things(letter: &Letter) -> Result<Vec<(String, String)>, ServiceError> {
 
 /// The letter as it travels; `None`: nobody can be written to at this address.
 pub(super) fn message(
-    letter: &Letter,
+    letter: &QueuedEmail,
     words: &Words,
     office: &SenderIdentity,
     now: Timestamp,

@@ -1,6 +1,6 @@
 //! Mail to recipients: the link to a gift, and word of a direct send.
 //!
-//! The store says who is to be written to ([`Mails`](super::store::Mails)), a [`EmailWorker`] writes
+//! The store says who is to be written to ([`Emails`](super::store::Emails)), a [`EmailWorker`] writes
 //! the letters and gives them to a [`EmailTransport`]: an SMTP server, or in practice a folder.
 //! Names, addresses and links are in the letters and nowhere else: not in a log, not in an error.
 

@@ -27,13 +27,13 @@ use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::transport::{AT_ONCE, CHUNK, Trouble};
-use crate::service::store::MAIL_LEASE;
+use crate::service::store::EMAIL_LEASE;
 
 /// What a letter may take, from the connection to the server's last word.
 const PATIENCE: Duration = Duration::from_secs(45);
 
 // A chunk is written before somebody else may take it for that of a dead one.
-const _: () = assert!((CHUNK / AT_ONCE) as u64 * PATIENCE.as_secs() < MAIL_LEASE.as_secs());
+const _: () = assert!((CHUNK / AT_ONCE) as u64 * PATIENCE.as_secs() < EMAIL_LEASE.as_secs());
 
 /// A line that nothing was said on for so long is closed; servers do that too.
 const LONGEST_SILENCE: Duration = Duration::from_secs(30);

@@ -26,7 +26,10 @@ use crate::{
         ServiceError,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
-        store::{ClaimedMailing, Delivery, Letter, LetterKind, Onward, Outcome, SharedStore},
+        store::{
+            AfterChunk, ClaimedBatchEmails, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
+            SharedStore,
+        },
     },
 };
 
@@ -119,7 +122,7 @@ impl EmailWorker {
         let now = self.clock.now();
         let claimed = self
             .store
-            .claim_mailing(now, round.last_walk, &self.name)
+            .claim_batch_emails(now, round.last_walk, &self.name)
             .await?;
         let Some(mut mailing) = claimed else {
             return Ok(false);
@@ -128,7 +131,7 @@ impl EmailWorker {
         let chunk = self.transport.chunk();
         let mut chunks = 1;
         loop {
-            let letters = self.store.letters(&mailing, chunk).await?;
+            let letters = self.store.next_batch_emails(&mailing, chunk).await?;
             let due = i64::try_from(letters.len()).unwrap_or(0);
             let whole = self.send(round, letters, Some(mailing)).await?;
             let Some(unsettled) = &mut round.unsettled else {
@@ -138,11 +141,11 @@ impl EmailWorker {
             // The others' orders may still be being made.
             let more = due == chunk && mailing.next_position < mailing.recipients_count;
             unsettled.onward = match (whole, more && chunks < TURN) {
-                (false, _) => Onward::AsItWas,
-                (true, true) => Onward::Held,
-                (true, false) => Onward::Behind,
+                (false, _) => AfterChunk::Release,
+                (true, true) => AfterChunk::KeepLease,
+                (true, false) => AfterChunk::Requeue,
             };
-            let goes_on = unsettled.onward == Onward::Held;
+            let goes_on = unsettled.onward == AfterChunk::KeepLease;
             let held = self.settle(round).await?;
             self.transport.tidy().await;
             if !held || !goes_on {
@@ -155,16 +158,16 @@ impl EmailWorker {
     /// Sends letters of their own. `false`: there were none.
     async fn singles(&self, round: &mut Round) -> Result<bool, ServiceError> {
         let now = self.clock.now();
-        let letters = self.store.claim_mails(now, SINGLES, &self.name).await?;
+        let letters = self.store.claim_emails(now, SINGLES, &self.name).await?;
         if letters.is_empty() {
             return Ok(false);
         }
         self.send(round, letters.clone(), None).await?;
         if let Some(unsettled) = &mut round.unsettled {
             let tried = unsettled.deliveries.len();
-            let untried = letters.into_iter().skip(tried).map(|letter| Delivery {
+            let untried = letters.into_iter().skip(tried).map(|letter| EmailResult {
                 letter,
-                outcome: Outcome::Untried,
+                outcome: EmailOutcome::NotAttempted,
                 next_event_at: None,
             });
             unsettled.deliveries.extend(untried);
@@ -188,11 +191,13 @@ impl EmailWorker {
                 let next = walk.next_position + i64::try_from(deliveries.len()).unwrap_or(0);
                 let onward = unsettled.onward;
                 self.store
-                    .settle_mailing(walk, next, deliveries, onward, now, &self.name)
+                    .finish_batch_email_chunk(walk, next, deliveries, onward, now, &self.name)
                     .await?
             }
             None => {
-                self.store.settle_mails(deliveries, now, &self.name).await?;
+                self.store
+                    .finish_emails(deliveries, now, &self.name)
+                    .await?;
                 true
             }
         };
@@ -209,15 +214,15 @@ impl EmailWorker {
     async fn send(
         &self,
         round: &mut Round,
-        letters: Vec<Letter>,
-        walk: Option<ClaimedMailing>,
+        letters: Vec<QueuedEmail>,
+        walk: Option<ClaimedBatchEmails>,
     ) -> Result<bool, ServiceError> {
         let cards = self.cards(&letters).await?;
         let recipients = walk.map(|walk| walk.recipients_count);
         let unsettled = round.unsettled.insert(Unsettled {
             walk,
             deliveries: Vec::with_capacity(letters.len()),
-            onward: Onward::AsItWas,
+            onward: AfterChunk::Release,
         });
         let (mut stuck, mut any_sent) = (None, false);
         for group in letters.chunks(AT_ONCE) {
@@ -232,23 +237,23 @@ impl EmailWorker {
                 let batch = letter.gift.order.batch_no;
                 let outcome = match result {
                     Ok(outcome) => outcome,
-                    Err(Trouble::Later(why)) => Outcome::Later(why),
+                    Err(Trouble::Later(why)) => EmailOutcome::Deferred(why),
                     Err(Trouble::Refused(why)) => {
                         tracing::warn!(batch, why, "a recipient can't be written to");
-                        Outcome::Refused(why)
+                        EmailOutcome::Rejected(why)
                     }
                     Err(Trouble::Stuck(why)) => {
                         tracing::warn!(batch, why, "mail is sent later");
                         stuck = Some(Stuck::Shut);
-                        Outcome::Waiting(why)
+                        EmailOutcome::Unreachable(why)
                     }
                     Err(Trouble::Broken(why)) => {
                         tracing::warn!(batch, why, "a mail was broken off and is sent later");
                         stuck.get_or_insert(Stuck::Broken);
-                        Outcome::Waiting(why)
+                        EmailOutcome::Unreachable(why)
                     }
                 };
-                any_sent |= outcome == Outcome::Sent;
+                any_sent |= outcome == EmailOutcome::Sent;
                 unsettled
                     .deliveries
                     .push(self.delivery(letter.clone(), outcome));
@@ -259,12 +264,12 @@ impl EmailWorker {
         Ok(whole)
     }
 
-    fn delivery(&self, letter: Letter, outcome: Outcome) -> Delivery {
+    fn delivery(&self, letter: QueuedEmail, outcome: EmailOutcome) -> EmailResult {
         let order = &letter.gift.order;
         let next_event_at = self.simulator.as_ref().map(|simulator| {
             simulator.first_open_at(order.batch_no, order.position, self.clock.now())
         });
-        Delivery {
+        EmailResult {
             letter,
             outcome,
             next_event_at,
@@ -273,18 +278,18 @@ impl EmailWorker {
 
     async fn send_one(
         &self,
-        letter: &Letter,
+        letter: &QueuedEmail,
         cards: &HashMap<CardId, String>,
         recipients: Option<i64>,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<EmailOutcome, Trouble> {
         let order = &letter.gift.order;
         let now = self.clock.now();
         if order.email.is_none() || !is_still_true(letter, now) {
-            return Ok(Outcome::Skipped);
+            return Ok(EmailOutcome::Skipped);
         }
         let followed_by = recipients.map(|recipients| recipients - order.position - 1);
         if followed_by.is_some_and(|others| self.transport.would_forget(others)) {
-            return Ok(Outcome::Sent);
+            return Ok(EmailOutcome::Sent);
         }
         let card = order.card_id.and_then(|id| cards.get(&id).cloned());
         let words = message::words(letter, &self.sender, card)
@@ -299,11 +304,14 @@ impl EmailWorker {
             letter.kind.as_str()
         );
         self.transport.carry(message, name).await?;
-        Ok(Outcome::Sent)
+        Ok(EmailOutcome::Sent)
     }
 
     /// The pictures of the cards of these letters.
-    async fn cards(&self, letters: &[Letter]) -> Result<HashMap<CardId, String>, ServiceError> {
+    async fn cards(
+        &self,
+        letters: &[QueuedEmail],
+    ) -> Result<HashMap<CardId, String>, ServiceError> {
         let mut ids: Vec<CardId> = letters
             .iter()
             .filter_map(|letter| letter.gift.order.card_id)
@@ -333,7 +341,7 @@ impl EmailWorker {
             // Whoever is not written down would be written to again at once. The lease runs out,
             // and until then the database may be back.
             Err(error) => Err(error),
-            Ok(()) => self.store.hand_back_mails(Some(&self.name)).await,
+            Ok(()) => self.store.release_email_leases(Some(&self.name)).await,
         };
         if let Err(error) = handed_back {
             tracing::warn!(%error, "mail leases could not be handed back; they run out");
@@ -342,17 +350,17 @@ impl EmailWorker {
 }
 
 /// Whether what a letter says is still so.
-fn is_still_true(letter: &Letter, now: Timestamp) -> bool {
+fn is_still_true(letter: &QueuedEmail, now: Timestamp) -> bool {
     let status = letter.gift.status();
     match letter.kind {
         // Whoever opened it has the link from somewhere else, and may have closed it again.
-        LetterKind::Gift => {
+        EmailKind::Gift => {
             letter.gift.order.notified_at.is_none() && letter.gift.state(now) == GiftState::Open
         }
-        LetterKind::Confirmation => {
+        EmailKind::Confirmation => {
             letter.gift.state(now) == GiftState::Accepted
                 && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered)
         }
-        LetterKind::Shipped => status == OrderStatus::Shipped,
+        EmailKind::Shipped => status == OrderStatus::Shipped,
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::{
     contract::Timestamp,
-    service::store::{ClaimedMailing, Delivery, Onward},
+    service::store::{AfterChunk, ClaimedBatchEmails, EmailResult},
 };
 
 /// The longest pause for a server that takes nothing.
@@ -25,9 +25,9 @@ pub(super) struct Round {
 /// Letters of one chunk that were tried, in order.
 pub(super) struct Unsettled {
     /// `None`: letters of their own.
-    pub walk: Option<ClaimedMailing>,
-    pub deliveries: Vec<Delivery>,
-    pub onward: Onward,
+    pub walk: Option<ClaimedBatchEmails>,
+    pub deliveries: Vec<EmailResult>,
+    pub onward: AfterChunk,
 }
 
 /// Why a chunk ended early.

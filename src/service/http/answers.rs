@@ -3,7 +3,7 @@
 //!
 //! Used by the lists of batches, orders, recipients and activities, which depend on the account
 //! alone: never on the time, nor on the catalog. Every transaction that changes one of them moves
-//! [`Account::changes`] on, and each request reads it anew with its key, so what another instance
+//! [`Account::revision`] on, and each request reads it anew with its key, so what another instance
 //! changed is seen as well. `Cache-Control: no-cache` has a list read from the database.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -146,7 +146,7 @@ impl ListRequest {
             anew,
         } = self;
         let asked = (account.no, target);
-        let changes = account.changes;
+        let changes = account.revision;
         let answers = &service.operating.answers;
         if !anew && let Some(body) = answers.get(&asked, changes) {
             return Ok(response(body));

@@ -69,7 +69,7 @@ impl FromRequestParts<Service> for Authorized {
             limits.of_stranger(Stranger::Other, &parts.extensions)?;
         }
         let look_ups = &service.operating.look_ups;
-        let account = look_ups.account_of_key(&service.store, key).await?;
+        let account = look_ups.find_account_by_key(&service.store, key).await?;
         if known != account.is_some() {
             limits.note(key, account.is_some());
         }

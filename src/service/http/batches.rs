@@ -23,7 +23,7 @@ use crate::{
             batch::{self, BatchContext, KnownPaymentMethod},
             cart, money, recipients, tax,
         },
-        store::{Account, InsertError, NewBatch, StoredBatch},
+        store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
 };
 
@@ -87,11 +87,11 @@ pub async fn create(
         .insert_batch(new)
         .await
         .map_err(|error| match error {
-            InsertError::ReferenceUsed => Failure::bad_request(batch::REFERENCE_USED),
-            InsertError::NotEnough { needed, available } => {
+            InsertBatchError::ReferenceUsed => Failure::bad_request(batch::REFERENCE_USED),
+            InsertBatchError::InsufficientBalance { needed, available } => {
                 Failure::bad_request(money::insufficient_balance(needed, available))
             }
-            InsertError::Failed(error) => error.into(),
+            InsertBatchError::Failed(error) => error.into(),
         })?;
     service.wake.notify_one();
     Ok((

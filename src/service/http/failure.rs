@@ -70,7 +70,7 @@ impl IntoResponse for Failure {
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         // The operator reads the reason; the client is told nothing internal.
-        if error.is_passing() {
+        if error.is_transient() {
             tracing::warn!(%error, "a request came at a bad time");
             Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,

@@ -30,7 +30,7 @@ pub async fn ready(State(service): State<Service>) -> Result<Json<Health>, Failu
     if service.operating.stopping.load(Ordering::Relaxed) {
         return Err(unready("The service is stopping"));
     }
-    match tokio::time::timeout(PATIENCE, service.store.is_usable()).await {
+    match tokio::time::timeout(PATIENCE, service.store.check_health()).await {
         Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the database cannot be used");

@@ -37,7 +37,7 @@ struct Line {
 pub struct LookUps(Mutex<HashMap<String, Arc<Line>>>);
 
 impl LookUps {
-    pub async fn account_of_key(&self, store: &SharedStore, key: &str) -> Found {
+    pub async fn find_account_by_key(&self, store: &SharedStore, key: &str) -> Found {
         let place = self.line_up(key);
         let look_up = {
             let mut next = locked(&place.line.next);
@@ -70,7 +70,7 @@ fn look_up(line: &Arc<Line>, store: &SharedStore, key: &str) -> LookUp {
         if let Some(line) = line.upgrade() {
             locked(&line.next).take();
         }
-        store.account_of_key(&key).await.map_err(Failure::from)
+        store.find_account_by_key(&key).await.map_err(Failure::from)
     };
     looking.boxed().shared()
 }
@@ -115,11 +115,11 @@ mod tests {
     async fn whoever_waits_is_answered_and_no_key_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let store = store::open(folder.path(), None).await.unwrap();
-        store.ensure_first_account().await.unwrap();
+        store.ensure_default_account().await.unwrap();
         let now = Timestamp::from_micros(0);
-        store.accept_key("a-key", now).await.unwrap();
+        store.set_initial_key("a-key", now).await.unwrap();
         let look_ups = LookUps::default();
-        let ask = |key| look_ups.account_of_key(&store, key);
+        let ask = |key| look_ups.find_account_by_key(&store, key);
         let both = join_all((0..100).map(|number| ask(["a-key", "another"][number % 2])));
         for (number, found) in both.await.into_iter().enumerate() {
             assert_eq!(found.unwrap().is_some(), number % 2 == 0);
@@ -135,15 +135,15 @@ mod tests {
     async fn a_key_that_was_taken_back_is_refused_from_the_next_request_on() {
         let folder = tempfile::tempdir().unwrap();
         let store = store::open(folder.path(), None).await.unwrap();
-        store.ensure_first_account().await.unwrap();
+        store.ensure_default_account().await.unwrap();
         let now = Timestamp::from_micros(0);
-        store.accept_key("a-key", now).await.unwrap();
+        store.set_initial_key("a-key", now).await.unwrap();
         let look_ups = LookUps::default();
-        let before = join_all((0..10).map(|_| look_ups.account_of_key(&store, "a-key")));
+        let before = join_all((0..10).map(|_| look_ups.find_account_by_key(&store, "a-key")));
         assert!(before.await.into_iter().all(|it| it.unwrap().is_some()));
         let id = store.keys().await.unwrap().remove(0).id;
         assert!(store.revoke_key(&id).await.unwrap());
-        let after = look_ups.account_of_key(&store, "a-key").await;
+        let after = look_ups.find_account_by_key(&store, "a-key").await;
         assert!(after.unwrap().is_none());
         store.close().await;
     }

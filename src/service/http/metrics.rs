@@ -20,7 +20,7 @@ use prometheus_client::{
 use tokio::sync::Mutex;
 
 use super::{Service, failure::Failure};
-use crate::service::store::{self, Figures};
+use crate::service::store::{self, StoreMetrics};
 
 /// Seconds. The slow end is where a batch of 100,000 is read.
 const DURATIONS: [f64; 14] = [
@@ -94,9 +94,9 @@ impl Waiting {
         waiting
     }
 
-    fn take_over(&self, waiting: store::Waiting) {
+    fn take_over(&self, waiting: store::Backlog) {
         self.count.set(waiting.count);
-        self.oldest.set(waiting.oldest.as_secs_f64());
+        self.oldest.set(waiting.longest_wait.as_secs_f64());
     }
 }
 
@@ -196,7 +196,7 @@ impl Metrics {
         }
     }
 
-    fn take_over(&self, figures: &Figures) {
+    fn take_over(&self, figures: &StoreMetrics) {
         self.jobs.clear();
         for (kind, state, count) in &figures.jobs {
             let labels = JobLabels {
@@ -205,7 +205,7 @@ impl Metrics {
             };
             self.jobs.get_or_create(&labels).set(*count);
         }
-        self.oldest_job.set(figures.oldest_waiting.as_secs_f64());
+        self.oldest_job.set(figures.longest_job_wait.as_secs_f64());
         self.batches.clear();
         for (send_status, count) in &figures.batches {
             let labels = BatchLabels {
@@ -214,7 +214,7 @@ impl Metrics {
             self.batches.get_or_create(&labels).set(*count);
         }
         self.orders.set(figures.orders);
-        self.mails.take_over(figures.mails);
+        self.mails.take_over(figures.emails);
         self.deliveries.take_over(figures.deliveries);
     }
 }
@@ -224,7 +224,7 @@ pub async fn show(State(service): State<Service>) -> Result<Response, Failure> {
     {
         let mut counted = metrics.counted.lock().await;
         if counted.is_none_or(|at| at.elapsed() >= FRESH) {
-            let figures = service.store.figures(service.clock.now());
+            let figures = service.store.metrics(service.clock.now());
             match tokio::time::timeout(PATIENCE, figures).await {
                 Ok(Ok(figures)) => {
                     metrics.take_over(&figures);

@@ -141,8 +141,8 @@ async fn nowhere(State(service): State<Service>, address: Uri) -> Response {
 /// it does not come too often, a panic has the error body, its body is bounded in time and size.
 fn bounded(routes: Router<Service>, service: Service, config: &ServiceConfig) -> Router {
     routes
-        .layer(DefaultBodyLimit::max(config.max_body))
-        .layer(RequestBodyDeadlineLayer::new(config.bounds.body))
+        .layer(DefaultBodyLimit::max(config.max_body_bytes))
+        .layer(RequestBodyDeadlineLayer::new(config.limits.body_timeout))
         .layer(CatchPanicLayer::custom(|_| Failure::internal_response()))
         .layer(from_fn_with_state(service.clone(), limits::strangers))
         .layer(from_fn_with_state(service.clone(), hosts::check))

@@ -25,9 +25,9 @@ impl Operating {
         Self {
             stopping: AtomicBool::new(false),
             metrics: Metrics::new(),
-            limits: Limits::new(config.bounds.rate),
+            limits: Limits::new(config.limits.requests_per_second),
             look_ups: LookUps::default(),
-            hosts: Hosts::new(&config.allow_hosts, config.public_url.as_deref()),
+            hosts: Hosts::new(&config.allowed_hosts, config.public_url.as_deref()),
             answers: Answers::new(),
             document: OnceLock::new(),
         }

@@ -22,7 +22,7 @@ use crate::{
             gift::{self, GiftLine},
             money,
         },
-        store::{Account, Change, OrderBounds, StoredBatch, StoredOrder},
+        store::{Account, OrderBounds, OrderChangeResult, StoredBatch, StoredOrder},
     },
 };
 
@@ -102,14 +102,14 @@ pub async fn update_expiration(
     one(&service, &account, id.into()).await.map(Json)
 }
 
-fn done(change: Change, why_not: &str) -> Result<(), Failure> {
+fn done(change: OrderChangeResult, why_not: &str) -> Result<(), Failure> {
     match change {
-        Change::Done => Ok(()),
-        Change::NotFound => Err(Failure::not_found("Order")),
-        Change::NotEnough { needed, available } => Err(Failure::bad_request(
+        OrderChangeResult::Done => Ok(()),
+        OrderChangeResult::NotFound => Err(Failure::not_found("Order")),
+        OrderChangeResult::InsufficientBalance { needed, available } => Err(Failure::bad_request(
             money::insufficient_balance(needed, available),
         )),
-        Change::TooLate => Err(Failure::bad_request(format!("The order {why_not}"))),
+        OrderChangeResult::TooLate => Err(Failure::bad_request(format!("The order {why_not}"))),
     }
 }
 

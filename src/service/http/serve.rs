@@ -24,7 +24,7 @@ use tokio::{
 };
 
 use super::wire::Wire;
-use crate::service::config::Bounds;
+use crate::service::config::RequestLimits;
 
 /// The longest head of a request: its address and its headers, in bytes. Longer ones are 431.
 const LONGEST_HEAD: usize = 64 << 10;
@@ -34,11 +34,11 @@ const LONGEST_HEAD: usize = 64 << 10;
 pub async fn serve(
     listener: TcpListener,
     router: Router,
-    bounds: Bounds,
+    limits: RequestLimits,
     stopped: impl Future<Output = ()>,
 ) {
     let seats = Arc::new(Semaphore::new(
-        bounds.connections.clamp(1, Semaphore::MAX_PERMITS),
+        limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
     ));
     let (closing, closed) = watch::channel(false);
     let mut connections = JoinSet::new();
@@ -64,7 +64,7 @@ pub async fn serve(
             stream,
             peer,
             router.clone(),
-            bounds.clone(),
+            limits.clone(),
             closed.clone(),
         ));
     }
@@ -101,7 +101,7 @@ async fn attend(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    bounds: Bounds,
+    limits: RequestLimits,
     mut closed: watch::Receiver<bool>,
 ) {
     // Answers are written whole; waiting for more to say only delays them.
@@ -113,9 +113,12 @@ async fn attend(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(bounds.head)
+        .header_read_timeout(limits.head_timeout)
         .max_header_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(Wire::new(stream, bounds.body)), service);
+        .serve_connection(
+            TokioIo::new(Wire::new(stream, limits.body_timeout)),
+            service,
+        );
     pin!(connection);
     // An error means that the service is gone, which ends the connection as well.
     let closing = async {

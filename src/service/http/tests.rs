@@ -16,9 +16,9 @@ use super::{Operating, Service, bounded, router, routes};
 use crate::{
     contract::{Clock as _, ErrorBody, ManualClock, OrderStatus, Product, Timestamp},
     service::{
-        Bounds, ServiceConfig, WebhookOptions,
+        RequestLimits, ServiceConfig, WebhookOptions,
         practice::catalog::practice_catalog,
-        store::{self, LifeStep},
+        store::{self, OrderTransition},
         webhooks::Guard,
     },
 };
@@ -66,10 +66,14 @@ async fn at_rest() -> (tempfile::TempDir, Service, ManualClock) {
     let clock = ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap());
     let now = clock.now();
     service.clock = Arc::new(clock.clone());
-    service.store.ensure_first_account().await.unwrap();
-    service.store.give_practice_money(now).await.unwrap();
-    service.store.begin(true).await.unwrap();
-    service.store.accept_key(KEY, now).await.unwrap();
+    service.store.ensure_default_account().await.unwrap();
+    service
+        .store
+        .ensure_practice_payment_methods(now)
+        .await
+        .unwrap();
+    service.store.prepare(true).await.unwrap();
+    service.store.set_initial_key(KEY, now).await.unwrap();
     let catalog = practice_catalog();
     service.store.replace_catalog(&catalog).await.unwrap();
     (folder, service, clock)
@@ -137,15 +141,18 @@ async fn a_gift_that_failed_is_said_kindly() {
     let (store, now) = (&service.store, clock.now());
     let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
     let order = due.first().expect("it is due");
-    let step = LifeStep {
+    let step = OrderTransition {
         account_no: order.account_no,
         seq: order.seq,
         from: order.status.clone(),
         at: now,
         status: Some(OrderStatus::Failed),
-        ..LifeStep::default()
+        ..OrderTransition::default()
     };
-    store.live(&[step], now, "a").await.unwrap();
+    store
+        .apply_planned_transitions(&[step], now, "a")
+        .await
+        .unwrap();
     let (status, _, page) = ask(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
@@ -161,9 +168,9 @@ async fn a_gift_that_failed_is_said_kindly() {
 async fn guesses_beyond_the_limit_are_refused_before_the_database_is_asked() {
     let (_folder, mut service, _) = at_rest().await;
     let config = ServiceConfig {
-        bounds: Bounds {
-            rate: 1,
-            ..Bounds::default()
+        limits: RequestLimits {
+            requests_per_second: 1,
+            ..RequestLimits::default()
         },
         ..ServiceConfig::default()
     };

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     contract::{Webhook, WebhookEventType, WebhookId, WebhookRequest},
     service::{
-        store::{MOST_ENDPOINTS, NewEndpoint},
+        store::{MAX_ENDPOINTS, NewEndpoint},
         webhooks::signature::new_secret,
     },
 };
@@ -42,7 +42,7 @@ pub async fn create(
     };
     if !service.store.add_endpoint(new).await? {
         return Err(Failure::bad_request(format!(
-            "An account can have at most {MOST_ENDPOINTS} webhooks"
+            "An account can have at most {MAX_ENDPOINTS} webhooks"
         )));
     }
     Ok((StatusCode::CREATED, told(id, &secret)))

@@ -15,7 +15,7 @@ use crate::{
     service::{
         ServiceError,
         practice::simulator::PracticeSimulator,
-        store::{ClaimedJob, SharedStore, within},
+        store::{ClaimedJob, SharedStore, with_timeout},
     },
 };
 
@@ -72,7 +72,7 @@ impl Worker {
     pub async fn run(&self) {
         while !self.is_stopping() {
             match self.do_what_is_due().await {
-                Err(error) if error.is_passing() => {
+                Err(error) if error.is_transient() => {
                     tracing::warn!(%error, "background work waits for the database");
                 }
                 Err(error) => {
@@ -96,9 +96,12 @@ impl Worker {
         let now = self.clock.now();
         self.live_until(now).await?;
         // After the lives: what was accepted in time, while nothing ran, is not given back.
-        while !self.is_stopping() && within(self.store.give_back_expired(now)).await? > 0 {}
+        while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
+        {
+        }
         while !self.is_stopping()
-            && let Some(job) = within(self.store.claim_job(self.clock.now(), &self.name)).await?
+            && let Some(job) =
+                with_timeout(self.store.claim_job(self.clock.now(), &self.name)).await?
         {
             self.work_on(&job).await?;
         }
@@ -108,7 +111,7 @@ impl Worker {
     async fn work_on(&self, job: &ClaimedJob) -> Result<(), ServiceError> {
         while !self.is_stopping() {
             let now = self.clock.now();
-            match within(self.store.work_on_job(job, now, &self.name)).await {
+            match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {
                 Ok(Some(false)) => {}
                 // Complete, or somebody else's by now.
                 Ok(Some(true) | None) => return Ok(()),
@@ -121,11 +124,11 @@ impl Worker {
     async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<(), ServiceError> {
         let now = self.clock.now();
         // A busy database says nothing about the batch.
-        let reason = (!error.is_passing()).then(|| error.to_string());
+        let reason = (!error.is_transient()).then(|| error.to_string());
         let postponed = self
             .store
             .postpone_job(job, now, &self.name, reason.as_deref());
-        if within(postponed).await? {
+        if with_timeout(postponed).await? {
             tracing::error!(batch = job.batch_no, %error, "a batch has failed");
         } else {
             tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
@@ -145,7 +148,7 @@ impl Worker {
                 LIVES_A_TURN,
                 &self.name,
             );
-            let due = within(due).await?;
+            let due = with_timeout(due).await?;
             if due.is_empty() {
                 return Ok(());
             }
@@ -153,14 +156,18 @@ impl Worker {
                 .iter()
                 .map(|order| simulator.transition_or_pause(order))
                 .collect();
-            within(self.store.live(&steps, end, &self.name)).await?;
+            with_timeout(
+                self.store
+                    .apply_planned_transitions(&steps, end, &self.name),
+            )
+            .await?;
         }
         Ok(())
     }
 
     /// Lets go of what is held, so that another worker need not wait.
     pub async fn hand_back(&self) {
-        if let Err(error) = self.store.hand_back(&self.name).await {
+        if let Err(error) = self.store.release_leases(&self.name).await {
             tracing::warn!(%error, "leases could not be handed back; they run out by themselves");
         }
     }

@@ -25,7 +25,7 @@ use crate::{
             acceptance::{self, GiftState},
             gift::GiftLine,
         },
-        store::GiftAct,
+        store::GiftAction,
     },
 };
 
@@ -91,9 +91,9 @@ pub(super) async fn submit(
     // Whoever was first: the gift's page shows what became of it.
     page.service
         .store
-        .act_on_gift(
+        .apply_gift_action(
             &visit.token,
-            GiftAct::Accept(&acceptance, &address),
+            GiftAction::Accept(&acceptance, &address),
             page.now(),
         )
         .await?;

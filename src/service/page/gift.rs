@@ -23,7 +23,10 @@ pub(super) async fn show(
     // counted when the form was.
     let came_back = asked.query.iter().any(|(name, _)| name == "done");
     if method == Method::GET && !came_back {
-        page.service.store.see_gift(&visit.token, visit.now).await?;
+        page.service
+            .store
+            .record_gift_view(&visit.token, visit.now)
+            .await?;
     }
     whole(&page, &visit, None).await
 }

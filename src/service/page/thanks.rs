@@ -8,7 +8,7 @@ use axum::{
 };
 
 use super::{Asked, Page, answer::Answer, gift};
-use crate::service::{rules::acceptance, store::GiftAct};
+use crate::service::{rules::acceptance, store::GiftAction};
 
 pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
     let visit = page.visit(&asked.token).await?;
@@ -28,7 +28,7 @@ pub(super) async fn submit(
     }
     page.service
         .store
-        .act_on_gift(&visit.token, GiftAct::Thank(note.trim()), visit.now)
+        .apply_gift_action(&visit.token, GiftAction::Thank(note.trim()), visit.now)
         .await?;
     page.service.wake.notify_one();
     Ok(Answer::go_to(&format!("{}?done#thanks", page.link(&visit))))

@@ -16,7 +16,7 @@ use crate::{
     service::{
         ServiceError,
         rules::{acceptance, gift::GiftLine, states},
-        store::{DueOrder, LifeStep, SwappedGift},
+        store::{DueOrder, OrderTransition, SwappedGift},
     },
 };
 
@@ -86,15 +86,15 @@ impl PracticeSimulator {
     /// What happens to an order that is due. One whose documents cannot be read rests from now on,
     /// so that the others live.
     #[must_use]
-    pub fn transition_or_pause(&self, order: &DueOrder) -> LifeStep {
+    pub fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
         self.step(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "an order can't live on");
-            LifeStep {
+            OrderTransition {
                 account_no: order.account_no,
                 seq: order.seq,
                 from: order.status.clone(),
                 at: order.next_event_at,
-                ..LifeStep::default()
+                ..OrderTransition::default()
             }
         })
     }
@@ -103,15 +103,15 @@ impl PracticeSimulator {
     ///
     /// # Errors
     /// When a document of the store cannot be read.
-    pub fn step(&self, order: &DueOrder) -> Result<LifeStep, ServiceError> {
+    pub fn step(&self, order: &DueOrder) -> Result<OrderTransition, ServiceError> {
         let mut chance = self.chance(order);
         let at = order.next_event_at;
-        let mut step = LifeStep {
+        let mut step = OrderTransition {
             account_no: order.account_no,
             seq: order.seq,
             from: order.status.clone(),
             at,
-            ..LifeStep::default()
+            ..OrderTransition::default()
         };
         let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
         let status = OrderStatus::from(order.status.as_str());
@@ -214,9 +214,9 @@ impl PracticeSimulator {
         &self,
         order: &DueOrder,
         chance: &mut StdRng,
-        step: &mut LifeStep,
+        step: &mut OrderTransition,
     ) -> Result<bool, ServiceError> {
-        let sent: Vec<GiftLine> = serde_json::from_str(&order.gift)?;
+        let sent: Vec<GiftLine> = serde_json::from_str(&order.line_items)?;
         let swap = SwapMode::from(order.swap.as_str());
         let Some((lines, state)) = self.shop.taken(&sent, &swap, chance) else {
             return Ok(false);
@@ -254,7 +254,7 @@ fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
 fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     let lines: Vec<GiftLine> = match &order.swapped {
         Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
-        None => serde_json::from_str(&order.gift)?,
+        None => serde_json::from_str(&order.line_items)?,
     };
     let mut brands: Vec<&BrandRef> = Vec::new();
     for line in &lines {

@@ -14,7 +14,7 @@ pub struct Account {
     pub sender_first_name: String,
     pub sender_last_name: String,
     /// Moved on by each transaction that changes a batch or an order of the account.
-    pub changes: i64,
+    pub revision: i64,
 }
 
 impl Account {
@@ -94,17 +94,17 @@ pub trait Accounts {
     async fn revoke_key(&self, id: &str) -> Result<bool>;
 
     /// Makes the first account with its workspaces, when there is none.
-    async fn ensure_first_account(&self) -> Result<()>;
+    async fn ensure_default_account(&self) -> Result<()>;
 
     /// Gives every account the made-up cards and the balance that practice pays with, once.
-    async fn give_practice_money(&self, now: Timestamp) -> Result<()>;
+    async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()>;
 
     /// Accepts a key for the first account, and no earlier one of it: whoever starts the service
     /// with another key means the old one to be refused.
-    async fn accept_key(&self, key: &str, now: Timestamp) -> Result<()>;
+    async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()>;
 
     /// Whose key this is.
-    async fn account_of_key(&self, key: &str) -> Result<Option<Account>>;
+    async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>>;
 
     /// Oldest first.
     async fn workspaces(&self, account: i64) -> Result<Vec<Workspace>>;

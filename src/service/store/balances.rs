@@ -11,5 +11,5 @@ use crate::contract::Timestamp;
 pub trait Balances {
     /// Gives back what is held for gifts that nobody accepted in time: those of one account, some
     /// thousands at most. How many orders there were; none when nothing is due.
-    async fn give_back_expired(&self, now: Timestamp) -> Result<u64>;
+    async fn release_expired_holds(&self, now: Timestamp) -> Result<u64>;
 }

@@ -26,18 +26,18 @@ pub struct NewBatch<'a> {
 
 /// Why a batch was not written.
 #[derive(Debug)]
-pub enum InsertError {
+pub enum InsertBatchError {
     /// The account has a batch with this `customer_reference_id`.
     ReferenceUsed,
     /// The balance that is to pay has less than has to be held.
-    NotEnough {
+    InsufficientBalance {
         needed: Cents,
         available: Cents,
     },
     Failed(ServiceError),
 }
 
-impl<E: Into<ServiceError>> From<E> for InsertError {
+impl<E: Into<ServiceError>> From<E> for InsertBatchError {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
     }
@@ -68,7 +68,7 @@ pub struct StoredBatch {
     pub recipients_count: i64,
     pub orders_count: i64,
     pub cart: String,
-    pub gift: String,
+    pub line_items: String,
     pub amount_product: Cents,
     pub amount_shipping: Cents,
     pub amount_processing_fee: Cents,
@@ -80,7 +80,7 @@ impl StoredBatch {
     }
 
     pub fn lines(&self) -> Result<Vec<GiftLine>, ServiceError> {
-        Ok(serde_json::from_str(&self.gift)?)
+        Ok(serde_json::from_str(&self.line_items)?)
     }
 
     #[must_use]
@@ -123,7 +123,7 @@ impl StoredBatch {
 pub trait Batches {
     /// Writes a batch, its recipients, and either its orders (up to ten recipients, not scheduled)
     /// or the job that will make them. One transaction: all or nothing.
-    async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertError>;
+    async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertBatchError>;
 
     /// Whether the account has a batch with this `customer_reference_id`.
     async fn has_reference(&self, account_no: i64, reference: &str) -> Result<bool>;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{LifeStep, Result, StoredOrder, SwappedGift};
+use super::{OrderTransition, Result, StoredOrder, SwappedGift};
 use crate::{
     contract::{CartId, MailingAddress, OrderStatus, SwapMode, Timestamp},
     service::{
@@ -22,7 +22,7 @@ pub struct StoredGift {
     pub next_event_at: Option<Timestamp>,
     pub from_name: String,
     pub swap: String,
-    pub gift: String,
+    pub line_items: String,
 }
 
 impl StoredGift {
@@ -43,7 +43,7 @@ impl StoredGift {
 
     /// What the sender chose.
     pub fn sent(&self) -> Result<Vec<GiftLine>, ServiceError> {
-        Ok(serde_json::from_str(&self.gift)?)
+        Ok(serde_json::from_str(&self.line_items)?)
     }
 
     /// What the recipient gets by now.
@@ -59,7 +59,7 @@ impl StoredGift {
 
 /// What a recipient does.
 #[derive(Clone, Copy, Debug)]
-pub enum GiftAct<'a> {
+pub enum GiftAction<'a> {
     /// Looks at it for the first time.
     Open,
     Accept(&'a Acceptance, &'a MailingAddress),
@@ -69,30 +69,30 @@ pub enum GiftAct<'a> {
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acted {
+pub enum GiftActionResult {
     Done,
     NotFound,
     /// The gift is not what it was: nothing was changed.
     TooLate,
 }
 
-impl GiftAct<'_> {
+impl GiftAction<'_> {
     /// What happens to the gift, when it still can.
-    pub(super) fn step(self, gift: &StoredGift, now: Timestamp) -> Option<LifeStep> {
+    pub(super) fn step(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
         let status = gift.status();
         let state = gift.state(now);
-        let step = LifeStep {
+        let step = OrderTransition {
             account_no: gift.order.account_no,
             seq: gift.order.seq,
             from: gift.order.status.clone(),
             at: now,
             next_event_at: gift.next_event_at,
-            ..LifeStep::default()
+            ..OrderTransition::default()
         };
         match self {
             Self::Open => {
                 let first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-                (first && state == GiftState::Open).then_some(LifeStep {
+                (first && state == GiftState::Open).then_some(OrderTransition {
                     status: Some(OrderStatus::Opened),
                     views: 1,
                     // It is in a person's hands: practice does not decide for them.
@@ -101,7 +101,7 @@ impl GiftAct<'_> {
                 })
             }
             Self::Accept(acceptance, address) => {
-                (state == GiftState::Open).then(|| LifeStep {
+                (state == GiftState::Open).then(|| OrderTransition {
                     status: Some(OrderStatus::Accepted),
                     tax: Some(acceptance.tax),
                     swapped: acceptance.swapped.as_ref().map(|lines| SwappedGift {
@@ -110,7 +110,7 @@ impl GiftAct<'_> {
                     }),
                     selections: (!acceptance.selections.is_empty())
                         .then(|| acceptance.selections.clone()),
-                    ship_to: Some(address.clone()),
+                    shipping_address: Some(address.clone()),
                     // From here on practice lets it live: paid, packed, shipped.
                     next_event_at: Some(now + PAUSE),
                     ..step
@@ -118,7 +118,7 @@ impl GiftAct<'_> {
             }
             Self::Thank(note) => {
                 let may = state == GiftState::Accepted && gift.order.thank_you_note.is_none();
-                may.then(|| LifeStep {
+                may.then(|| OrderTransition {
                     thank_you_note: Some(note.to_owned()),
                     ..step
                 })
@@ -136,9 +136,14 @@ pub trait Gifts {
     async fn gift(&self, token: &str) -> Result<Option<StoredGift>>;
 
     /// Counts a view; the first one of an open gift opens it.
-    async fn see_gift(&self, token: &str, now: Timestamp) -> Result<Acted>;
+    async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
 
     /// One transaction that looks at the gift as it is then: of two who accept one wins, and of an
     /// acceptance and a cancellation one.
-    async fn act_on_gift(&self, token: &str, act: GiftAct<'_>, now: Timestamp) -> Result<Acted>;
+    async fn apply_gift_action(
+        &self,
+        token: &str,
+        act: GiftAction<'_>,
+        now: Timestamp,
+    ) -> Result<GiftActionResult>;
 }

@@ -8,18 +8,18 @@ use super::Result;
 use crate::contract::Timestamp;
 
 /// How long a job may be silent before another worker takes it over.
-pub(super) const LEASE: Duration = Duration::from_secs(30);
+pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 
 /// Orders made in one transaction: long enough to be quick, short enough to let others write.
-pub(super) const CHUNK: usize = 5_000;
+pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
 /// How often a job may fail in a row before its batch has failed; with the pauses about two hours.
-pub(super) const TRIES: i64 = 20;
+pub(super) const MAX_ATTEMPTS: i64 = 20;
 
-/// The pause after a job failed for the `tries`th time: longer and longer, ten minutes at most.
-pub(super) fn pause(tries: i64) -> Duration {
+/// The pause after a job failed for the `attempts`th time: longer and longer, ten minutes at most.
+pub(super) fn pause(attempts: i64) -> Duration {
     const LONGEST: Duration = Duration::from_secs(600);
-    let doublings = u32::try_from(tries).unwrap_or(0).min(16);
+    let doublings = u32::try_from(attempts).unwrap_or(0).min(16);
     Duration::from_secs(1)
         .saturating_mul(1 << doublings)
         .min(LONGEST)
@@ -39,7 +39,7 @@ pub trait Jobs {
 
     /// Makes the next orders of a claimed batch. `None`: the lease was lost, so nothing was done.
     /// `Some(true)`: the batch is complete.
-    async fn work_on_job(
+    async fn create_next_orders(
         &self,
         job: &ClaimedJob,
         now: Timestamp,
@@ -59,5 +59,5 @@ pub trait Jobs {
     ) -> Result<bool>;
 
     /// Lets go of every lease of a worker that stops, so that the next one need not wait for it.
-    async fn hand_back(&self, owner: &str) -> Result<()>;
+    async fn release_leases(&self, owner: &str) -> Result<()>;
 }

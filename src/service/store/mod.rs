@@ -15,18 +15,18 @@ mod balances;
 mod batches;
 mod catalog;
 mod collections;
-mod figures;
+mod emails;
 mod gifts;
 mod jobs;
-mod life;
-mod mails;
-mod migrating;
+mod metrics;
 mod orders;
-mod patience;
 mod postgres;
+mod retry;
 mod sqlite;
 #[cfg(test)]
 mod tests;
+mod timeout;
+mod transitions;
 mod webhooks;
 
 use std::{fmt, path::Path, sync::Arc};
@@ -36,25 +36,28 @@ use async_trait::async_trait;
 pub use accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMethod};
 pub use activities::{Activities, ActivityBounds, StoredActivity};
 pub use balances::Balances;
-pub use batches::{Batches, InsertError, NewBatch, StoredBatch};
+pub use batches::{Batches, InsertBatchError, NewBatch, StoredBatch};
 pub use catalog::{CatalogStore, ProductFilter};
 pub use collections::Collections;
-pub use figures::{Figures, Operation, Waiting};
-pub use gifts::{Acted, GiftAct, Gifts, StoredGift};
+pub use emails::{
+    AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, Emails,
+    QueuedEmail,
+};
+pub use gifts::{GiftAction, GiftActionResult, Gifts, StoredGift};
 pub use jobs::{ClaimedJob, Jobs};
-pub use life::{DueOrder, LifeStep, Lives, SwappedGift};
-pub use mails::{ClaimedMailing, Delivery, Letter, LetterKind, MAIL_LEASE, Mails, Onward, Outcome};
-pub use orders::{Change, OrderBounds, Orders, StoredOrder};
-pub use patience::within;
+pub use metrics::{Backlog, Monitoring, StoreMetrics};
+pub use orders::{OrderBounds, OrderChangeResult, Orders, StoredOrder};
+pub use timeout::with_timeout;
+pub use transitions::{DueOrder, OrderTransition, PracticeOrders, SwappedGift};
 pub use webhooks::{
-    Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DueEndpoint, Endpoint, EndpointEntry,
-    MOST_ENDPOINTS, NewEndpoint, StoredEvent, Verdict, Webhooks,
+    Attempt, AttemptEntry, ClaimedDelivery, Deliveries, DeliveryDecision, DueEndpoint, Endpoint,
+    EndpointEntry, MAX_ENDPOINTS, NewEndpoint, StoredEvent, Webhooks,
 };
 
 use super::ServiceError;
 
 /// Rows written by one statement.
-const ROWS_A_STATEMENT: usize = 5_000;
+const MAX_ROWS_PER_STATEMENT: usize = 5_000;
 
 /// What every method answers.
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
@@ -70,19 +73,19 @@ pub trait Store:
     + Jobs
     + Orders
     + Activities
-    + Lives
-    + Operation
+    + PracticeOrders
+    + Monitoring
     + Webhooks
     + Deliveries
     + Gifts
-    + Mails
+    + Emails
     + fmt::Debug
     + Send
     + Sync
 {
-    /// A service begins its work on this database. Without `practice` no order waits for a life
+    /// A service begins its work on this database. Without `practice` no order waits for a transitions
     /// that nobody leads.
-    async fn begin(&self, practice: bool) -> Result<()>;
+    async fn prepare(&self, practice: bool) -> Result<()>;
 
     /// Finishes what is being written and lets the database go.
     async fn close(&self);
@@ -107,7 +110,7 @@ pub async fn open(data_dir: &Path, database: Option<&str>) -> Result<SharedStore
 ///
 /// # Errors
 /// As [`open()`], and when the folder holds no database.
-pub async fn find(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
+pub async fn open_existing(data_dir: &Path, database: Option<&str>) -> Result<SharedStore> {
     if database.is_none() && !sqlite::file(data_dir).exists() {
         return Err(ServiceError::NoService {
             path: data_dir.to_owned(),

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Result, life::SwappedGift};
+use super::{Result, transitions::SwappedGift};
 use crate::{
     contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId},
     service::rules::gift::Selection,
@@ -76,14 +76,14 @@ pub struct OrderBounds {
 
 /// What came of a change to an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum OrderChangeResult {
     Done,
     NotFound,
     /// The gift is accepted, canceled or failed already; nothing was changed.
     TooLate,
     /// The gift had expired, and the balance that paid for it cannot hold its money again; nothing
     /// was changed.
-    NotEnough {
+    InsufficientBalance {
         needed: Cents,
         available: Cents,
     },
@@ -92,7 +92,12 @@ pub enum Change {
 #[async_trait]
 pub trait Orders {
     /// Takes a gift back that nobody accepted yet, for good.
-    async fn cancel_order(&self, account_no: i64, id: OrderId, now: Timestamp) -> Result<Change>;
+    async fn cancel_order(
+        &self,
+        account_no: i64,
+        id: OrderId,
+        now: Timestamp,
+    ) -> Result<OrderChangeResult>;
 
     /// Until when a gift that nobody accepted yet can be accepted. One that had expired can be
     /// accepted again; a balance that paid for it then holds its money again.
@@ -102,7 +107,7 @@ pub trait Orders {
         id: OrderId,
         expires_at: Timestamp,
         now: Timestamp,
-    ) -> Result<Change>;
+    ) -> Result<OrderChangeResult>;
 
     /// Orders of a batch by place: a range of an index, at any depth.
     async fn batch_orders(

@@ -19,7 +19,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use super::{Result, Store, migrating};
+use super::{Result, Store, retry};
 use crate::service::ServiceError;
 
 // The statements, compiled for PostgreSQL.
@@ -71,7 +71,7 @@ impl PostgresStore {
             .max_connections(1)
             .connect_with(options)
             .await?;
-        migrating::patiently(|| Box::pin(migrate(&line)), lost_a_race).await?;
+        retry::retry_while(|| Box::pin(migrate(&line)), lost_a_race).await?;
         line.close().await;
         Ok(Self {
             pool,
@@ -99,7 +99,7 @@ struct Turn;
 #[async_trait]
 impl Store for PostgresStore {
     /// Leases may be held by other instances; those of a dead one run out.
-    async fn begin(&self, practice: bool) -> Result<()> {
+    async fn prepare(&self, practice: bool) -> Result<()> {
         self.practice.store(practice, Ordering::Relaxed);
         Ok(())
     }
@@ -148,7 +148,7 @@ mod dialect {
     }
 
     /// Undone because of what another transaction did: a serialization failure or a deadlock.
-    pub fn is_undone(error: &dyn sqlx::error::DatabaseError) -> bool {
+    pub fn is_serialization_failure(error: &dyn sqlx::error::DatabaseError) -> bool {
         matches!(error.code().as_deref(), Some("40001" | "40P01"))
     }
 }

@@ -17,8 +17,8 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::{Mails as _, Result, Store, migrating};
-use crate::service::{ServiceError, private};
+use super::{Emails as _, Result, Store, retry};
+use crate::service::{ServiceError, private_files};
 
 // The statements, compiled for SQLite.
 #[path = "sql/mod.rs"]
@@ -72,7 +72,7 @@ impl SqliteStore {
         let path = file(data_dir);
         // SQLite would make it for everybody to read, and gives what it keeps beside it the same
         // rights. Where it cannot be made, SQLite says why.
-        drop(private::make_file(&path));
+        drop(private_files::create_private_file(&path));
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(true)
@@ -83,10 +83,10 @@ impl SqliteStore {
             .pragma("cache_size", "-32000");
         let options = &options;
         // `serve` and `keys add` may find the same fresh folder at the same moment.
-        let pool = migrating::patiently(|| Box::pin(connect(options)), is_busy)
+        let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
             .await
             .map_err(|error| damaged_or(error, &path))?;
-        migrating::patiently(|| Box::pin(migrate(&pool)), lost_a_race)
+        retry::retry_while(|| Box::pin(migrate(&pool)), lost_a_race)
             .await
             .map_err(|error| match error {
                 MigrateError::Execute(error) => damaged_or(error, &path),
@@ -134,17 +134,17 @@ pub(super) fn file(data_dir: &Path) -> PathBuf {
 #[async_trait]
 impl Store for SqliteStore {
     /// The service holds the folder alone, so leases that are left belong to one that was killed.
-    async fn begin(&self, practice: bool) -> Result<()> {
+    async fn prepare(&self, practice: bool) -> Result<()> {
         self.practice.store(practice, Ordering::Relaxed);
         sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
             .execute(&self.pool)
             .await?;
-        self.hand_back_mails(None).await?;
+        self.release_email_leases(None).await?;
         sqlx::query("DELETE FROM lease").execute(&self.pool).await?;
         // The end of such a lease stands where the time of the next attempt does.
         sqlx::query(
-            "UPDATE webhook_delivery SET owner = NULL, next_at = created_at
-             WHERE owner IS NOT NULL AND next_at IS NOT NULL",
+            "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = created_at
+             WHERE owner IS NOT NULL AND next_attempt_at IS NOT NULL",
         )
         .execute(&self.pool)
         .await?;
@@ -224,7 +224,7 @@ mod dialect {
     }
 
     /// A writer holds the lock from its first statement, so nothing of it is undone.
-    pub fn is_undone(_: &dyn sqlx::error::DatabaseError) -> bool {
+    pub fn is_serialization_failure(_: &dyn sqlx::error::DatabaseError) -> bool {
         false
     }
 }

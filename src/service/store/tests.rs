@@ -12,7 +12,7 @@ use crate::{
     },
     service::{
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine, money},
-        store::jobs::{CHUNK, TRIES},
+        store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },
 };
 
@@ -33,8 +33,8 @@ impl Kept {
         let folder = tempfile::tempdir().unwrap();
         let store = open(folder.path(), None).await.unwrap();
         let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
-        store.ensure_first_account().await.unwrap();
-        store.give_practice_money(now).await.unwrap();
+        store.ensure_default_account().await.unwrap();
+        store.ensure_practice_payment_methods(now).await.unwrap();
         Self {
             store,
             now,
@@ -106,11 +106,11 @@ async fn a_batch_that_fails_for_good_gives_back_what_it_holds() {
     let before = kept.balance().await.1;
     let (batch, hold) = kept.batch(12, SendMethod::EmailAndLink).await;
     assert_eq!(kept.balance().await.1, before - hold);
-    for failure in 1..=TRIES {
+    for failure in 1..=MAX_ATTEMPTS {
         kept.now = kept.now + HOUR;
         let job = kept.claim("worker").await.unwrap();
         assert_eq!(kept.balance().await.1, before - hold, "it is tried again");
-        assert_eq!(kept.fail(&job, "worker").await, failure == TRIES);
+        assert_eq!(kept.fail(&job, "worker").await, failure == MAX_ATTEMPTS);
     }
     assert_eq!(kept.status(&batch).await, "failed");
     assert_eq!(kept.balance().await.1, before);
@@ -128,16 +128,23 @@ async fn a_worker_whose_lease_ran_out_changes_nothing() {
     let taken_over = kept.claim("quick").await.unwrap();
 
     let now = kept.now;
-    let stale = kept.store.work_on_job(&job, now, "slow").await.unwrap();
+    let stale = kept
+        .store
+        .create_next_orders(&job, now, "slow")
+        .await
+        .unwrap();
     assert_eq!(stale, None);
-    for _ in 0..=TRIES {
+    for _ in 0..=MAX_ATTEMPTS {
         assert!(!kept.fail(&job, "slow").await);
     }
-    kept.store.hand_back("slow").await.unwrap();
+    kept.store.release_leases("slow").await.unwrap();
     assert!(kept.claim("third").await.is_none(), "the lease stands");
     assert_eq!(kept.status(&batch).await, "pending");
 
-    let done = kept.store.work_on_job(&taken_over, now, "quick").await;
+    let done = kept
+        .store
+        .create_next_orders(&taken_over, now, "quick")
+        .await;
     assert_eq!(done.unwrap(), Some(true));
     assert!(!kept.fail(&job, "slow").await);
     assert_eq!(kept.status(&batch).await, "complete");
@@ -151,9 +158,9 @@ async fn a_worker_whose_lease_ran_out_changes_nothing() {
 async fn hand_overs_and_a_busy_database_never_fail_a_batch() {
     let mut kept = Kept::open().await;
     let (batch, _) = kept.batch(12, SendMethod::EmailAndLink).await;
-    for _ in 0..2 * TRIES {
+    for _ in 0..2 * MAX_ATTEMPTS {
         let job = kept.claim("worker").await.unwrap();
-        kept.store.hand_back("worker").await.unwrap();
+        kept.store.release_leases("worker").await.unwrap();
         assert!(!kept.fail(&job, "worker").await, "it holds no lease");
         let job = kept.claim("worker").await.unwrap();
         let busy = kept.store.postpone_job(&job, kept.now, "worker", None);
@@ -170,16 +177,21 @@ async fn hand_overs_and_a_busy_database_never_fail_a_batch() {
 #[tokio::test]
 async fn a_batch_that_comes_on_between_failures_does_not_fail() {
     let mut kept = Kept::open().await;
-    let (batch, _) = kept.batch(CHUNK + 12, SendMethod::EmailAndLink).await;
+    let (batch, _) = kept
+        .batch(ORDERS_PER_CHUNK + 12, SendMethod::EmailAndLink)
+        .await;
     for round in 0..2 {
-        for _ in 1..TRIES {
+        for _ in 1..MAX_ATTEMPTS {
             kept.now = kept.now + HOUR;
             let job = kept.claim("worker").await.unwrap();
             assert!(!kept.fail(&job, "worker").await);
         }
         kept.now = kept.now + HOUR;
         let job = kept.claim("worker").await.unwrap();
-        let worked = kept.store.work_on_job(&job, kept.now, "worker").await;
+        let worked = kept
+            .store
+            .create_next_orders(&job, kept.now, "worker")
+            .await;
         assert_eq!(worked.unwrap(), Some(round == 1));
     }
     assert_eq!(kept.status(&batch).await, "complete");
@@ -204,7 +216,10 @@ async fn a_fresh_folder_can_be_opened_by_several_at_once() {
 #[tokio::test]
 async fn looking_into_a_folder_without_a_service_leaves_nothing_there() {
     let folder = tempfile::tempdir().unwrap();
-    let error = find(folder.path(), None).await.unwrap_err().to_string();
+    let error = open_existing(folder.path(), None)
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(error.starts_with("No service has run in"), "{error}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -225,7 +240,7 @@ async fn what_is_read_does_not_wait_for_those_who_wait_to_write() {
     let many: Vec<_> = many.collect();
     for _ in 0..40 {
         let patience = Duration::from_secs(20);
-        let read = tokio::time::timeout(patience, store.is_usable()).await;
+        let read = tokio::time::timeout(patience, store.check_health()).await;
         read.expect("it does not wait").unwrap();
     }
     for added in many {
@@ -242,10 +257,10 @@ async fn only_in_practice_does_an_order_wait_for_its_life() {
         let due = kept.store.due_orders(kept.now, HOUR, 10, "leader").await;
         due.unwrap().len()
     };
-    kept.store.begin(false).await.unwrap();
+    kept.store.prepare(false).await.unwrap();
     kept.batch(3, SendMethod::LinkMultipleCustomList).await;
     assert_eq!(due().await, 0);
-    kept.store.begin(true).await.unwrap();
+    kept.store.prepare(true).await.unwrap();
     kept.batch(3, SendMethod::EmailAndLink).await;
     assert_eq!(due().await, 0, "its mail sets it going");
     kept.batch(3, SendMethod::LinkMultipleCustomList).await;
@@ -257,29 +272,38 @@ async fn only_in_practice_does_an_order_wait_for_its_life() {
 async fn practice_does_not_decide_for_a_person_who_came_meanwhile() {
     let kept = Kept::open().await;
     let store = &kept.store;
-    store.begin(true).await.unwrap();
+    store.prepare(true).await.unwrap();
     let (batch, _) = kept.batch(1, SendMethod::LinkMultipleCustomList).await;
     let later = kept.now + HOUR;
-    let step = |due: &DueOrder, status| LifeStep {
+    let step = |due: &DueOrder, status| OrderTransition {
         account_no: due.account_no,
         seq: due.seq,
         from: due.status.clone(),
         at: due.next_event_at,
         status: Some(status),
         next_event_at: Some(later),
-        ..LifeStep::default()
+        ..OrderTransition::default()
     };
     let due = store.due_orders(kept.now, HOUR, 1, "leader").await.unwrap();
     let opened = step(&due[0], OrderStatus::Opened);
-    store.live(&[opened], kept.now, "leader").await.unwrap();
+    store
+        .apply_planned_transitions(&[opened], kept.now, "leader")
+        .await
+        .unwrap();
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
     assert_eq!(due[0].status, "opened");
     // A person looks at it between the look and the step.
     let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
-    let seen = store.see_gift(&orders[0].token, later).await.unwrap();
-    assert_eq!(seen, Acted::Done);
+    let seen = store
+        .record_gift_view(&orders[0].token, later)
+        .await
+        .unwrap();
+    assert_eq!(seen, GiftActionResult::Done);
     let accepted = step(&due[0], OrderStatus::Accepted);
-    store.live(&[accepted], later, "leader").await.unwrap();
+    store
+        .apply_planned_transitions(&[accepted], later, "leader")
+        .await
+        .unwrap();
     let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
     assert_eq!(orders[0].status, "opened");
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
@@ -291,7 +315,7 @@ async fn practice_does_not_decide_for_a_person_who_came_meanwhile() {
 async fn the_lives_are_led_by_one_until_its_lease_runs_out() {
     let mut kept = Kept::open().await;
     let store = kept.store.clone();
-    store.begin(true).await.unwrap();
+    store.prepare(true).await.unwrap();
     kept.batch(3, SendMethod::LinkMultipleCustomList).await;
     let first = store.due_orders(kept.now, HOUR, 9, "first").await.unwrap();
     assert_eq!(first.len(), 3);
@@ -301,15 +325,18 @@ async fn the_lives_are_led_by_one_until_its_lease_runs_out() {
     let second = store.due_orders(kept.now, HOUR, 9, "second").await.unwrap();
     assert_eq!(second.len(), 3);
     // What the first one still writes is not written.
-    let late = LifeStep {
+    let late = OrderTransition {
         account_no: 1,
         seq: first[0].seq,
         from: first[0].status.clone(),
         at: first[0].next_event_at,
         status: Some(OrderStatus::Opened),
-        ..LifeStep::default()
+        ..OrderTransition::default()
     };
-    store.live(&[late], kept.now, "first").await.unwrap();
+    store
+        .apply_planned_transitions(&[late], kept.now, "first")
+        .await
+        .unwrap();
     let orders = store.orders(1, OrderBounds::default(), 0, 9).await.unwrap();
     assert!(orders.0.iter().all(|order| order.status == "created"));
     store.close().await;

@@ -12,10 +12,10 @@ use super::{Account, Result, StoredOrder};
 use crate::contract::{Timestamp, WebhookEventId, WebhookEventType, WebhookId};
 
 /// Endpoints an account can have.
-pub const MOST_ENDPOINTS: i64 = 16;
+pub const MAX_ENDPOINTS: i64 = 16;
 
 /// Secrets that sign at the same time: the newest and what was rotated out lately.
-pub const MOST_SECRETS: i64 = 5;
+pub const MAX_SECRETS: i64 = 5;
 
 /// How long a delivery may be silent before another instance makes it: longer than an attempt.
 pub(super) const DELIVERY_LEASE: Duration = Duration::from_secs(60);
@@ -104,13 +104,13 @@ pub struct AttemptEntry {
 
 /// What becomes of a delivery after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DeliveryDecision {
     Delivered,
     /// Tried again then.
-    Again(Timestamp),
+    RetryAt(Timestamp),
     GivenUp,
     /// The endpoint is gone: nothing that waits for it is delivered any more.
-    Gone,
+    EndpointGone,
 }
 
 #[async_trait]
@@ -169,17 +169,17 @@ pub trait Deliveries {
         &self,
         delivery: &ClaimedDelivery,
         attempt: Attempt,
-        verdict: Verdict,
+        verdict: DeliveryDecision,
         owner: &str,
     ) -> Result<()>;
 
     /// Forgets a delivery whose endpoint or event is not there any more.
-    async fn drop_delivery(&self, delivery: &ClaimedDelivery) -> Result<()>;
+    async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()>;
 
     /// Lets go of every delivery of an owner that stops.
-    async fn hand_back_deliveries(&self, owner: &str) -> Result<()>;
+    async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
 
     /// Forgets events from before `before` that nothing waits for, a few thousand at most; how
     /// many.
-    async fn forget_events(&self, before: Timestamp) -> Result<u64>;
+    async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

@@ -19,7 +19,7 @@ use crate::{
     service::{
         ServiceError,
         http::{Service, webhook_body},
-        store::{Attempt, ClaimedDelivery, DueEndpoint, Verdict, within},
+        store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, with_timeout},
     },
 };
 
@@ -121,7 +121,7 @@ impl Deliverer {
             }
         })
         .await;
-        if let Err(error) = self.service.store.hand_back_deliveries(&self.name).await {
+        if let Err(error) = self.service.store.release_delivery_leases(&self.name).await {
             tracing::warn!(%error, "deliveries could not be handed back; their leases run out");
         }
     }
@@ -134,7 +134,7 @@ impl Deliverer {
         // Tasks of their own: each can hold the database while this waits for it.
         let mut attempts = JoinSet::new();
         loop {
-            match within(self.claim()).await {
+            match with_timeout(self.claim()).await {
                 Ok(claimed) => {
                     for (seat, delivery) in claimed {
                         attempts.spawn(async move { seat.deliverer.attempt(&delivery).await });
@@ -191,7 +191,7 @@ impl Deliverer {
     }
 
     async fn attempt(&self, delivery: &ClaimedDelivery) {
-        if let Err(error) = within(self.attempt_now(delivery)).await {
+        if let Err(error) = with_timeout(self.attempt_now(delivery)).await {
             // Its lease runs out, and then it is made again.
             tracing::error!(event = %delivery.event_id, %error, "a webhook could not be delivered");
         }
@@ -203,7 +203,7 @@ impl Deliverer {
         let endpoint = store.endpoint(delivery.endpoint_no, at).await?;
         let event = store.event(delivery.event_id).await?;
         let (Some(endpoint), Some(event)) = (endpoint, event) else {
-            return store.drop_delivery(delivery).await;
+            return store.delete_delivery(delivery).await;
         };
         let attempt = match webhook_body::write(&self.service, &event).await {
             Ok(body) => {
@@ -224,7 +224,7 @@ impl Deliverer {
         let number = delivery.attempts + 1;
         let (status, error) = (attempt.status, attempt.error);
         // Never the address: it can hold a token of its own.
-        if verdict == Verdict::Delivered {
+        if verdict == DeliveryDecision::Delivered {
             tracing::debug!(endpoint = %endpoint.id, event = %event.id, number, status, "delivered");
         } else {
             tracing::info!(
@@ -237,14 +237,14 @@ impl Deliverer {
             .await
     }
 
-    fn verdict(&self, attempt: &Attempt, before: i64) -> Verdict {
+    fn verdict(&self, attempt: &Attempt, before: i64) -> DeliveryDecision {
         let failed = u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1);
         match (attempt.error, attempt.status) {
-            (None, _) => Verdict::Delivered,
-            (Some(_), Some(410)) => Verdict::Gone,
+            (None, _) => DeliveryDecision::Delivered,
+            (Some(_), Some(410)) => DeliveryDecision::EndpointGone,
             (Some(_), _) => match schedule::pause(failed, &mut rand::rng()) {
-                Some(pause) => Verdict::Again(self.service.clock.now() + pause),
-                None => Verdict::GivenUp,
+                Some(pause) => DeliveryDecision::RetryAt(self.service.clock.now() + pause),
+                None => DeliveryDecision::GivenUp,
             },
         }
     }
@@ -272,7 +272,7 @@ impl Deliverer {
     async fn forget_old(&self) {
         let before = self.service.clock.now() - MEMORY;
         loop {
-            match self.service.store.forget_events(before).await {
+            match self.service.store.delete_old_events(before).await {
                 Ok(0) => return,
                 Ok(_) => {}
                 Err(error) => {

@@ -28,7 +28,7 @@ impl Endpoints {
         database: Option<&SecretString>,
     ) -> Result<Self, ServiceError> {
         let database = database.map(|url| url.expose_secret());
-        let store = store::find(data_dir, database).await?;
+        let store = store::open_existing(data_dir, database).await?;
         Ok(Self { store })
     }
 

@@ -87,7 +87,7 @@ impl TopBar {
             }
             Page::Batch(id) => {
                 bar.back = Some(Page::Batches.title());
-                if let Some(detail) = model.batch.of(id) {
+                if let Some(detail) = model.batch.get(id) {
                     bar.title.clone_from(&detail.row.name);
                     let waits = detail.row.is_scheduled
                         && detail

@@ -21,9 +21,9 @@ impl GiftdeskApp {
         for command in std::mem::take(&mut self.out.commands) {
             self.send(command);
         }
-        for want in std::mem::take(&mut self.out.wants) {
+        for want in std::mem::take(&mut self.out.requests) {
             let out = &mut self.out;
-            if let Some(command) = self.model.want(want, || out.key()) {
+            if let Some(command) = self.model.command_for(want, || out.key()) {
                 self.engine.send(command);
             }
         }
@@ -40,7 +40,7 @@ impl GiftdeskApp {
         if let Command::Send { .. } = &command {
             self.remember_sender();
         }
-        self.model.sent(&command);
+        self.model.apply_command(&command);
         self.engine.send(command);
     }
 
@@ -114,7 +114,7 @@ impl GiftdeskApp {
                 Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
             )
         });
-        if self.model.open_draft.is_some() || self.model.is_opening() || begun {
+        if self.model.open_draft.is_some() || self.model.is_opening_draft() || begun {
             return;
         }
         let untouched = self.model.drafts.iter().find(|draft| {
@@ -123,7 +123,7 @@ impl GiftdeskApp {
         match untouched.map(|draft| draft.id) {
             Some(id) => self.out.send(Command::OpenDraft(id)),
             None => {
-                self.out.begin_gift(&self.model, Vec::new());
+                self.out.create_draft(&self.model, Vec::new());
             }
         }
     }
@@ -169,7 +169,7 @@ impl GiftdeskApp {
                 && open.draft.message.is_empty()
         });
         if !untouched {
-            self.out.begin_gift(&self.model, Vec::new());
+            self.out.create_draft(&self.model, Vec::new());
         }
         self.out.go(Page::NewGift);
     }

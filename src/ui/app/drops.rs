@@ -24,7 +24,7 @@ pub(super) fn take(model: &Model, ctx: &Context, out: &mut Commands) {
     };
     let draft = match &model.open_draft {
         Some(open) => open.draft.id,
-        None => out.begin_gift(model, Vec::new()),
+        None => out.create_draft(model, Vec::new()),
     };
     let key = out.key();
     out.send(Command::ImportFile { key, draft, path });

@@ -9,7 +9,7 @@ use crate::{
     ui::{
         commands::Action as Asked,
         page::Page,
-        shell::{Action, TopBarAnswer, shortcuts, top_bar},
+        shell::{Action, TopBarResponse, shortcuts, top_bar},
     },
 };
 
@@ -69,11 +69,11 @@ impl GiftdeskApp {
             return;
         };
         match answer {
-            TopBarAnswer::Search => self.out.act(Asked::OpenPalette),
-            TopBarAnswer::Refresh => self.out.send(Command::Refresh),
-            TopBarAnswer::Cart => self.out.go(Page::NewGift),
-            TopBarAnswer::Back => self.go_back(),
-            TopBarAnswer::DismissNotice(id) => self.out.send(Command::DismissNotice(id)),
+            TopBarResponse::Search => self.out.act(Asked::OpenPalette),
+            TopBarResponse::Refresh => self.out.send(Command::Refresh),
+            TopBarResponse::Cart => self.out.go(Page::NewGift),
+            TopBarResponse::Back => self.go_back(),
+            TopBarResponse::DismissNotice(id) => self.out.send(Command::DismissNotice(id)),
         }
     }
 }

@@ -1,15 +1,14 @@
-//! How what the engine tells changes the model: one arm per event.
+//! Applies the engine's events to the model: one match arm per event.
 
 use egui::Context;
 
 use super::{Model, OpenDraft};
 use crate::{
     desk::{Event, OutboxState, SyncState},
-    ui::{commands::ListSlot, remote::Remote},
+    ui::{commands::ListSlot, loadable::Loadable},
 };
 
 impl Model {
-    /// Takes in what the engine told.
     pub fn apply(&mut self, ctx: &Context, event: Event) {
         match event {
             Event::Connections(state) => {
@@ -19,7 +18,7 @@ impl Model {
                     .is_some_and(|old| old.active != state.active);
                 self.connections = Some(state);
                 if changed {
-                    self.forget_rows();
+                    self.clear_connection_data();
                 }
             }
             Event::ConnectionTested { key, result } => self.connection_test = Some((key, result)),
@@ -31,7 +30,7 @@ impl Model {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });
                 self.sync = state;
                 if was_offline && !matches!(self.sync, SyncState::Offline { .. }) {
-                    self.ask_again();
+                    self.retry_failed();
                 }
             }
             Event::Notices(notices) => self.notices = notices,
@@ -77,8 +76,11 @@ impl Model {
                 offset,
                 rows,
             } => {
-                // Keys are unique over all lists: at most one window waits for this one.
-                let waiting = self.windows.values_mut().find(|window| window.awaits(key));
+                // Request keys are unique: at most one window waits for this one.
+                let waiting = self
+                    .windows
+                    .values_mut()
+                    .find(|window| window.is_waiting_for(key));
                 if let Some(window) = waiting {
                     window.apply(key, total, offset, rows);
                 }
@@ -87,20 +89,20 @@ impl Model {
                 for window in self.windows.values_mut() {
                     window.fail(key);
                 }
-                self.activity.settle(key, Err(problem));
+                self.activity.resolve(key, Err(problem));
             }
-            Event::Product { key, product, .. } => self.product.settle(key, product),
-            Event::Brand { key, brand } => self.brand.settle(key, brand),
-            Event::Batch { key, batch } => self.batch.settle(key, batch),
-            Event::Order { key, order } => self.order.settle(key, order),
-            Event::ActivitySummary { key, summary } => self.activity.settle(key, Ok(summary)),
+            Event::Product { key, product, .. } => self.product.resolve(key, product),
+            Event::Brand { key, brand } => self.brand.resolve(key, brand),
+            Event::Batch { key, batch } => self.batch.resolve(key, batch),
+            Event::Order { key, order } => self.order.resolve(key, order),
+            Event::ActivitySummary { key, summary } => self.activity.resolve(key, Ok(summary)),
             Event::Picture {
                 url,
                 width,
                 height,
                 pixels,
             } => {
-                self.pictures
+                self.textures
                     .apply(ctx, (url, width, height), pixels.as_deref());
             }
             Event::Drafts(drafts) => {
@@ -112,21 +114,21 @@ impl Model {
                 recipients,
                 issues,
             } => {
-                self.is_opening = false;
-                // A file dropped on a page without a gift begins one and is read meanwhile.
+                self.is_opening_draft = false;
+                // A file dropped while no draft is open creates a draft; its import goes on.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
                     recipients,
                     issues,
                     is_saved: true,
-                    price: Remote::NotAsked,
+                    price: Loadable::NotAsked,
                     price_key: None,
                     priced: None,
                     is_sending: false,
                 });
             }
-            Event::DraftNotOpened(_) => self.is_opening = false,
+            Event::DraftNotOpened(_) => self.is_opening_draft = false,
             Event::DraftSaved(id) => {
                 if let Some(open) = self.open(id) {
                     open.is_saved = true;
@@ -145,7 +147,7 @@ impl Model {
             }
             Event::ImportRead { key, result } => {
                 if let Some(import) = self.import.as_mut().filter(|import| import.key == key) {
-                    import.preview.settle(result);
+                    import.preview.resolve(result);
                 }
             }
             Event::ImportCanceled { key } => {
@@ -154,11 +156,11 @@ impl Model {
             Event::Priced { key, draft, result } => {
                 if let Some(open) = self.open(draft).filter(|open| open.price_key == Some(key)) {
                     open.price_key = None;
-                    open.price.settle(result);
+                    open.price.resolve(result);
                 }
             }
             Event::Outbox(outbox) => {
-                // What waits or was refused is no longer on its way out: its banner has the word.
+                // A send that waits or was refused has its own banner; the button works again.
                 if let Some(open) = &mut self.open_draft {
                     open.is_sending &= !outbox.iter().any(|entry| {
                         entry.draft_id == open.draft.id
@@ -177,7 +179,7 @@ impl Model {
                     open.is_sending = false;
                 }
             }
-            // Said by the app as toasts and by the clipboard; nothing to keep.
+            // The app shows these as toasts and uses the clipboard; the model keeps nothing.
             Event::CopyText { .. } | Event::Done(_) | Event::Problem(_) => {}
         }
     }

@@ -1,19 +1,20 @@
-//! Everything the screens draw from. Plain data; it changes in [`Model::apply`] and nowhere else,
-//! except for the open draft's fields, which show what was typed before the engine has it.
+//! All data that the screens draw. Changes only in [`Model::apply`] and [`Model::apply_command`];
+//! the open draft's fields also change in [`Model::edit_draft`], before the engine has saved them.
 
 mod apply;
+mod detail;
 mod open_draft;
-mod shown;
+
 #[cfg(test)]
 mod tests;
 
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    commands::{ListSlot, Want},
-    pictures::Pictures,
-    remote::Remote,
-    windows::ListWindow,
+    commands::{DataRequest, ListSlot},
+    list_window::ListWindow,
+    loadable::Loadable,
+    texture_cache::TextureCache,
 };
 use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
@@ -23,8 +24,8 @@ use crate::{
         view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
     },
 };
+pub use detail::Detail;
 pub use open_draft::{Import, OpenDraft};
-pub use shown::Shown;
 
 pub struct Model {
     clock: Arc<dyn Clock>,
@@ -38,22 +39,22 @@ pub struct Model {
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
     pub open_draft: Option<OpenDraft>,
-    /// A gift was asked for and is not open yet.
-    is_opening: bool,
+    /// A draft was requested and is not open yet.
+    is_opening_draft: bool,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
-    pub product: Shown<ProductId, Arc<Product>>,
-    pub brand: Shown<BrandId, Arc<BrandDetail>>,
-    pub batch: Shown<OrderBatchId, Arc<BatchDetail>>,
-    pub order: Shown<OrderId, Arc<OrderDetail>>,
-    pub activity: Shown<u32, Arc<ActivitySummary>>,
-    /// The answer to the last connection test, by its key.
+    pub product: Detail<ProductId, Arc<Product>>,
+    pub brand: Detail<BrandId, Arc<BrandDetail>>,
+    pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
+    pub order: Detail<OrderId, Arc<OrderDetail>>,
+    pub activity: Detail<u32, Arc<ActivitySummary>>,
+    /// The reply to the last connection test, with its request key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
-    /// The answer to the last card of an end user, by its key.
+    /// The reply to the last end user card that was added, with its request key.
     pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
-    pub pictures: Pictures,
+    pub textures: TextureCache,
     windows: HashMap<ListSlot, ListWindow>,
-    nothing: ListWindow,
+    empty_window: ListWindow,
 }
 
 impl Model {
@@ -70,19 +71,19 @@ impl Model {
             order_count: 0,
             drafts: Arc::default(),
             open_draft: None,
-            is_opening: false,
+            is_opening_draft: false,
             import: None,
             outbox: Arc::default(),
-            product: Shown::default(),
-            brand: Shown::default(),
-            batch: Shown::default(),
-            order: Shown::default(),
-            activity: Shown::default(),
+            product: Detail::default(),
+            brand: Detail::default(),
+            batch: Detail::default(),
+            order: Detail::default(),
+            activity: Detail::default(),
             connection_test: None,
             end_user_card_added: None,
-            pictures: Pictures::default(),
+            textures: TextureCache::default(),
             windows: HashMap::new(),
-            nothing: ListWindow::default(),
+            empty_window: ListWindow::default(),
         }
     }
 
@@ -90,9 +91,9 @@ impl Model {
         self.clock.now()
     }
 
-    /// The rows held for a list; empty before the first answer.
+    /// The loaded rows of a list; empty before the first reply.
     pub fn window(&self, slot: ListSlot) -> &ListWindow {
-        self.windows.get(&slot).unwrap_or(&self.nothing)
+        self.windows.get(&slot).unwrap_or(&self.empty_window)
     }
 
     pub fn is_practice(&self) -> bool {
@@ -101,7 +102,7 @@ impl Model {
             .is_some_and(|connections| connections.is_practice())
     }
 
-    /// Shows a draft as it was typed, ahead of the engine.
+    /// Shows an edited draft before the engine has saved it.
     pub fn edit_draft(&mut self, draft: Draft) {
         if let Some(open) = &mut self.open_draft {
             open.draft = draft;
@@ -109,14 +110,14 @@ impl Model {
         }
     }
 
-    /// Whether a gift that was asked for is still on its way.
+    /// Whether a requested draft is not open yet.
     #[must_use]
-    pub fn is_opening(&self) -> bool {
-        self.is_opening
+    pub fn is_opening_draft(&self) -> bool {
+        self.is_opening_draft
     }
 
-    /// Notes what a command that leaves for the engine means for what is shown meanwhile.
-    pub fn sent(&mut self, command: &Command) {
+    /// Shows the effect of a command before the engine replies.
+    pub fn apply_command(&mut self, command: &Command) {
         match command {
             Command::PickRecipientFile { key, draft }
             | Command::ImportFile { key, draft, .. }
@@ -124,7 +125,7 @@ impl Model {
                 self.import = Some(Import {
                     key: *key,
                     draft: *draft,
-                    preview: Remote::Pending { previous: None },
+                    preview: Loadable::Pending { previous: None },
                 });
             }
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
@@ -136,9 +137,9 @@ impl Model {
                 }
             }
             Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_) => {
-                self.is_opening = true;
+                self.is_opening_draft = true;
             }
-            Command::Refresh => self.ask_again(),
+            Command::Refresh => self.retry_failed(),
             Command::DeleteDraft(id) => {
                 self.open_draft.take_if(|open| open.draft.id == *id);
             }
@@ -146,53 +147,58 @@ impl Model {
         }
     }
 
-    /// What could not be had is asked for again at the next frame.
-    fn ask_again(&mut self) {
-        self.pictures.forget_missing();
+    /// Requests everything that failed to load again in the next frame.
+    fn retry_failed(&mut self) {
+        self.textures.retry_missing();
         if let Some(open) = &mut self.open_draft
             && open.price.problem().is_some()
         {
             open.priced = None;
         }
-        self.product.stale |= self.product.value.problem().is_some();
-        self.brand.stale |= self.brand.value.problem().is_some();
-        self.batch.stale |= self.batch.value.problem().is_some();
-        self.order.stale |= self.order.value.problem().is_some();
-        self.activity.stale |= self.activity.value.problem().is_some();
+        self.product.retry();
+        self.brand.retry();
+        self.batch.retry();
+        self.order.retry();
+        self.activity.retry();
         for window in self.windows.values_mut() {
-            window.try_again();
+            window.retry();
         }
     }
 
-    /// The command for something that is shown and not yet had, if one is needed.
-    pub fn want(&mut self, want: Want, key: impl FnOnce() -> RequestKey) -> Option<Command> {
-        match want {
-            Want::List { slot, query, range } => self
+    /// Returns the command that loads the requested data; `None` when the data is current or
+    /// loading.
+    pub fn command_for(
+        &mut self,
+        request: DataRequest,
+        key: impl FnOnce() -> RequestKey,
+    ) -> Option<Command> {
+        match request {
+            DataRequest::List { slot, query, range } => self
                 .windows
                 .entry(slot)
                 .or_default()
-                .want(query, range, key),
-            Want::Product(id) => self
+                .command_for(query, range, key),
+            DataRequest::Product(id) => self
                 .product
-                .want(id, key)
+                .start_request(id, key)
                 .map(|key| Command::Product { key, id }),
-            Want::Brand(id) => self
+            DataRequest::Brand(id) => self
                 .brand
-                .want(id, key)
+                .start_request(id, key)
                 .map(|key| Command::Brand { key, id }),
-            Want::Batch(id) => self
+            DataRequest::Batch(id) => self
                 .batch
-                .want(id, key)
+                .start_request(id, key)
                 .map(|key| Command::Batch { key, id }),
-            Want::Order(id) => self
+            DataRequest::Order(id) => self
                 .order
-                .want(id, key)
+                .start_request(id, key)
                 .map(|key| Command::Order { key, id }),
-            Want::ActivitySummary { days } => self
+            DataRequest::ActivitySummary { days } => self
                 .activity
-                .want(days, key)
+                .start_request(days, key)
                 .map(|key| Command::ActivitySummary { key, days }),
-            Want::Price => {
+            DataRequest::Price => {
                 let open = self.open_draft.as_mut()?;
                 let wanted = (open.draft.cart_request(), open.draft.send_method.clone());
                 if open.draft.cart.is_empty() || open.priced.as_ref() == Some(&wanted) {
@@ -207,9 +213,9 @@ impl Model {
                     draft: open.draft.id,
                 })
             }
-            Want::Picture { url, width, height } => self
-                .pictures
-                .want((url.clone(), width, height))
+            DataRequest::Picture { url, width, height } => self
+                .textures
+                .start_request((url.clone(), width, height))
                 .then_some(Command::Picture { url, width, height }),
         }
     }
@@ -218,17 +224,17 @@ impl Model {
         self.open_draft.as_mut().filter(|open| open.draft.id == id)
     }
 
-    /// Another connection: nothing of the old one may stay on screen.
-    fn forget_rows(&mut self) {
+    /// Drops all data of the previous connection.
+    fn clear_connection_data(&mut self) {
         self.windows.clear();
-        self.pictures.forget_asked();
-        self.product = Shown::default();
-        self.brand = Shown::default();
-        self.batch = Shown::default();
-        self.order = Shown::default();
-        self.activity = Shown::default();
+        self.textures.drop_pending();
+        self.product = Detail::default();
+        self.brand = Detail::default();
+        self.batch = Detail::default();
+        self.order = Detail::default();
+        self.activity = Detail::default();
         self.open_draft = None;
-        self.is_opening = false;
+        self.is_opening_draft = false;
         self.import = None;
     }
 }

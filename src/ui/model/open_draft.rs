@@ -1,4 +1,4 @@
-//! The gift that is being made: its draft and recipients, its price, and a file on its way in.
+//! The open draft: its fields, recipients and price, and a recipient file that is being imported.
 
 use std::sync::Arc;
 
@@ -6,31 +6,30 @@ use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
     desk::{Draft, DraftId, RequestKey, event::ImportPreview},
     recipients::{IssueIndex, RecipientTable},
-    ui::remote::Remote,
+    ui::loadable::Loadable,
 };
 
-/// The draft that is being edited.
 #[derive(Debug)]
 pub struct OpenDraft {
     pub draft: Draft,
     pub recipients: RecipientTable,
     pub issues: Arc<IssueIndex>,
-    /// Whether what is shown is on disk.
+    /// Whether the engine has saved the fields that are shown.
     pub is_saved: bool,
-    pub price: Remote<PriceEstimate>,
+    pub price: Loadable<PriceEstimate>,
     pub(super) price_key: Option<RequestKey>,
-    pub(super) priced: Option<PricedFor>,
-    /// Sent to the engine, no answer yet: the button rests.
+    pub(super) priced: Option<PriceInput>,
+    /// The send is with the engine; the button is disabled until the reply.
     pub is_sending: bool,
 }
 
-/// What the last price was asked for; another cart or method needs another price.
-type PricedFor = (CartRequest, SendMethod);
+/// The input of the last price request; a different cart or send method needs a new price.
+type PriceInput = (CartRequest, SendMethod);
 
-/// A file that is being brought in.
+/// A recipient file that was read and waits for the column mapping.
 #[derive(Debug)]
 pub struct Import {
     pub key: RequestKey,
     pub draft: DraftId,
-    pub preview: Remote<Arc<ImportPreview>>,
+    pub preview: Loadable<Arc<ImportPreview>>,
 }

@@ -1,4 +1,4 @@
-//! What the model keeps, drops and asks for again.
+//! Which data the model keeps, drops and requests again.
 
 use egui::Context;
 
@@ -12,16 +12,19 @@ use crate::{
 };
 
 #[test]
-fn rows_that_could_not_be_had_are_asked_for_again_when_the_person_asks() {
+fn refresh_requests_failed_rows_again() {
     let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let want = || Want::List {
+    let request = || DataRequest::List {
         slot: ListSlot::Products,
         query: ListQuery::Products(ProductQuery::default()),
         range: 0..20,
     };
-    assert!(model.want(want(), || RequestKey(1)).is_some());
-    assert!(model.want(want(), || RequestKey(2)).is_none(), "on its way");
+    assert!(model.command_for(request(), || RequestKey(1)).is_some());
+    assert!(
+        model.command_for(request(), || RequestKey(2)).is_none(),
+        "loading"
+    );
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
         problem: Problem::default(),
@@ -29,39 +32,43 @@ fn rows_that_could_not_be_had_are_asked_for_again_when_the_person_asks() {
     model.apply(&ctx, unanswered);
     assert!(!model.window(ListSlot::Products).is_pending());
     assert!(
-        model.want(want(), || RequestKey(3)).is_none(),
+        model.command_for(request(), || RequestKey(3)).is_none(),
         "not each frame"
     );
-    model.sent(&Command::Refresh);
-    assert!(model.want(want(), || RequestKey(4)).is_some());
-    assert!(model.window(ListSlot::Products).awaits(RequestKey(4)));
+    model.apply_command(&Command::Refresh);
+    assert!(model.command_for(request(), || RequestKey(4)).is_some());
+    assert!(
+        model
+            .window(ListSlot::Products)
+            .is_waiting_for(RequestKey(4))
+    );
 }
 
 #[test]
-fn a_summary_that_could_not_be_had_is_asked_for_again_when_the_person_asks() {
+fn refresh_requests_failed_summary_again() {
     let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));
-    let want = || Want::ActivitySummary { days: 30 };
-    assert!(model.want(want(), || RequestKey(1)).is_some());
+    let request = || DataRequest::ActivitySummary { days: 30 };
+    assert!(model.command_for(request(), || RequestKey(1)).is_some());
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
         problem: Problem::default(),
     };
     model.apply(&ctx, unanswered);
     assert!(
-        model.want(want(), || RequestKey(2)).is_none(),
+        model.command_for(request(), || RequestKey(2)).is_none(),
         "not each frame"
     );
-    model.sent(&Command::Refresh);
-    assert!(model.want(want(), || RequestKey(3)).is_some());
+    model.apply_command(&Command::Refresh);
+    assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }
 
 #[test]
-fn a_gift_that_is_gone_is_not_opened_for_ever() {
+fn missing_draft_ends_opening_state() {
     let mut model = Model::new(Arc::new(WallClock));
     let id = DraftId::generate();
-    model.sent(&Command::OpenDraft(id));
-    assert!(model.is_opening());
+    model.apply_command(&Command::OpenDraft(id));
+    assert!(model.is_opening_draft());
     model.apply(&Context::default(), Event::DraftNotOpened(id));
-    assert!(!model.is_opening());
+    assert!(!model.is_opening_draft());
 }

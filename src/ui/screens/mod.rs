@@ -21,7 +21,7 @@ mod tracking_tests;
 
 use egui::{Rect, Ui};
 
-use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::Empty};
+use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
 use crate::contract::{OrderId, ProductId};
 
 /// Every page, with what each remembers while another is shown.
@@ -85,7 +85,7 @@ impl Screens {
 }
 
 fn collections(ui: &mut Ui) {
-    Empty::new(
+    EmptyState::new(
         icons::COLLECTIONS,
         "Collections are not in this version yet",
         "A collection lets each recipient choose one gift of many. Until then, recipients can swap \

@@ -1,18 +1,18 @@
-//! Pictures of the model, asked for in the size they are shown in.
+//! Textures of product, brand and card pictures, requested in the size in which they are drawn.
 
 use egui::{TextureHandle, Ui, Vec2};
 
 use crate::ui::{
-    commands::{Commands, Want},
+    commands::{Commands, DataRequest},
     model::Model,
 };
 
-/// Sizes go up in steps of this many pixels, so that dragging the window's edge does not ask for
-/// every picture anew with every pixel.
-const STEP: f32 = 96.0;
-const LARGEST: f32 = 1536.0;
+/// Sizes are rounded up to a multiple of this, in pixels, so that resizing the window does not
+/// request every picture again for each pixel.
+const SIZE_STEP: f32 = 96.0;
+const MAX_SIZE: f32 = 1536.0;
 
-/// The texture for a place of `size` points, when it is there; wanted either way.
+/// Returns the texture for an area of `size` points. Requests the picture when it is not loaded.
 pub fn texture_or_request<'m>(
     model: &'m Model,
     ui: &Ui,
@@ -22,15 +22,15 @@ pub fn texture_or_request<'m>(
 ) -> Option<&'m TextureHandle> {
     let url = url.filter(|url| !url.is_empty())?;
     let exact = size.x * ui.pixels_per_point();
-    let width = ((exact / STEP).ceil() * STEP).clamp(STEP, LARGEST);
-    // The shape of the place is kept: what is cut off is cut off once.
+    let width = ((exact / SIZE_STEP).ceil() * SIZE_STEP).clamp(SIZE_STEP, MAX_SIZE);
+    // The aspect ratio of the area: the engine crops the picture, not the window.
     let height = (width * size.y / size.x.max(1.0))
         .round()
-        .clamp(1.0, LARGEST);
+        .clamp(1.0, MAX_SIZE);
     let (width, height) = (width as u32, height as u32);
-    let texture = model.pictures.get(url, width, height);
+    let texture = model.textures.get(url, width, height);
     if texture.is_none() {
-        out.want(Want::Picture {
+        out.request(DataRequest::Picture {
             url: url.to_owned(),
             width,
             height,

@@ -19,4 +19,4 @@ pub use palette::{Entry, Palette};
 pub use rail::{ConnectionChip, RailState};
 pub use shortcuts::Action;
 pub use toasts::{Toast, Toasts};
-pub use top_bar::{CartLabel, SyncLabel, TopBarAnswer, TopBarState};
+pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};

@@ -8,7 +8,7 @@ use egui::{
 use super::shortcuts::Action;
 use crate::ui::{
     theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
-    widgets::{line, paint},
+    widgets::{paint, separator},
 };
 
 const WIDTH: f32 = 560.0;
@@ -131,7 +131,7 @@ impl Palette {
                 ui.set_width(WIDTH.min(ui.content_rect().width() - 48.0));
                 self.keys(ui, shown.len());
                 self.field(ui);
-                line(ui);
+                separator(ui);
                 let entered = ui.input(|input| input.key_pressed(Key::Enter));
                 let list = ScrollArea::vertical()
                     .max_height(ROW * 9.0)
@@ -215,7 +215,7 @@ fn row<A>(ui: &mut Ui, entry: &Entry<A>, current: bool) -> bool {
         .icon
         .paint(ui.painter(), pos2(rect.left() + 20.0, middle), ink);
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
-    let label = paint::line_of_text(
+    let label = paint::paint_truncated(
         ui.painter(),
         at,
         &entry.label,
@@ -225,9 +225,9 @@ fn row<A>(ui: &mut Ui, entry: &Entry<A>, current: bool) -> bool {
     );
     let at = (pos2(label.right() + 10.0, middle), Align2::LEFT_CENTER);
     let room = rect.right() - label.right() - 90.0;
-    paint::line_of_text(ui.painter(), at, &entry.detail, Type::Small, t.weak, room);
+    paint::paint_truncated(ui.painter(), at, &entry.detail, Type::Small, t.weak, room);
     let at = (pos2(rect.right() - 12.0, middle), Align2::RIGHT_CENTER);
-    paint::line_of_text(ui.painter(), at, &entry.keys, Type::Small, t.weak, 80.0);
+    paint::paint_truncated(ui.painter(), at, &entry.keys, Type::Small, t.weak, 80.0);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 

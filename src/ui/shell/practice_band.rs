@@ -16,13 +16,13 @@ pub fn show(ui: &mut Ui, rest: &str) {
         .show_separator_line(false)
         .frame(
             Frame::new()
-                .fill(t.practice_ground)
+                .fill(t.practice_background)
                 .inner_margin(Margin::symmetric(24, 0)),
         )
         .show(ui, |ui| {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let words = format!("Practice: nothing is charged, nothing is sent. {rest}");
-                paint::text_fitted(ui, Type::SmallMedium, t.practice_text, words.trim_end());
+                paint::truncated_label(ui, Type::SmallMedium, t.practice_text, words.trim_end());
             });
         });
 }

@@ -101,7 +101,7 @@ fn logo(ui: &mut Ui, narrow: bool) {
     };
     icons::LOGO.paint_sized(ui.painter(), pos2(x, rect.center().y), 22.0, t.accent);
     if !narrow {
-        let galley = paint::fitted(
+        let galley = paint::layout_truncated(
             ui.painter(),
             "giftdesk",
             Type::Logo.font(),
@@ -128,7 +128,7 @@ fn group(ui: &mut Ui, name: &str, narrow: bool) {
             Align2::LEFT_CENTER,
         );
         let width = rect.width();
-        paint::line_of_text(ui.painter(), at, name, Type::SmallStrong, t.weak, width);
+        paint::paint_truncated(ui.painter(), at, name, Type::SmallStrong, t.weak, width);
     }
 }
 
@@ -187,14 +187,14 @@ fn paint_entry(
     } else {
         icon.paint(ui.painter(), pos2(rect.left() + 20.0, middle), ink);
         let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
-        paint::line_of_text(ui.painter(), at, words, style, ink, rect.width() - 44.0);
+        paint::paint_truncated(ui.painter(), at, words, style, ink, rect.width() - 44.0);
     }
 }
 
 fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     let t = tokens(ui);
     let words = number::count(count);
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         &words,
         Type::SmallStrong.font(),
@@ -241,13 +241,13 @@ fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
             .circle_filled(pos2(rect.left() + 15.0, first), 4.0, dot);
         let at = (pos2(rect.left() + 25.0, first), Align2::LEFT_CENTER);
         let room = rect.width() - 25.0 - S12;
-        paint::line_of_text(ui.painter(), at, &chip.name, Type::BodyStrong, t.text, room);
+        paint::paint_truncated(ui.painter(), at, &chip.name, Type::BodyStrong, t.text, room);
         let at = (
             pos2(rect.left() + 11.0, rect.top() + 35.0),
             Align2::LEFT_CENTER,
         );
         let room = rect.width() - 22.0;
-        paint::line_of_text(ui.painter(), at, &chip.detail, Type::Small, t.weak, room);
+        paint::paint_truncated(ui.painter(), at, &chip.detail, Type::Small, t.weak, room);
     }
     paint::focus_ring(ui, &response, 10);
     response

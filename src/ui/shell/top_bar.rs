@@ -75,7 +75,7 @@ impl CartLabel {
 
 /// What was pressed in the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TopBarAnswer {
+pub enum TopBarResponse {
     Search,
     Refresh,
     Cart,
@@ -86,7 +86,7 @@ pub enum TopBarAnswer {
 const WIDE_ENOUGH_FOR_WORDS: f32 = 780.0;
 
 /// Draws the bar at the top of what is left of `ui`.
-pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarAnswer> {
+pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     let t = tokens(ui);
     Panel::top("top-bar")
         .exact_size(TOP_BAR)
@@ -109,26 +109,26 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarAnswer> {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 if let Some(id) = notices::bell(ui, state.notices) {
-                    answer = Some(TopBarAnswer::DismissNotice(id));
+                    answer = Some(TopBarResponse::DismissNotice(id));
                 }
                 if cart(ui, state.cart).clicked() {
-                    answer = Some(TopBarAnswer::Cart);
+                    answer = Some(TopBarResponse::Cart);
                 }
                 ui.add_space(4.0);
                 if sync(ui, &state.sync, roomy).clicked() {
-                    answer = Some(TopBarAnswer::Refresh);
+                    answer = Some(TopBarResponse::Refresh);
                 }
                 ui.add_space(6.0);
                 let title_width = title_width(ui, state);
                 if search_button(ui, roomy, title_width).clicked() {
-                    answer = Some(TopBarAnswer::Search);
+                    answer = Some(TopBarResponse::Search);
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = 12.0;
                     if let Some(place) = state.back
                         && icon_button(ui, icons::BACK, &format!("Back to {place}")).clicked()
                     {
-                        answer = Some(TopBarAnswer::Back);
+                        answer = Some(TopBarResponse::Back);
                     }
                     title(ui, state);
                 });
@@ -145,7 +145,7 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
         .chip
         .map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
     let room = (ui.available_width() - beside).max(40.0);
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         state.title,
         Type::Heading.font(),
@@ -161,7 +161,7 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     if let Some(words) = state.subtitle
         && ui.available_width() > 60.0
     {
-        paint::text_fitted(ui, Type::Small, t.weak, words);
+        paint::truncated_label(ui, Type::Small, t.weak, words);
     }
 }
 
@@ -205,7 +205,7 @@ fn search_button(ui: &mut Ui, roomy: bool, title_width: f32) -> Response {
     icons::SEARCH.paint(ui.painter(), pos2(rect.left() + 21.0, middle), t.weak);
     let at = (pos2(rect.left() + 39.0, middle), Align2::LEFT_CENTER);
     let room = rect.width() - 100.0;
-    paint::line_of_text(ui.painter(), at, &name, Type::Body, t.weak, room);
+    paint::paint_truncated(ui.painter(), at, &name, Type::Body, t.weak, room);
     let keys = Action::OpenPalette.keys(ui);
     let cap = rect.shrink2(vec2(10.0, 0.0));
     let mut right = ui.new_child(
@@ -222,7 +222,7 @@ fn sync(ui: &mut Ui, label: &SyncLabel, roomy: bool) -> Response {
     let t = tokens(ui);
     let ink = t.tone(label.tone);
     let words = if roomy { label.words.as_str() } else { "" };
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         words,
         Type::Small.font(),

@@ -1,7 +1,7 @@
-//! The icons in use, by what they mean here: Material Symbols, outlined, 18 px.
+//! The icons of the app, named by meaning: Material Symbols, outlined, 18 px.
 //!
-//! One name per meaning, so that the same thing always carries the same sign. An icon is never
-//! alone: it has a label beside it or an accessible name on the control that shows it.
+//! Each meaning has one icon. Every icon has a label beside it, or an accessible name on the
+//! control that shows it.
 
 use egui::{Color32, FontFamily, FontId, Painter, Pos2, RichText, epaint::text::FontInsert};
 use egui_material_icons::{MaterialIcon, icons as all};
@@ -9,7 +9,6 @@ use egui_material_icons::{MaterialIcon, icons as all};
 /// Edge of an icon's square, in points.
 pub const SIZE: f32 = 18.0;
 
-/// One sign of the set.
 #[derive(Clone, Copy, Debug)]
 pub struct Icon(MaterialIcon);
 
@@ -23,7 +22,7 @@ macro_rules! icons {
     ($($name:ident = $icon:ident),+ $(,)?) => {
         $(pub const $name: Icon = Icon(all::$icon);)+
 
-        /// Every icon in use, for the gallery and the test that all can be drawn.
+        /// All icons, for the gallery and the glyph test.
         pub const ALL: &[(&str, Icon)] = &[$((stringify!($name), $name)),+];
     };
 }
@@ -46,9 +45,6 @@ icons! {
     CART = ICON_SHOPPING_BAG,
     NOTICES = ICON_NOTIFICATIONS,
     DOWN = ICON_EXPAND_MORE,
-    UP = ICON_EXPAND_LESS,
-    RIGHT = ICON_CHEVRON_RIGHT,
-    LEFT = ICON_CHEVRON_LEFT,
     BACK = ICON_ARROW_BACK,
     CHECK = ICON_CHECK,
     CLOSE = ICON_CLOSE,
@@ -78,46 +74,25 @@ icons! {
     CURRENT = ICON_RADIO_BUTTON_CHECKED,
     INFO = ICON_INFO,
     COPY = ICON_CONTENT_COPY,
-    OPEN = ICON_OPEN_IN_NEW,
     DELETE = ICON_DELETE,
-    EDIT = ICON_EDIT,
     MORE = ICON_MORE_HORIZ,
-    PICTURE = ICON_IMAGE,
     FOLDER = ICON_FOLDER,
-    KEY = ICON_KEY,
-    WORLD = ICON_PUBLIC,
     CHECKED = ICON_CHECK_BOX,
     UNCHECKED = ICON_CHECK_BOX_OUTLINE_BLANK,
-    LIGHT = ICON_LIGHT_MODE,
-    DARK = ICON_DARK_MODE,
     SYSTEM = ICON_CONTRAST,
-    PERSON = ICON_PERSON,
     PEOPLE = ICON_GROUP,
     REFRESH = ICON_REFRESH,
-    PAUSE = ICON_PAUSE,
-    RESUME = ICON_PLAY_ARROW,
     CANCEL = ICON_CANCEL,
     SHOW = ICON_VISIBILITY,
-    HIDE = ICON_VISIBILITY_OFF,
-    DATE = ICON_CALENDAR_TODAY,
     CARD_PAYMENT = ICON_CREDIT_CARD,
-    SORT = ICON_UNFOLD_MORE,
     SORT_UP = ICON_ARROW_UPWARD,
     SORT_DOWN = ICON_ARROW_DOWNWARD,
     SWAP = ICON_SWAP_HORIZ,
-    BLOCKED = ICON_BLOCK,
-    LOCK = ICON_LOCK,
-    SEND = ICON_SEND,
-    MESSAGE = ICON_CELEBRATION,
-    DETAILS = ICON_ARTICLE,
-    DATABASE = ICON_DATABASE,
     PARCEL = ICON_PACKAGE_2,
-    KEYBOARD = ICON_KEYBOARD,
-    PRACTICE = ICON_SCHOOL,
 }
 
 impl Icon {
-    /// The icon as text, 18 px, in the colour of its surroundings.
+    /// The icon as text, 18 px, in the current text color.
     #[must_use]
     pub fn text(self) -> RichText {
         self.sized(SIZE)
@@ -141,13 +116,13 @@ impl Icon {
             FontId::new(size, family()),
             color,
         );
-        // The glyph fills its em square, not its line: centre the square that was asked for.
+        // The glyph fills its em square, not its line box: center the em square.
         let rect = egui::Align2::CENTER_CENTER.anchor_size(center, galley.size());
         painter.galley(rect.min, galley, color);
     }
 }
 
-/// The family that holds the icons and nothing else.
+/// The font family of the icons.
 #[must_use]
 pub fn family() -> FontFamily {
     FontFamily::Name(egui_material_icons::FONT_FAMILY_OUTLINED.into())

@@ -41,7 +41,7 @@ pub struct Tokens {
     pub bad_soft: Color32,
     pub note: Color32,
     pub note_soft: Color32,
-    pub practice_ground: Color32,
+    pub practice_background: Color32,
     pub practice_text: Color32,
     /// Segments of a funnel bar, furthest first: delivered, on the way, opened, not opened.
     pub funnel: [Color32; 4],
@@ -166,7 +166,7 @@ const LIGHT: Tokens = Tokens {
     bad_soft: rgb(0xFDE8E6),
     note: rgb(0x2457C5),
     note_soft: rgb(0xE6EFFE),
-    practice_ground: rgb(0xFFF3D6),
+    practice_background: rgb(0xFFF3D6),
     practice_text: rgb(0x7A5200),
     funnel: [rgb(0x1E7F55), rgb(0x5AA2E8), rgb(0xE8B54A), rgb(0xE3E1D9)],
     shadow: shadow(1, 4, 16),
@@ -196,7 +196,7 @@ const DARK: Tokens = Tokens {
     bad_soft: rgb(0x3F1D1C),
     note: rgb(0x8AB4FF),
     note_soft: rgb(0x1B2A47),
-    practice_ground: rgb(0x3A2E12),
+    practice_background: rgb(0x3A2E12),
     practice_text: rgb(0xF2CC74),
     funnel: [rgb(0x4CC38A), rgb(0x6FA8FF), rgb(0xE2B340), rgb(0x3A3A42)],
     shadow: Shadow::NONE,
@@ -238,7 +238,12 @@ mod tests {
             let mut pairs = vec![
                 ("on accent", t.on_accent, "accent", t.accent),
                 ("on accent", t.on_accent, "accent_hover", t.accent_hover),
-                ("practice", t.practice_text, "practice", t.practice_ground),
+                (
+                    "practice",
+                    t.practice_text,
+                    "practice",
+                    t.practice_background,
+                ),
             ];
             for (ground_name, ground) in grounds {
                 pairs.push(("text", t.text, ground_name, ground));

@@ -18,7 +18,7 @@ pub struct Banner<'a> {
 
 /// What was pressed on a banner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BannerAnswer {
+pub enum BannerResponse {
     Action,
     Dismiss,
 }
@@ -59,7 +59,7 @@ impl<'a> Banner<'a> {
         self
     }
 
-    pub fn show(self, ui: &mut Ui) -> Option<BannerAnswer> {
+    pub fn show(self, ui: &mut Ui) -> Option<BannerResponse> {
         let t = tokens(ui);
         let ink = t.tone(self.tone);
         let icon = match self.tone {
@@ -77,12 +77,12 @@ impl<'a> Banner<'a> {
                 let mut answer = None;
                 ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
                     if self.dismiss && icon_button(ui, icons::CLOSE, "Dismiss").clicked() {
-                        answer = Some(BannerAnswer::Dismiss);
+                        answer = Some(BannerResponse::Dismiss);
                     }
                     if let Some(label) = self.action
                         && Button::secondary(label).small().show(ui).clicked()
                     {
-                        answer = Some(BannerAnswer::Action);
+                        answer = Some(BannerResponse::Action);
                     }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                         ui.label(icon.text().color(ink));

@@ -74,7 +74,7 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
             let words = format!("{} {}", part.label, number::count(part.count));
             let ink = tokens(ui).weak;
             let font = Type::Small.font();
-            let galley = paint::fitted(ui.painter(), &words, font, ink, f32::INFINITY);
+            let galley = paint::layout_truncated(ui.painter(), &words, font, ink, f32::INFINITY);
             // One piece, so that an entry never breaks between its dot and its number.
             let size = vec2(galley.size().x + 15.0, 18.0);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -120,13 +120,13 @@ pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, c
     let mut right = rect.right();
     if !rest.is_empty() {
         let at = (pos2(right, middle), Align2::RIGHT_CENTER);
-        right = paint::line_of_text(&painter, at, rest, Type::Small, t.weak, width).left() - 4.0;
+        right = paint::paint_truncated(&painter, at, rest, Type::Small, t.weak, width).left() - 4.0;
     }
     let at = (pos2(right, middle), Align2::RIGHT_CENTER);
-    right = paint::line_of_text(&painter, at, value, Type::SmallStrong, t.text, width).left();
+    right = paint::paint_truncated(&painter, at, value, Type::SmallStrong, t.text, width).left();
     let at = (pos2(rect.left(), middle), Align2::LEFT_CENTER);
     let room = right - rect.left() - 8.0;
-    paint::line_of_text(&painter, at, label, Type::Small, t.text, room);
+    paint::paint_truncated(&painter, at, label, Type::Small, t.text, room);
     let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 6.0), rect.max);
     fill(ui, bar, fraction.clamp(0.0, 1.0), color);
 }

@@ -183,7 +183,7 @@ impl Widget for Button<'_> {
             0.0
         };
         let room = self.width.unwrap_or_else(|| ui.available_width().max(60.0));
-        let galley = paint::fitted(
+        let galley = paint::layout_truncated(
             ui.painter(),
             &self.label,
             style.font(),

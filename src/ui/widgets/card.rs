@@ -1,17 +1,15 @@
-//! Cards: white ground, a hairline, round corners, a breath of shadow.
+//! Cards: a surface with a thin border, rounded corners and a soft shadow.
 
 use egui::{CornerRadius, Frame, InnerResponse, Margin, Stroke, Ui};
 
 use super::paint;
 use crate::ui::theme::{RADIUS_CARD, Type, tokens};
 
-/// How a card is drawn: padding and title.
 #[derive(Clone, Debug)]
 #[must_use = "show it"]
 pub struct Card<'a> {
     padding: Margin,
     title: Option<&'a str>,
-    fill_width: bool,
 }
 
 impl Default for Card<'_> {
@@ -19,7 +17,6 @@ impl Default for Card<'_> {
         Self {
             padding: Margin::symmetric(20, 18),
             title: None,
-            fill_width: true,
         }
     }
 }
@@ -29,7 +26,6 @@ impl<'a> Card<'a> {
         Self::default()
     }
 
-    /// A card with a title in its first line.
     pub fn titled(title: &'a str) -> Self {
         Self {
             title: Some(title),
@@ -37,23 +33,15 @@ impl<'a> Card<'a> {
         }
     }
 
-    /// Other inner margins; `Margin::ZERO` for tables and pictures.
+    /// Replaces the inner margins; tables and pictures use `Margin::ZERO`.
     pub fn padding(mut self, padding: impl Into<Margin>) -> Self {
         self.padding = padding.into();
         self
     }
 
-    /// As narrow as what is in it.
-    pub fn hug(mut self) -> Self {
-        self.fill_width = false;
-        self
-    }
-
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
         frame(ui).inner_margin(self.padding).show(ui, |ui| {
-            if self.fill_width {
-                ui.set_min_width(ui.available_width());
-            }
+            ui.set_min_width(ui.available_width());
             if let Some(title) = self.title {
                 paint::text(ui, Type::Strong, tokens(ui).text, title);
             }
@@ -62,12 +50,12 @@ impl<'a> Card<'a> {
     }
 }
 
-/// A card with the usual padding.
+/// A card with the default padding.
 pub fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
     Card::new().show(ui, contents)
 }
 
-/// The card's frame, for those who lay out by themselves.
+/// The frame of a card, for widgets with their own layout.
 pub fn frame(ui: &Ui) -> Frame {
     let t = tokens(ui);
     Frame::new()

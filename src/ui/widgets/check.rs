@@ -1,19 +1,19 @@
-//! Check boxes: a box, a label, and how many it would let through.
+//! Checkboxes with a label and an optional count.
 
 use egui::{Align2, CursorIcon, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::paint;
 use crate::ui::theme::{Type, icons, tokens};
 
-/// A check box over the whole width; `count` stands at the right.
-pub fn check_row(ui: &mut Ui, checked: &mut bool, label: &str, count: Option<&str>) -> Response {
+/// A checkbox over the whole width; `count` is aligned to the right.
+pub fn checkbox_row(ui: &mut Ui, checked: &mut bool, label: &str, count: Option<&str>) -> Response {
     let width = ui.available_width();
     show(ui, checked, label, count, width)
 }
 
-/// A check box as wide as its label.
-pub fn check(ui: &mut Ui, checked: &mut bool, label: &str) -> Response {
-    let text = paint::fitted(
+/// A checkbox as wide as its label.
+pub fn checkbox(ui: &mut Ui, checked: &mut bool, label: &str) -> Response {
+    let text = paint::layout_truncated(
         ui.painter(),
         label,
         Type::Body.font(),
@@ -43,11 +43,12 @@ fn show(ui: &mut Ui, checked: &mut bool, label: &str, count: Option<&str>, width
         let mut room = rect.width() - 26.0;
         if let Some(count) = count {
             let at = (pos2(rect.right(), middle), Align2::RIGHT_CENTER);
-            let taken = paint::line_of_text(&painter, at, count, Type::Small, t.weak, rect.width());
+            let taken =
+                paint::paint_truncated(&painter, at, count, Type::Small, t.weak, rect.width());
             room -= taken.width() + 8.0;
         }
         let at = (pos2(rect.left() + 24.0, middle), Align2::LEFT_CENTER);
-        paint::line_of_text(&painter, at, label, Type::Body, t.text, room);
+        paint::paint_truncated(&painter, at, label, Type::Body, t.text, room);
         paint::focus_ring(ui, &response, 6);
     }
     response.on_hover_cursor(CursorIcon::PointingHand)

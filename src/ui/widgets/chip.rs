@@ -27,7 +27,7 @@ pub fn chip(ui: &mut Ui, words: &str, tone: Tone) -> Response {
 #[must_use]
 pub fn chip_width(ui: &Ui, words: &str) -> f32 {
     let t = tokens(ui);
-    paint::fitted(
+    paint::layout_truncated(
         ui.painter(),
         words,
         Type::SmallMedium.font(),
@@ -60,7 +60,7 @@ pub fn filter_chip(ui: &mut Ui, words: &str, selected: bool) -> Response {
 /// A pill with a sign, in a tone, that does something: "Only problems · 3".
 pub fn action_chip(ui: &mut Ui, icon: Icon, words: &str, tone: Tone, selected: bool) -> Response {
     let t = tokens(ui);
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         words,
         Type::SmallMedium.font(),
@@ -106,7 +106,7 @@ fn pill(
     selected: Option<bool>,
     colors: impl FnOnce(&Response, &Ui) -> (egui::Color32, egui::Color32),
 ) -> Response {
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         words,
         Type::SmallMedium.font(),

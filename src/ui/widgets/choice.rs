@@ -11,7 +11,7 @@ use crate::ui::theme::{CONTROL, RADIUS, Type, tokens};
 /// One button of a set of which one is chosen: sizes, roasts.
 pub fn choice(ui: &mut Ui, words: &str, chosen: bool) -> Response {
     let t = tokens(ui);
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         words,
         Type::BodyStrong.font(),
@@ -42,7 +42,7 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool) -> Response {
 }
 
 /// A colour to choose; `name` is its word.
-pub fn swatch(ui: &mut Ui, color: Color32, name: &str, chosen: bool) -> Response {
+pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, chosen: bool) -> Response {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, name));
@@ -75,7 +75,7 @@ pub fn segmented<T: PartialEq + Clone>(
         .iter()
         .map(|(_, words)| {
             let font = Type::BodyMedium.font();
-            let galley = paint::fitted(ui.painter(), words, font, t.text, f32::INFINITY);
+            let galley = paint::layout_truncated(ui.painter(), words, font, t.text, f32::INFINITY);
             galley.size().x + 28.0
         })
         .collect();
@@ -113,7 +113,7 @@ pub fn segmented<T: PartialEq + Clone>(
             t.weak
         };
         let at = (part.center(), Align2::CENTER_CENTER);
-        paint::line_of_text(ui.painter(), at, words, Type::BodyMedium, ink, width);
+        paint::paint_truncated(ui.painter(), at, words, Type::BodyMedium, ink, width);
         paint::focus_ring(ui, &response, RADIUS - 2);
         if response.clicked() {
             *current = value.clone();

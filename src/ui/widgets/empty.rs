@@ -7,14 +7,14 @@ use crate::ui::theme::{Icon, S4, S12, S16, Type, tokens};
 
 /// An empty state.
 #[must_use = "show it"]
-pub struct Empty<'a> {
+pub struct EmptyState<'a> {
     icon: Icon,
     title: &'a str,
     sentence: &'a str,
     action: Option<&'a str>,
 }
 
-impl<'a> Empty<'a> {
+impl<'a> EmptyState<'a> {
     pub fn new(icon: Icon, title: &'a str, sentence: &'a str) -> Self {
         Self {
             icon,

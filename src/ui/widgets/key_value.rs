@@ -16,7 +16,7 @@ pub fn rows<'a>(ui: &mut Ui, rows: impl IntoIterator<Item = (&'a str, String)>) 
             paint::text(ui, Type::Body, tokens(ui).text, value);
         });
         if rows.peek().is_some() {
-            paint::line(ui);
+            paint::separator(ui);
         }
     }
 }
@@ -32,7 +32,7 @@ pub fn row<R>(ui: &mut Ui, key: &str, value: impl FnOnce(&mut Ui) -> R) -> R {
                 .max_rect(rect)
                 .layout(Layout::left_to_right(Align::Min)),
         );
-        paint::text_fitted(&mut key_ui, Type::Body, tokens(ui).weak, key);
+        paint::truncated_label(&mut key_ui, Type::Body, tokens(ui).weak, key);
         ui.vertical(|ui| value(ui)).inner
     });
     ui.add_space(2.0);

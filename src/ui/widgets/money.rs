@@ -31,9 +31,9 @@ pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
     };
     let painter = ui.painter_at(rect);
     let at = (pos2(rect.right(), rect.center().y), Align2::RIGHT_CENTER);
-    let amount_rect = paint::line_of_text(&painter, at, amount, style, t.text, width);
+    let amount_rect = paint::paint_truncated(&painter, at, amount, style, t.text, width);
     let at = (pos2(rect.left(), rect.center().y), Align2::LEFT_CENTER);
     let room = amount_rect.left() - rect.left() - 6.0;
-    paint::line_of_text(&painter, at, label, style, label_color, room);
+    paint::paint_truncated(&painter, at, label, style, label_color, room);
     response
 }

@@ -1,4 +1,4 @@
-//! Small things every widget paints: fitted text, the focus ring, lines, gaps.
+//! Small things every widget paints: layout_truncated text, the focus ring, lines, gaps.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::ui::theme::{Type, tokens};
 
 /// One line of text, cut with an ellipsis where `width` ends.
 #[must_use]
-pub fn fitted(
+pub fn layout_truncated(
     painter: &Painter,
     text: &str,
     font: FontId,
@@ -25,7 +25,7 @@ pub fn fitted(
 
 /// Text over as many lines as it needs in `width`.
 #[must_use]
-pub fn wrapped(
+pub fn layout_wrapped(
     painter: &Painter,
     text: &str,
     font: FontId,
@@ -36,7 +36,7 @@ pub fn wrapped(
 }
 
 /// Paints one line anchored at `pos`, no wider than `width`; returns where it stands.
-pub fn line_of_text(
+pub fn paint_truncated(
     painter: &Painter,
     (pos, anchor): (Pos2, Align2),
     text: &str,
@@ -44,7 +44,7 @@ pub fn line_of_text(
     color: Color32,
     width: f32,
 ) -> Rect {
-    let galley = fitted(painter, text, style.font(), color, width);
+    let galley = layout_truncated(painter, text, style.font(), color, width);
     let rect = anchor.anchor_size(pos, galley.size());
     painter.galley(rect.min, galley, color);
     rect
@@ -63,7 +63,7 @@ pub fn focus_ring(ui: &Ui, response: &Response, radius: u8) {
 }
 
 /// A hairline over the whole width.
-pub fn line(ui: &mut Ui) {
+pub fn separator(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().hline(
         rect.x_range(),
@@ -72,7 +72,7 @@ pub fn line(ui: &mut Ui) {
     );
 }
 
-/// Empty space along the layout's direction, without the spacing between items around it.
+/// EmptyState space along the layout's direction, without the spacing between items around it.
 pub fn gap(ui: &mut Ui, points: f32) {
     let spacing = ui.spacing().item_spacing;
     let around = if ui.layout().is_horizontal() {
@@ -89,7 +89,12 @@ pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) 
 }
 
 /// A label cut with an ellipsis where the row ends; the whole text on hover.
-pub fn text_fitted(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
+pub fn truncated_label(
+    ui: &mut Ui,
+    style: Type,
+    color: Color32,
+    words: impl Into<String>,
+) -> Response {
     ui.add(egui::Label::new(style.text(words).color(color)).truncate())
 }
 
@@ -98,7 +103,7 @@ pub fn text_fitted(ui: &mut Ui, style: Type, color: Color32, words: impl Into<St
 pub fn caption(ui: &mut Ui, words: &str) {
     let t = tokens(ui);
     let width = ui.available_width();
-    let galley = fitted(ui.painter(), words, Type::SmallStrong.font(), t.weak, width);
+    let galley = layout_truncated(ui.painter(), words, Type::SmallStrong.font(), t.weak, width);
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     ui.painter().galley(rect.min, galley, t.weak);
 }

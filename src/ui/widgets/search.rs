@@ -127,7 +127,7 @@ impl<'a> SearchBox<'a> {
 pub fn key_cap(ui: &mut Ui, keys: &str) {
     let t = tokens(ui);
     let font = Type::Small.font();
-    let galley = paint::fitted(ui.painter(), keys, font, t.weak, f32::INFINITY);
+    let galley = paint::layout_truncated(ui.painter(), keys, font, t.weak, f32::INFINITY);
     let (rect, _) = ui.allocate_exact_size(galley.size() + vec2(12.0, 5.0), Sense::hover());
     ui.painter().rect(
         rect,

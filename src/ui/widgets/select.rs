@@ -124,7 +124,7 @@ impl<'a> Select<'a> {
         let middle = rect.center().y;
         let at = (pos2(rect.left() + 14.0, middle), Align2::LEFT_CENTER);
         let room = rect.width() - 46.0;
-        paint::line_of_text(ui.painter(), at, shown, Type::BodyMedium, t.text, room);
+        paint::paint_truncated(ui.painter(), at, shown, Type::BodyMedium, t.text, room);
         icons::DOWN.paint(ui.painter(), pos2(rect.right() - 20.0, middle), t.weak);
         paint::focus_ring(ui, &response, RADIUS);
         response.on_hover_cursor(CursorIcon::PointingHand)
@@ -133,7 +133,7 @@ impl<'a> Select<'a> {
     fn inline_button(&self, ui: &mut Ui, shown: &str) -> Response {
         let t = tokens(ui);
         let measure = |words: &str, style: Type| {
-            paint::fitted(ui.painter(), words, style.font(), t.weak, f32::INFINITY)
+            paint::layout_truncated(ui.painter(), words, style.font(), t.weak, f32::INFINITY)
         };
         let label = measure(&format!("{} ", self.label), Type::Body);
         let value = measure(shown, Type::BodyStrong);
@@ -160,7 +160,7 @@ impl<'a> Select<'a> {
 /// One line of an open list or menu.
 pub fn entry(ui: &mut Ui, words: &str, chosen: bool) -> Response {
     let t = tokens(ui);
-    let galley = paint::fitted(
+    let galley = paint::layout_truncated(
         ui.painter(),
         words,
         Type::Body.font(),

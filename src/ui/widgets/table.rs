@@ -270,7 +270,7 @@ impl<'a> Table<'a> {
                 paint::focus_ring(ui, &response.with_new_rect(place.shrink(6.0)), 4);
             }
             let at = (at, anchor);
-            let words = paint::line_of_text(
+            let words = paint::paint_truncated(
                 ui.painter(),
                 at,
                 column.head,

@@ -21,7 +21,7 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
     let mut left = area.left() + 18.0;
     for (i, (value, words)) in all.iter().enumerate() {
         let chosen = *value == before;
-        let galley = paint::fitted(
+        let galley = paint::layout_truncated(
             ui.painter(),
             words,
             Type::BodyStrong.font(),

@@ -86,7 +86,7 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
     let painter = ui.painter_at(rect);
     let width = inner.width();
     let at = |y: f32| (inner.min + vec2(0.0, y), egui::Align2::LEFT_TOP);
-    paint::line_of_text(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
+    paint::paint_truncated(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
     // A long value shrinks rather than losing its last digits.
     let full = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), t.text);
     let style = if full.size().x > width {
@@ -95,8 +95,8 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
         Type::Figure
     };
     let value_at = (inner.min + vec2(0.0, 32.0), egui::Align2::LEFT_CENTER);
-    paint::line_of_text(&painter, value_at, &tile.value, style, t.text, width);
-    let note = paint::wrapped(
+    paint::paint_truncated(&painter, value_at, &tile.value, style, t.text, width);
+    let note = paint::layout_wrapped(
         &painter,
         &tile.note,
         Type::Small.font(),

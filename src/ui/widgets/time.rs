@@ -3,13 +3,8 @@
 //! `now` is always handed in: it comes from the desk's clock, which tests hold in their hand.
 
 use chrono::{DateTime, Datelike, Local};
-use egui::{Response, Ui};
 
-use super::paint;
-use crate::{
-    contract::Timestamp,
-    ui::theme::{Type, tokens},
-};
+use crate::contract::Timestamp;
 
 fn local(time: Timestamp) -> DateTime<Local> {
     time.to_chrono().with_timezone(&Local)
@@ -69,16 +64,6 @@ pub fn span(span: std::time::Duration) -> String {
         90..2880 => format!("{} h", (minutes + 30) / 60),
         _ => format!("{} days", (minutes + 720) / 1440),
     }
-}
-
-/// [`ago`] as a weak label with [`full`] on hover.
-pub fn ago_label(ui: &mut Ui, time: Timestamp, now: Timestamp) -> Response {
-    paint::text(ui, Type::Small, tokens(ui).weak, ago(time, now)).on_hover_text(full(time))
-}
-
-/// [`day_and_time`] as a weak label with [`full`] on hover.
-pub fn time_label(ui: &mut Ui, time: Timestamp, now: Timestamp) -> Response {
-    paint::text(ui, Type::Body, tokens(ui).weak, day_and_time(time, now)).on_hover_text(full(time))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::{Backend, Write, until_done};
+use super::{Backend, Write, retry_on_conflict};
 use crate::{
     contract::{Timestamp, Workspace, WorkspaceId},
     service::store::{Account, Accounts, CommerceCard, KeyEntry, Result, StoredPaymentMethod},
@@ -48,8 +48,8 @@ const PRACTICE_MONEY: [MadeUp; 3] = [
 
 #[async_trait]
 impl Accounts for Backend {
-    async fn ensure_first_account(&self) -> Result<()> {
-        until_done(|| async {
+    async fn ensure_default_account(&self) -> Result<()> {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // Of instances that start at once only one makes it.
             let made = sqlx::query(
@@ -71,8 +71,8 @@ impl Accounts for Backend {
         .await
     }
 
-    async fn give_practice_money(&self, now: Timestamp) -> Result<()> {
-        until_done(|| async {
+    async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()> {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let accounts: Vec<i64> = sqlx::query_scalar("SELECT no FROM account ORDER BY no")
                 .fetch_all(&mut *write)
@@ -87,7 +87,7 @@ impl Accounts for Backend {
     }
 
     async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let app = uuid::Uuid::new_v4();
             let account: i64 = sqlx::query_scalar(
@@ -131,7 +131,7 @@ impl Accounts for Backend {
     }
 
     async fn revoke_key(&self, id: &str) -> Result<bool> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let _turn = self.turn().await;
             let gone = sqlx::query("DELETE FROM api_key WHERE id = $1")
                 .bind(id)
@@ -142,9 +142,9 @@ impl Accounts for Backend {
         .await
     }
 
-    async fn accept_key(&self, key: &str, now: Timestamp) -> Result<()> {
+    async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
         let hash = &hash(key);
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             sqlx::query("DELETE FROM api_key WHERE account_no = $1 AND hash <> $2")
                 .bind(FIRST)
@@ -158,7 +158,7 @@ impl Accounts for Backend {
         .await
     }
 
-    async fn account_of_key(&self, key: &str) -> Result<Option<Account>> {
+    async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>> {
         #[derive(sqlx::FromRow)]
         struct Row {
             hash: Vec<u8>,
@@ -168,7 +168,7 @@ impl Accounts for Backend {
         let hash = hash(key);
         let row: Option<Row> = sqlx::query_as(
             "SELECT k.hash, a.no, a.email, a.public_app_id, a.sender_first_name, a.sender_last_name,
-                a.changes
+                a.revision
              FROM api_key k JOIN account a ON a.no = k.account_no WHERE k.hash = $1",
         )
         .bind(&hash)
@@ -205,7 +205,7 @@ impl Accounts for Backend {
     }
 
     async fn add_commerce_card(&self, account: i64, card: &CommerceCard) -> Result<()> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let _turn = self.turn().await;
             sqlx::query(
                 "INSERT INTO payment_method

@@ -8,20 +8,20 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 
-use super::{Backend, Write, dialect, json, statement, until_done};
+use super::{Backend, Write, dialect, json, retry_on_conflict, statement};
 use crate::{
     contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
     service::{
         rules::{amounts::BaseAmounts, money::PaymentHold},
-        store::{Balances, ROWS_A_STATEMENT, Result, SwappedGift},
+        store::{Balances, MAX_ROWS_PER_STATEMENT, Result, SwappedGift},
     },
 };
 
 #[async_trait]
 impl Balances for Backend {
-    async fn give_back_expired(&self, now: Timestamp) -> Result<u64> {
+    async fn release_expired_holds(&self, now: Timestamp) -> Result<u64> {
         let account_no: Option<i64> = sqlx::query_scalar(
-            "SELECT account_no FROM gift_order WHERE release_at <= $1 ORDER BY release_at LIMIT 1",
+            "SELECT account_no FROM orders WHERE release_at <= $1 ORDER BY release_at LIMIT 1",
         )
         .bind(now)
         .fetch_optional(&self.pool)
@@ -29,16 +29,16 @@ impl Balances for Backend {
         let Some(account_no) = account_no else {
             return Ok(0);
         };
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            take_account(&mut write, account_no).await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
             let orders: Vec<Paid> = sqlx::query_as(statement(format!(
                 "SELECT {PAID} WHERE o.account_no = $1 AND o.release_at <= $2
                  ORDER BY o.release_at LIMIT $3"
             )))
             .bind(account_no)
             .bind(now)
-            .bind(ROWS_A_STATEMENT as i64)
+            .bind(MAX_ROWS_PER_STATEMENT as i64)
             .fetch_all(&mut *write)
             .await?;
             let payments = orders.iter().map(|order| {
@@ -55,7 +55,7 @@ impl Balances for Backend {
             let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
             // Nobody can accept them any more, so their practice lives rest.
             sqlx::query(statement(format!(
-                "UPDATE gift_order SET release_at = NULL, next_event_at =
+                "UPDATE orders SET release_at = NULL, next_event_at =
                     CASE WHEN status IN ('created', 'notified', 'opened') THEN NULL
                     ELSE next_event_at END
                  WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
@@ -74,9 +74,12 @@ impl Balances for Backend {
 
 /// Takes the account's row: whoever else moves its money or changes its orders comes before or
 /// after, and what was answered of them is true no more. How many activities the account has.
-pub(super) async fn take_account(write: &mut Write, account_no: i64) -> Result<i64> {
+pub(super) async fn lock_account_and_bump_revision(
+    write: &mut Write,
+    account_no: i64,
+) -> Result<i64> {
     Ok(sqlx::query_scalar(
-        "UPDATE account SET changes = changes + 1 WHERE no = $1 RETURNING activity_count",
+        "UPDATE account SET revision = revision + 1 WHERE no = $1 RETURNING activity_count",
     )
     .bind(account_no)
     .fetch_one(&mut **write)
@@ -119,10 +122,10 @@ pub(super) async fn hold_for_batch(
     batch_no: i64,
     amount: Cents,
 ) -> Result<Option<Cents>> {
-    take_account(write, account_no).await?;
+    lock_account_and_bump_revision(write, account_no).await?;
     let missing = hold(write, account_no, method, amount).await?;
     if missing.is_none() {
-        sqlx::query("UPDATE order_batch SET hold = $1, held = $1 WHERE no = $2")
+        sqlx::query("UPDATE order_batch SET authorized_total = $1, authorized = $1 WHERE no = $2")
             .bind(amount)
             .bind(batch_no)
             .execute(&mut **write)
@@ -133,17 +136,18 @@ pub(super) async fn hold_for_batch(
 
 /// Gives back what a batch holds for orders that will never be made.
 pub(super) async fn give_back_for_batch(write: &mut Write, batch_no: i64) -> Result<()> {
-    let (account_no, method, held): (i64, PaymentMethodId, Cents) =
-        sqlx::query_as("SELECT account_no, payment_method_id, held FROM order_batch WHERE no = $1")
-            .bind(batch_no)
-            .fetch_one(&mut **write)
-            .await?;
-    take_account(write, account_no).await?;
+    let (account_no, method, held): (i64, PaymentMethodId, Cents) = sqlx::query_as(
+        "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",
+    )
+    .bind(batch_no)
+    .fetch_one(&mut **write)
+    .await?;
+    lock_account_and_bump_revision(write, account_no).await?;
     if held == Cents::ZERO {
         return Ok(());
     }
     sqlx::query(
-        "UPDATE order_batch SET held = held - $1, given_back = given_back + $1 WHERE no = $2",
+        "UPDATE order_batch SET authorized = authorized - $1, released = released + $1 WHERE no = $2",
     )
     .bind(held)
     .bind(batch_no)
@@ -157,25 +161,25 @@ pub(super) async fn give_back_for_batch(write: &mut Write, batch_no: i64) -> Res
 pub(super) struct Paid {
     pub(super) seq: i64,
     status: String,
-    held: Cents,
+    authorized: Cents,
     captured: Cents,
-    given_back: Cents,
+    released: Cents,
     amount_tax: Option<Cents>,
     swapped: Option<String>,
     pre_tax: Cents,
     payment_method_id: PaymentMethodId,
 }
 
-const PAID: &str = "o.seq, o.status, o.held, o.captured, o.given_back, o.amount_tax, o.swapped,
+const PAID: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax, o.swapped,
     b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id
-    FROM gift_order o JOIN order_batch b ON b.no = o.batch_no";
+    FROM orders o JOIN order_batch b ON b.no = o.batch_no";
 
 impl Paid {
     fn payment(&self) -> PaymentHold {
         PaymentHold {
-            authorized: self.held,
+            authorized: self.authorized,
             captured: self.captured,
-            released: self.given_back,
+            released: self.released,
         }
     }
 
@@ -201,7 +205,7 @@ impl Paid {
 pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> Result<()> {
     let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
     let orders: Vec<Paid> = sqlx::query_as(statement(format!(
-        "SELECT {PAID} WHERE o.account_no = $1 AND o.held IS NOT NULL
+        "SELECT {PAID} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
          AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
         dialect::each(2)
     )))
@@ -216,7 +220,7 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
     for order in &orders {
         let total = order.total()?;
         let payment = order.payment().after(&order.status(), total);
-        if payment.captured != order.captured && total > order.held {
+        if payment.captured != order.captured && total > order.authorized {
             // The rules of swaps keep this from happening; if one ever does not, it is known.
             tracing::error!(
                 account_no,
@@ -228,7 +232,7 @@ pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> 
     }
     fill(write, account_no, &orders, &payments).await?;
     sqlx::query(statement(format!(
-        "UPDATE gift_order SET release_at = NULL WHERE account_no = $1
+        "UPDATE orders SET release_at = NULL WHERE account_no = $1
          AND status NOT IN ('created', 'notified', 'opened') AND release_at IS NOT NULL
          AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
         dialect::each(2)
@@ -257,19 +261,18 @@ async fn fill(
                 payment.captured,
                 payment.released,
             ));
-            *back.entry(&order.payment_method_id).or_default() +=
-                payment.released - order.given_back;
+            *back.entry(&order.payment_method_id).or_default() += payment.released - order.released;
         }
     }
     if rows.is_empty() {
         return Ok(());
     }
     sqlx::query(statement(format!(
-        "UPDATE gift_order SET held = s.held, captured = s.captured, given_back = s.given_back
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS held,
-                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS given_back
+        "UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
+         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
+                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released
             FROM {}) AS s
-         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+         WHERE orders.account_no = $2 AND orders.seq = s.seq",
         dialect::each(1)
     )))
     .bind(json(&rows)?)

@@ -5,10 +5,10 @@ use sqlx::QueryBuilder;
 
 use super::{
     Backend, Db,
-    balances::{self, take_account},
-    count, creation, dialect,
+    balances::{self, lock_account_and_bump_revision},
+    count, creation, dialect, email_planning,
     events::{self, News},
-    json, mails, one_of, statement, until_done,
+    json, one_of, retry_on_conflict, statement,
 };
 use crate::{
     contract::{
@@ -19,7 +19,7 @@ use crate::{
             batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
             gift,
         },
-        store::{Batches, InsertError, NewBatch, ROWS_A_STATEMENT, Result, StoredBatch},
+        store::{Batches, InsertBatchError, MAX_ROWS_PER_STATEMENT, NewBatch, Result, StoredBatch},
     },
 };
 
@@ -27,7 +27,7 @@ const BATCH_COLUMNS: &str = "b.no, b.id, b.account_no, b.created_at, b.send_stat
     b.from_name, b.message, b.card_id, b.send_method, b.batch_name, b.workspace_id,
     w.name AS workspace_name, b.payment_method_id, b.is_scheduled_send, b.scheduled_send_on,
     b.expires_at, b.swap, b.reference_id, b.customer_reference_id, b.recipients_count,
-    b.orders_count, b.cart, b.gift, b.amount_product, b.amount_shipping, b.amount_processing_fee
+    b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping, b.amount_processing_fee
     FROM order_batch b LEFT JOIN workspace w ON w.id = b.workspace_id";
 
 /// A batch as its row takes it, serialized before the database is asked: other writers need not
@@ -43,12 +43,12 @@ struct Serialized {
 enum Inserted {
     Stored(Box<StoredBatch>),
     ReferenceUsed,
-    NotEnough { needed: Cents, available: Cents },
+    InsufficientBalance { needed: Cents, available: Cents },
 }
 
 #[async_trait]
 impl Batches for Backend {
-    async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertError> {
+    async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertBatchError> {
         let NewBatch {
             request, accepted, ..
         } = &new;
@@ -62,12 +62,12 @@ impl Batches for Backend {
             lines: json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
         };
-        let inserted = until_done(|| self.insert(&new, &serialized)).await;
+        let inserted = retry_on_conflict(|| self.insert(&new, &serialized)).await;
         match inserted {
             Ok(Inserted::Stored(stored)) => Ok(*stored),
-            Ok(Inserted::ReferenceUsed) => Err(InsertError::ReferenceUsed),
-            Ok(Inserted::NotEnough { needed, available }) => {
-                Err(InsertError::NotEnough { needed, available })
+            Ok(Inserted::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),
+            Ok(Inserted::InsufficientBalance { needed, available }) => {
+                Err(InsertBatchError::InsufficientBalance { needed, available })
             }
             Err(error) => Err(error.into()),
         }
@@ -194,7 +194,7 @@ impl Backend {
             "INSERT INTO order_batch (id, account_no, created_at, send_status, from_name, message,
                 card_id, send_method, batch_name, workspace_id, payment_method_id,
                 is_scheduled_send, scheduled_send_on, expires_at, swap, reference_id,
-                customer_reference_id, recipients_count, cart, gift, amount_product,
+                customer_reference_id, recipients_count, cart, line_items, amount_product,
                 amount_shipping, amount_processing_fee)
              VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
                 $16, $17, $18, $19, $20, $21, $22)
@@ -241,7 +241,7 @@ impl Backend {
             let missing =
                 balances::hold_for_batch(&mut write, account_no, method, batch_no, needed);
             if let Some(available) = missing.await? {
-                return Ok(Inserted::NotEnough { needed, available });
+                return Ok(Inserted::InsufficientBalance { needed, available });
             }
         }
         for chunk in &serialized.recipients {
@@ -275,9 +275,9 @@ impl Backend {
             .bind(request.scheduled_send_on.unwrap_or(now))
             .execute(&mut *write)
             .await?;
-            take_account(&mut write, account_no).await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
         }
-        mails::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
+        email_planning::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
         let stored = sqlx::query_as(statement(format!("SELECT {BATCH_COLUMNS} WHERE b.no = $1")))
             .bind(batch_no)
             .fetch_one(&mut *write)
@@ -289,10 +289,10 @@ impl Backend {
 
 /// The recipients as arrays of JSON, a few thousand each.
 fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
-    let mut chunks = Vec::with_capacity(recipients.len().div_ceil(ROWS_A_STATEMENT));
+    let mut chunks = Vec::with_capacity(recipients.len().div_ceil(MAX_ROWS_PER_STATEMENT));
     for (chunk, start) in recipients
-        .chunks(ROWS_A_STATEMENT)
-        .zip((0..).step_by(ROWS_A_STATEMENT))
+        .chunks(MAX_ROWS_PER_STATEMENT)
+        .zip((0..).step_by(MAX_ROWS_PER_STATEMENT))
     {
         let rows: Vec<_> = chunk
             .iter()

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, collections, count, json, statement, until_done};
+use super::{Backend, Db, collections, count, json, retry_on_conflict, statement};
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
     service::{
@@ -28,7 +28,7 @@ const BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
 #[async_trait]
 impl CatalogStore for Backend {
     async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // Instances that start at once replace it one after the other.
             sqlx::query("UPDATE account SET no = no WHERE no = 1")

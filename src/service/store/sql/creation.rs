@@ -25,7 +25,7 @@ struct Batch {
     account_no: i64,
     send_method: String,
     expires_at: Option<Timestamp>,
-    hold: Option<i64>,
+    authorized_total: Option<i64>,
     pre_tax: i64,
 }
 
@@ -45,7 +45,7 @@ pub(super) async fn create_orders(
         return Ok(());
     }
     let batch: Batch = sqlx::query_as(
-        "SELECT account_no, send_method, expires_at, hold,
+        "SELECT account_no, send_method, expires_at, authorized_total,
             amount_product + amount_shipping + amount_processing_fee AS pre_tax
          FROM order_batch WHERE no = $1",
     )
@@ -61,7 +61,7 @@ pub(super) async fn create_orders(
     // Takes the account's row: from here on no other instance numbers its orders.
     let (orders, activities): (i64, i64) = sqlx::query_as(
         "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2,
-            changes = changes + 1
+            revision = revision + 1
          WHERE no = $3 RETURNING order_count, activity_count",
     )
     .bind(made)
@@ -79,7 +79,7 @@ pub(super) async fn create_orders(
     };
     let id = || OrderId::generate().0.simple().to_string();
     // What the batch holds for these orders they hold themselves from now on.
-    let held_each = batch.hold.map(|_| match direct {
+    let held_each = batch.authorized_total.map(|_| match direct {
         true => batch.pre_tax,
         false => money::max_order_total(Cents(batch.pre_tax)).0,
     });
@@ -89,8 +89,8 @@ pub(super) async fn create_orders(
         .map(|index| (index, id(), token(), taxes.get(index).copied()))
         .collect();
     sqlx::query(statement(format!(
-        "INSERT INTO gift_order (account_no, seq, id, batch_no, position, token, status,
-            created_at, accepted_at, amount_tax, next_event_at, held, release_at)
+        "INSERT INTO orders (account_no, seq, id, batch_no, position, token, status,
+            created_at, accepted_at, amount_tax, next_event_at, authorized, release_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
             value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
             CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
@@ -150,12 +150,14 @@ pub(super) async fn create_orders(
         })
     })
     .await?;
-    sqlx::query("UPDATE order_batch SET orders_count = $1, held = held - $2 WHERE no = $3")
-        .bind(end as i64)
-        .bind(held)
-        .bind(batch_no)
-        .execute(&mut **write)
-        .await?;
+    sqlx::query(
+        "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2 WHERE no = $3",
+    )
+    .bind(end as i64)
+    .bind(held)
+    .bind(batch_no)
+    .execute(&mut **write)
+    .await?;
     Ok(())
 }
 

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, count, dialect, json, statement, until_done};
+use super::{Backend, count, dialect, json, retry_on_conflict, statement};
 use crate::{
     contract::{Timestamp, WebhookEventId},
     service::store::{
-        Attempt, ClaimedDelivery, Deliveries, DueEndpoint, Result, Verdict,
+        Attempt, ClaimedDelivery, Deliveries, DeliveryDecision, DueEndpoint, Result,
         webhooks::DELIVERY_LEASE,
     },
 };
@@ -15,7 +15,7 @@ use crate::{
 impl Deliveries for Backend {
     async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>> {
         let anything: Option<i64> = sqlx::query_scalar(
-            "SELECT endpoint_no FROM webhook_delivery WHERE next_at <= $1 LIMIT 1",
+            "SELECT endpoint_no FROM webhook_delivery WHERE next_attempt_at <= $1 LIMIT 1",
         )
         .bind(now)
         .fetch_optional(&self.pool)
@@ -27,7 +27,7 @@ impl Deliveries for Backend {
         let due: Vec<DueEndpoint> = sqlx::query_as(
             "SELECT e.no AS endpoint_no, e.account_no FROM webhook_endpoint e
              WHERE EXISTS (SELECT 1 FROM webhook_delivery d
-                WHERE d.endpoint_no = e.no AND d.next_at <= $1)
+                WHERE d.endpoint_no = e.no AND d.next_attempt_at <= $1)
              ORDER BY e.no",
         )
         .bind(now)
@@ -52,14 +52,14 @@ impl Deliveries for Backend {
     ) -> Result<Vec<ClaimedDelivery>> {
         // The condition stands twice, as it does for a job: the second of two that want the same
         // row waits for the first and then finds that it is leased.
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let _turn = self.turn().await;
             Ok(sqlx::query_as(
-                "UPDATE webhook_delivery SET owner = $1, next_at = $2
-                 WHERE endpoint_no = $3 AND next_at <= $4 AND event_id IN
+                "UPDATE webhook_delivery SET owner = $1, next_attempt_at = $2
+                 WHERE endpoint_no = $3 AND next_attempt_at <= $4 AND event_id IN
                     (SELECT event_id FROM webhook_delivery
-                     WHERE endpoint_no = $3 AND next_at <= $4
-                     ORDER BY next_at, event_id LIMIT $5)
+                     WHERE endpoint_no = $3 AND next_attempt_at <= $4
+                     ORDER BY next_attempt_at, event_id LIMIT $5)
                  RETURNING endpoint_no, event_id, attempts",
             )
             .bind(owner)
@@ -77,22 +77,24 @@ impl Deliveries for Backend {
         &self,
         delivery: &ClaimedDelivery,
         attempt: Attempt,
-        verdict: Verdict,
+        verdict: DeliveryDecision,
         owner: &str,
     ) -> Result<()> {
         let ended = attempt.at + attempt.duration;
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let finished = sqlx::query(
                 "UPDATE webhook_delivery
-                 SET owner = NULL, attempts = attempts + 1, next_at = $1, delivered_at = $2
+                 SET owner = NULL, attempts = attempts + 1, next_attempt_at = $1, delivered_at = $2
                  WHERE event_id = $3 AND endpoint_no = $4 AND owner = $5 AND attempts = $6",
             )
             .bind(match verdict {
-                Verdict::Again(at) => Some(at),
-                Verdict::Delivered | Verdict::GivenUp | Verdict::Gone => None,
+                DeliveryDecision::RetryAt(at) => Some(at),
+                DeliveryDecision::Delivered
+                | DeliveryDecision::GivenUp
+                | DeliveryDecision::EndpointGone => None,
             })
-            .bind((verdict == Verdict::Delivered).then_some(ended))
+            .bind((verdict == DeliveryDecision::Delivered).then_some(ended))
             .bind(delivery.event_id)
             .bind(delivery.endpoint_no)
             .bind(owner)
@@ -116,15 +118,15 @@ impl Deliveries for Backend {
             .bind(attempt.error)
             .execute(&mut *write)
             .await?;
-            if verdict == Verdict::Gone {
+            if verdict == DeliveryDecision::EndpointGone {
                 sqlx::query("UPDATE webhook_endpoint SET disabled_at = $1 WHERE no = $2")
                     .bind(ended)
                     .bind(delivery.endpoint_no)
                     .execute(&mut *write)
                     .await?;
                 sqlx::query(
-                    "UPDATE webhook_delivery SET owner = NULL, next_at = NULL
-                     WHERE endpoint_no = $1 AND next_at IS NOT NULL",
+                    "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = NULL
+                     WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL",
                 )
                 .bind(delivery.endpoint_no)
                 .execute(&mut *write)
@@ -136,8 +138,8 @@ impl Deliveries for Backend {
         .await
     }
 
-    async fn drop_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
-        until_done(|| async {
+    async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
+        retry_on_conflict(|| async {
             let _turn = self.turn().await;
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
@@ -149,12 +151,12 @@ impl Deliveries for Backend {
         .await
     }
 
-    async fn hand_back_deliveries(&self, owner: &str) -> Result<()> {
-        until_done(|| async {
+    async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
+        retry_on_conflict(|| async {
             let _turn = self.turn().await;
             sqlx::query(
-                "UPDATE webhook_delivery SET owner = NULL, next_at = next_at - $1
-                 WHERE owner = $2 AND next_at IS NOT NULL",
+                "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
+                 WHERE owner = $2 AND next_attempt_at IS NOT NULL",
             )
             .bind(i64::try_from(DELIVERY_LEASE.as_micros()).unwrap_or(i64::MAX))
             .bind(owner)
@@ -165,14 +167,14 @@ impl Deliveries for Backend {
         .await
     }
 
-    async fn forget_events(&self, before: Timestamp) -> Result<u64> {
+    async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
         const AT_ONCE: i64 = 2_000;
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(
                 "SELECT v.id FROM webhook_event v WHERE v.created_at < $1
                  AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                    WHERE d.event_id = v.id AND d.next_at IS NOT NULL)
+                    WHERE d.event_id = v.id AND d.next_attempt_at IS NOT NULL)
                  ORDER BY v.created_at LIMIT $2",
             )
             .bind(before)

@@ -4,7 +4,7 @@
 use super::{Write, dialect, json, statement};
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookEventType},
-    service::store::{ROWS_A_STATEMENT, Result},
+    service::store::{MAX_ROWS_PER_STATEMENT, Result},
 };
 
 /// One thing that happened.
@@ -83,7 +83,7 @@ pub(super) async fn tell<I: IntoIterator<Item = News>>(
         .filter(|news| listeners.iter().any(|listener| listener.wants(news)));
     let mut news: Vec<News> = wanted.collect();
     only_the_paid_are_refunded(write, account_no, &mut news).await?;
-    for news in news.chunks(ROWS_A_STATEMENT) {
+    for news in news.chunks(MAX_ROWS_PER_STATEMENT) {
         tell_some(write, account_no, &listeners, news).await?;
     }
     Ok(())
@@ -120,7 +120,7 @@ async fn only_the_paid_are_refunded(
         return Ok(());
     }
     let paid: Vec<i64> = sqlx::query_scalar(statement(format!(
-        "SELECT seq FROM gift_order WHERE account_no = $1 AND paid_at IS NOT NULL
+        "SELECT seq FROM orders WHERE account_no = $1 AND paid_at IS NOT NULL
          AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
         dialect::each(2)
     )))
@@ -176,7 +176,7 @@ async fn tell_some(
             continue;
         }
         sqlx::query(statement(format!(
-            "INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_at)
+            "INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_attempt_at)
              SELECT {}, $1, CAST(value ->> 1 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM {}",
             dialect::id("value ->> 0"),
             dialect::each(2),

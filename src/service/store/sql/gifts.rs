@@ -5,15 +5,15 @@ use std::collections::HashSet;
 
 use super::{
     Backend, Db, Write,
-    balances::take_account,
+    balances::lock_account_and_bump_revision,
     dialect, json,
-    life::live_in,
     orders::{ORDER_COLUMNS, ORDER_JOINS},
-    statement, until_done,
+    retry_on_conflict, statement,
+    transitions::apply_transitions,
 };
 use crate::{
     contract::Timestamp,
-    service::store::{Acted, GiftAct, Gifts, LifeStep, Result, StoredGift},
+    service::store::{GiftAction, GiftActionResult, Gifts, OrderTransition, Result, StoredGift},
 };
 
 #[async_trait]
@@ -22,24 +22,24 @@ impl Gifts for Backend {
         gift(&self.pool, token).await
     }
 
-    async fn see_gift(&self, token: &str, now: Timestamp) -> Result<Acted> {
-        if self.act_on_gift(token, GiftAct::Open, now).await? == Acted::Done {
-            return Ok(Acted::Done);
+    async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult> {
+        if self.apply_gift_action(token, GiftAction::Open, now).await? == GiftActionResult::Done {
+            return Ok(GiftActionResult::Done);
         }
         // While it can be accepted it is in a person's hands, whoever opened it first.
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let account: Option<i64> =
-                sqlx::query_scalar("SELECT account_no FROM gift_order WHERE token = $1")
+                sqlx::query_scalar("SELECT account_no FROM orders WHERE token = $1")
                     .bind(token)
                     .fetch_optional(&mut *write)
                     .await?;
             let Some(account_no) = account else {
-                return Ok(Acted::NotFound);
+                return Ok(GiftActionResult::NotFound);
             };
-            take_account(&mut write, account_no).await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
             sqlx::query(
-                "UPDATE gift_order SET view_count = view_count + 1,
+                "UPDATE orders SET view_count = view_count + 1,
                     next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
                  WHERE token = $1",
             )
@@ -47,36 +47,41 @@ impl Gifts for Backend {
             .execute(&mut *write)
             .await?;
             write.commit().await?;
-            Ok(Acted::Done)
+            Ok(GiftActionResult::Done)
         })
         .await
     }
 
-    async fn act_on_gift(&self, token: &str, act: GiftAct<'_>, now: Timestamp) -> Result<Acted> {
+    async fn apply_gift_action(
+        &self,
+        token: &str,
+        act: GiftAction<'_>,
+        now: Timestamp,
+    ) -> Result<GiftActionResult> {
         // Most who come have been here before: they wait for nobody.
         let Some(seen) = gift(&self.pool, token).await? else {
-            return Ok(Acted::NotFound);
+            return Ok(GiftActionResult::NotFound);
         };
         if act.step(&seen, now).is_none() {
-            return Ok(Acted::TooLate);
+            return Ok(GiftActionResult::TooLate);
         }
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            take_account(&mut write, seen.order.account_no).await?;
+            lock_account_and_bump_revision(&mut write, seen.order.account_no).await?;
             let now_it_is = gift(&mut *write, token).await?;
             let Some(mut step) = now_it_is.and_then(|gift| act.step(&gift, now)) else {
-                return Ok(Acted::TooLate);
+                return Ok(GiftActionResult::TooLate);
             };
             if !self.is_practice() {
                 // Nobody leads a life that it could wait for.
                 step.next_event_at = None;
             }
-            let changed = live_in(&mut write, seen.order.account_no, &[&step]).await?;
+            let changed = apply_transitions(&mut write, seen.order.account_no, &[&step]).await?;
             if !changed.contains(&step.seq) {
-                return Ok(Acted::TooLate);
+                return Ok(GiftActionResult::TooLate);
             }
             write.commit().await?;
-            Ok(Acted::Done)
+            Ok(GiftActionResult::Done)
         })
         .await
     }
@@ -87,8 +92,8 @@ async fn gift<'e>(
     token: &str,
 ) -> Result<Option<StoredGift>> {
     Ok(sqlx::query_as(statement(format!(
-        "SELECT {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap, b.gift
-         FROM gift_order o {ORDER_JOINS} WHERE o.token = $1"
+        "SELECT {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap, b.line_items
+         FROM orders o {ORDER_JOINS} WHERE o.token = $1"
     )))
     .bind(token)
     .fetch_optional(database)
@@ -99,26 +104,26 @@ async fn gift<'e>(
 pub(super) async fn keep_choices(
     write: &mut Write,
     account_no: i64,
-    steps: &[&LifeStep],
+    steps: &[&OrderTransition],
     changed: &HashSet<i64>,
 ) -> Result<()> {
     let mut rows = Vec::new();
     for step in steps.iter().filter(|step| changed.contains(&step.seq)) {
-        if step.selections.is_some() || step.ship_to.is_some() {
+        if step.selections.is_some() || step.shipping_address.is_some() {
             let selections = step.selections.as_ref().map(json).transpose()?;
-            let ship_to = step.ship_to.as_ref().map(json).transpose()?;
-            rows.push((step.seq, selections, ship_to));
+            let shipping_address = step.shipping_address.as_ref().map(json).transpose()?;
+            rows.push((step.seq, selections, shipping_address));
         }
     }
     if rows.is_empty() {
         return Ok(());
     }
     sqlx::query(statement(format!(
-        "UPDATE gift_order SET selections = coalesce(s.selections, gift_order.selections),
-            ship_to = coalesce(s.ship_to, gift_order.ship_to)
+        "UPDATE orders SET selections = coalesce(s.selections, orders.selections),
+            shipping_address = coalesce(s.shipping_address, orders.shipping_address)
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
-                value ->> 2 AS ship_to FROM {}) AS s
-         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq",
+                value ->> 2 AS shipping_address FROM {}) AS s
+         WHERE orders.account_no = $2 AND orders.seq = s.seq",
         dialect::each(1)
     )))
     .bind(json(&rows)?)

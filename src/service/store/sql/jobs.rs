@@ -5,13 +5,13 @@ use async_trait::async_trait;
 use super::{
     Backend, balances, creation,
     events::{self, News},
-    until_done,
+    retry_on_conflict,
 };
 use crate::{
     contract::{Timestamp, WebhookEventType},
     service::store::{
         ClaimedJob, Jobs, Result,
-        jobs::{CHUNK, LEASE, TRIES, pause},
+        jobs::{JOB_LEASE, MAX_ATTEMPTS, ORDERS_PER_CHUNK, pause},
     },
 };
 
@@ -34,7 +34,7 @@ impl Jobs for Backend {
             };
             // The condition stands twice: when two want the same row, the second one waits for the
             // first and then finds that the row is no longer free, and looks for another one.
-            let job: Option<(i64, i64)> = until_done(|| async {
+            let job: Option<(i64, i64)> = retry_on_conflict(|| async {
                 let _turn = self.turn().await;
                 Ok(sqlx::query_as(
                     "UPDATE job SET owner = $1, lease_until = $2
@@ -43,7 +43,7 @@ impl Jobs for Backend {
                      RETURNING no, batch_no",
                 )
                 .bind(owner)
-                .bind(now + LEASE)
+                .bind(now + JOB_LEASE)
                 .bind(now)
                 .bind(no)
                 .fetch_optional(&self.pool)
@@ -56,19 +56,19 @@ impl Jobs for Backend {
         }
     }
 
-    async fn work_on_job(
+    async fn create_next_orders(
         &self,
         job: &ClaimedJob,
         now: Timestamp,
         owner: &str,
     ) -> Result<Option<bool>> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // What comes on is not failing.
             let renewed = sqlx::query(
-                "UPDATE job SET lease_until = $1, tries = 0 WHERE no = $2 AND owner = $3",
+                "UPDATE job SET lease_until = $1, attempts = 0 WHERE no = $2 AND owner = $3",
             )
-            .bind(now + LEASE)
+            .bind(now + JOB_LEASE)
             .bind(job.no)
             .bind(owner)
             .execute(&mut *write)
@@ -84,7 +84,9 @@ impl Jobs for Backend {
             .fetch_one(&mut *write)
             .await?;
             let start = usize::try_from(made).unwrap_or(0);
-            let end = usize::try_from(wanted).unwrap_or(0).min(start + CHUNK);
+            let end = usize::try_from(wanted)
+                .unwrap_or(0)
+                .min(start + ORDERS_PER_CHUNK);
             let practice = self.is_practice();
             creation::create_orders(&mut write, job.batch_no, start..end, now, practice).await?;
             let complete = end as i64 >= wanted;
@@ -113,22 +115,22 @@ impl Jobs for Backend {
         owner: &str,
         reason: Option<&str>,
     ) -> Result<bool> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // Whoever lost the lease changes nothing.
-            let tries: Option<i64> = sqlx::query_scalar(
-                "UPDATE job SET tries = tries + $1, owner = NULL, lease_until = NULL
-                 WHERE no = $2 AND owner = $3 RETURNING tries",
+            let attempts: Option<i64> = sqlx::query_scalar(
+                "UPDATE job SET attempts = attempts + $1, owner = NULL, lease_until = NULL
+                 WHERE no = $2 AND owner = $3 RETURNING attempts",
             )
             .bind(i64::from(reason.is_some()))
             .bind(job.no)
             .bind(owner)
             .fetch_optional(&mut *write)
             .await?;
-            let Some(tries) = tries else {
+            let Some(attempts) = attempts else {
                 return Ok(false);
             };
-            let given_up = reason.is_some() && tries >= TRIES;
+            let given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
             if given_up {
                 let failed = sqlx::query(
                     "UPDATE order_batch SET send_status = 'failed', failure = $1
@@ -146,7 +148,7 @@ impl Jobs for Backend {
                     .execute(&mut *write)
                     .await?;
             } else {
-                let wait = pause(if reason.is_some() { tries } else { 0 });
+                let wait = pause(if reason.is_some() { attempts } else { 0 });
                 sqlx::query("UPDATE job SET run_at = $1 WHERE no = $2")
                     .bind(now + wait)
                     .bind(job.no)
@@ -159,12 +161,12 @@ impl Jobs for Backend {
         .await
     }
 
-    async fn hand_back(&self, owner: &str) -> Result<()> {
+    async fn release_leases(&self, owner: &str) -> Result<()> {
         for statement in [
             "UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1",
             "DELETE FROM lease WHERE owner = $1",
         ] {
-            until_done(|| async {
+            retry_on_conflict(|| async {
                 let _turn = self.turn().await;
                 sqlx::query(statement)
                     .bind(owner)

@@ -13,13 +13,14 @@ mod catalog;
 mod collections;
 mod creation;
 mod deliveries;
+mod email_planning;
+mod emails;
 mod events;
-mod figures;
 mod gifts;
 mod jobs;
-mod life;
-mod mails;
+mod metrics;
 mod orders;
+mod transitions;
 mod webhooks;
 
 use std::time::Duration;
@@ -57,21 +58,24 @@ fn count(rows: i64) -> u64 {
 }
 
 /// Does `work`, and does it again when the database undid it because of what others wrote.
-async fn until_done<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
-    const TRIES: u32 = 12;
-    let mut tries = 1;
+async fn retry_on_conflict<T, F: Future<Output = Result<T>>>(work: impl Fn() -> F) -> Result<T> {
+    const MAX_ATTEMPTS: u32 = 12;
+    let mut attempts = 1;
     loop {
         let done = tokio::time::timeout(SILENCE, work())
             .await
             .unwrap_or(Err(ServiceError::DatabaseSilent));
         match done {
             Err(ServiceError::Database { source })
-                if tries < TRIES && source.as_database_error().is_some_and(dialect::is_undone) =>
+                if attempts < MAX_ATTEMPTS
+                    && source
+                        .as_database_error()
+                        .is_some_and(dialect::is_serialization_failure) =>
             {
-                let most = 5_u64 << tries.min(8);
+                let most = 5_u64 << attempts.min(8);
                 let pause = rand::Rng::random_range(&mut rand::rng(), 0..=most);
                 tokio::time::sleep(Duration::from_millis(pause)).await;
-                tries += 1;
+                attempts += 1;
             }
             other => return other,
         }

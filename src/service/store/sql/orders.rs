@@ -5,16 +5,15 @@ use sqlx::QueryBuilder;
 
 use super::{
     Backend, Db,
-    balances::{hold, take_account},
-    count,
-    life::live_in,
-    mails, one_of, statement, until_done,
+    balances::{hold, lock_account_and_bump_revision},
+    count, email_planning, one_of, retry_on_conflict, statement,
+    transitions::apply_transitions,
 };
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
     service::{
         rules::money::PaymentHold,
-        store::{Change, LifeStep, OrderBounds, Orders, Result, StoredOrder},
+        store::{OrderBounds, OrderChangeResult, OrderTransition, Orders, Result, StoredOrder},
     },
 };
 
@@ -36,42 +35,46 @@ struct Expiring {
     seq: i64,
     status: String,
     /// `None`: no balance pays for it.
-    held: Option<Cents>,
-    given_back: Cents,
+    authorized: Option<Cents>,
+    released: Cents,
     payment_method_id: PaymentMethodId,
     expires_at: Option<Timestamp>,
 }
 
 #[async_trait]
 impl Orders for Backend {
-    async fn cancel_order(&self, account_no: i64, id: OrderId, now: Timestamp) -> Result<Change> {
-        until_done(|| async {
+    async fn cancel_order(
+        &self,
+        account_no: i64,
+        id: OrderId,
+        now: Timestamp,
+    ) -> Result<OrderChangeResult> {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            take_account(&mut write, account_no).await?;
-            let order: Option<(i64, String)> = sqlx::query_as(
-                "SELECT seq, status FROM gift_order WHERE account_no = $1 AND id = $2",
-            )
-            .bind(account_no)
-            .bind(id)
-            .fetch_optional(&mut *write)
-            .await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
+            let order: Option<(i64, String)> =
+                sqlx::query_as("SELECT seq, status FROM orders WHERE account_no = $1 AND id = $2")
+                    .bind(account_no)
+                    .bind(id)
+                    .fetch_optional(&mut *write)
+                    .await?;
             let Some((seq, status)) = order else {
-                return Ok(Change::NotFound);
+                return Ok(OrderChangeResult::NotFound);
             };
             if !OrderStatus::from(status.as_str()).is_unaccepted() {
-                return Ok(Change::TooLate);
+                return Ok(OrderChangeResult::TooLate);
             }
-            let step = LifeStep {
+            let step = OrderTransition {
                 account_no,
                 seq,
                 from: status,
                 at: now,
                 status: Some(OrderStatus::Canceled),
-                ..LifeStep::default()
+                ..OrderTransition::default()
             };
-            live_in(&mut write, account_no, &[&step]).await?;
+            apply_transitions(&mut write, account_no, &[&step]).await?;
             write.commit().await?;
-            Ok(Change::Done)
+            Ok(OrderChangeResult::Done)
         })
         .await
     }
@@ -82,14 +85,14 @@ impl Orders for Backend {
         id: OrderId,
         expires_at: Timestamp,
         now: Timestamp,
-    ) -> Result<Change> {
-        until_done(|| async {
+    ) -> Result<OrderChangeResult> {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            take_account(&mut write, account_no).await?;
+            lock_account_and_bump_revision(&mut write, account_no).await?;
             let order: Option<Expiring> = sqlx::query_as(
-                "SELECT o.seq, o.status, o.held, o.given_back, b.payment_method_id,
+                "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
                     coalesce(o.expires_at, b.expires_at) AS expires_at
-                 FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
+                 FROM orders o JOIN order_batch b ON b.no = o.batch_no
                  WHERE o.account_no = $1 AND o.id = $2",
             )
             .bind(account_no)
@@ -97,15 +100,15 @@ impl Orders for Backend {
             .fetch_optional(&mut *write)
             .await?;
             let Some(order) = order else {
-                return Ok(Change::NotFound);
+                return Ok(OrderChangeResult::NotFound);
             };
             let status = OrderStatus::from(order.status.as_str());
             if !status.is_unaccepted() {
-                return Ok(Change::TooLate);
+                return Ok(OrderChangeResult::TooLate);
             }
-            let payment = order.held.map(|held| PaymentHold {
+            let payment = order.authorized.map(|held| PaymentHold {
                 authorized: held,
-                released: order.given_back,
+                released: order.released,
                 ..PaymentHold::default()
             });
             let reauthorized = payment.map(PaymentHold::reauthorized);
@@ -116,7 +119,7 @@ impl Orders for Backend {
                 let needed = reauthorized.authorized - payment.authorized;
                 let method = &order.payment_method_id;
                 if let Some(available) = hold(&mut write, account_no, method, needed).await? {
-                    return Ok(Change::NotEnough { needed, available });
+                    return Ok(OrderChangeResult::InsufficientBalance { needed, available });
                 }
             }
             // Practice goes on with what it left alone because it had expired. What is opened may be
@@ -125,8 +128,8 @@ impl Orders for Backend {
             let had_expired = order.expires_at.is_some_and(|end| end <= now);
             let goes_on = unseen && had_expired;
             sqlx::query(
-                "UPDATE gift_order SET expires_at = $1, release_at = $2, held = $3,
-                    given_back = $4, next_event_at = coalesce($5, next_event_at)
+                "UPDATE orders SET expires_at = $1, release_at = $2, authorized = $3,
+                    released = $4, next_event_at = coalesce($5, next_event_at)
                  WHERE account_no = $6 AND seq = $7",
             )
             .bind(expires_at)
@@ -139,10 +142,10 @@ impl Orders for Backend {
             .execute(&mut *write)
             .await?;
             if had_expired {
-                mails::plan_again(&mut write, &[(account_no, order.seq)], now).await?;
+                email_planning::plan_again(&mut write, &[(account_no, order.seq)], now).await?;
             }
             write.commit().await?;
-            Ok(Change::Done)
+            Ok(OrderChangeResult::Done)
         })
         .await
     }
@@ -154,7 +157,7 @@ impl Orders for Backend {
         limit: i64,
     ) -> Result<Vec<StoredOrder>> {
         Ok(sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
         )))
         .bind(batch_no)
@@ -169,7 +172,7 @@ impl Orders for Backend {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS} WHERE o.batch_no "
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.batch_no "
         ));
         one_of(&mut query, batches);
         query.push(" AND o.position < ").push_bind(of_each);
@@ -205,7 +208,7 @@ impl Orders for Backend {
         let top = highest.saturating_sub(offset);
         let bottom = top.saturating_sub(limit).max(lowest - 1);
         let rows = sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.account_no = $1 AND o.seq <= $2 AND o.seq > $3 ORDER BY o.seq DESC"
         )))
         .bind(account_no)
@@ -218,7 +221,7 @@ impl Orders for Backend {
 
     async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>> {
         Ok(sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.id = $1 AND o.account_no = $2"
         )))
         .bind(id)
@@ -237,7 +240,7 @@ impl Backend {
                 SELECT CAST(1 AS BIGINT), $2 UNION ALL
                 SELECT CASE WHEN o.created_at < $3 THEN o.seq + 1 ELSE low END,
                     CASE WHEN o.created_at < $3 THEN high ELSE o.seq END
-                FROM search CROSS JOIN gift_order o
+                FROM search CROSS JOIN orders o
                 WHERE low < high AND o.account_no = $1 AND o.seq = (low + high) / 2)
              SELECT low FROM search WHERE low >= high",
         )

@@ -8,14 +8,14 @@ use secrecy::{ExposeSecret as _, SecretString};
 use super::{
     Backend, json,
     orders::{ORDER_COLUMNS, ORDER_JOINS},
-    statement, until_done,
+    retry_on_conflict, statement,
 };
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookId},
     service::store::{
         Account, AttemptEntry, Endpoint, EndpointEntry, NewEndpoint, Result, StoredEvent,
         StoredOrder, Webhooks,
-        webhooks::{MOST_ENDPOINTS, MOST_SECRETS},
+        webhooks::{MAX_ENDPOINTS, MAX_SECRETS},
     },
 };
 
@@ -26,7 +26,7 @@ impl Webhooks for Backend {
             [] => None,
             events => Some(json(events)?),
         };
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // Takes the account's row: two at the same moment are counted one after the other.
             sqlx::query("UPDATE account SET order_count = order_count WHERE no = $1")
@@ -38,7 +38,7 @@ impl Webhooks for Backend {
                     .bind(new.account_no)
                     .fetch_one(&mut *write)
                     .await?;
-            if there >= MOST_ENDPOINTS {
+            if there >= MAX_ENDPOINTS {
                 return Ok(false);
             }
             let no: i64 = sqlx::query_scalar(
@@ -66,7 +66,7 @@ impl Webhooks for Backend {
     }
 
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let no: Option<i64> = sqlx::query_scalar(
                 "DELETE FROM webhook_endpoint WHERE id = $1 AND account_no = $2 RETURNING no",
@@ -80,7 +80,7 @@ impl Webhooks for Backend {
             };
             for statement in [
                 "DELETE FROM webhook_secret WHERE endpoint_no = $1",
-                "DELETE FROM webhook_delivery WHERE endpoint_no = $1 AND next_at IS NOT NULL",
+                "DELETE FROM webhook_delivery WHERE endpoint_no = $1 AND next_attempt_at IS NOT NULL",
             ] {
                 sqlx::query(statement).bind(no).execute(&mut *write).await?;
             }
@@ -98,7 +98,7 @@ impl Webhooks for Backend {
         now: Timestamp,
         overlap: Duration,
     ) -> Result<bool> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             // Takes the endpoint's row: of two rotations at once one comes after the other.
             let no: Option<i64> = sqlx::query_scalar(
@@ -132,7 +132,7 @@ impl Webhooks for Backend {
             )
             .bind(no)
             .bind(now)
-            .bind(newest + 1 - MOST_SECRETS)
+            .bind(newest + 1 - MAX_SECRETS)
             .execute(&mut *write)
             .await?;
             sqlx::query(
@@ -153,7 +153,7 @@ impl Webhooks for Backend {
         Ok(sqlx::query_as(
             "SELECT e.id, a.name AS account, e.url, e.created_at, e.disabled_at,
                 (SELECT count(*) FROM webhook_delivery d
-                    WHERE d.endpoint_no = e.no AND d.next_at IS NOT NULL) AS waiting
+                    WHERE d.endpoint_no = e.no AND d.next_attempt_at IS NOT NULL) AS waiting
              FROM webhook_endpoint e JOIN account a ON a.no = e.account_no ORDER BY e.no",
         )
         .fetch_all(&self.pool)
@@ -190,7 +190,7 @@ impl Webhooks for Backend {
         )
         .bind(endpoint_no)
         .bind(now)
-        .bind(MOST_SECRETS)
+        .bind(MAX_SECRETS)
         .fetch_all(&self.pool)
         .await?;
         // Without a secret it was deleted between the two looks.
@@ -213,7 +213,7 @@ impl Webhooks for Backend {
 
     async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>> {
         Ok(sqlx::query_as(
-            "SELECT no, email, public_app_id, sender_first_name, sender_last_name, changes
+            "SELECT no, email, public_app_id, sender_first_name, sender_last_name, revision
              FROM account WHERE no = $1",
         )
         .bind(account_no)
@@ -223,7 +223,7 @@ impl Webhooks for Backend {
 
     async fn order_by_seq(&self, account_no: i64, seq: i64) -> Result<Option<StoredOrder>> {
         Ok(sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS} FROM gift_order o {ORDER_JOINS}
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.account_no = $1 AND o.seq = $2"
         )))
         .bind(account_no)

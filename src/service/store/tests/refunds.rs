@@ -10,7 +10,7 @@ use crate::{
     },
     service::{
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
-        store::{LifeStep, NewBatch, NewEndpoint, SharedStore, open},
+        store::{NewBatch, NewEndpoint, OrderTransition, SharedStore, open},
     },
 };
 
@@ -46,9 +46,9 @@ async fn only_what_was_paid_is_told_as_refunded() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), None).await.unwrap();
     let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
-    store.begin(true).await.unwrap();
-    store.ensure_first_account().await.unwrap();
-    store.give_practice_money(now).await.unwrap();
+    store.prepare(true).await.unwrap();
+    store.ensure_default_account().await.unwrap();
+    store.ensure_practice_payment_methods(now).await.unwrap();
     let new = NewEndpoint {
         id: WebhookId::generate(),
         account_no: 1,
@@ -63,7 +63,7 @@ async fn only_what_was_paid_is_told_as_refunded() {
     let due = store.due_orders(now, hour, 10, "life").await.unwrap();
     assert_eq!(due.len(), 2);
     let becomes = async |seq: i64, from: OrderStatus, to: OrderStatus| {
-        let step = LifeStep {
+        let step = OrderTransition {
             account_no: 1,
             seq,
             from: from.as_str().to_owned(),
@@ -71,9 +71,12 @@ async fn only_what_was_paid_is_told_as_refunded() {
             status: Some(to.clone()),
             // It stays due, so that the next step is one that was planned.
             next_event_at: Some(now),
-            ..LifeStep::default()
+            ..OrderTransition::default()
         };
-        store.live(&[step], now, "life").await.unwrap();
+        store
+            .apply_planned_transitions(&[step], now, "life")
+            .await
+            .unwrap();
         let order = store.order_by_seq(1, seq).await.unwrap().unwrap();
         assert_eq!(order.status, to.as_str());
         store.endpoints().await.unwrap()[0].waiting

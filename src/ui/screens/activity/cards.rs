@@ -9,9 +9,9 @@ use crate::{
         commands::{Action, Commands},
         theme::{Tone, Type, tokens},
         widgets::{
-            Button, Card, bar, line,
+            Button, Card, bar,
             number::{count, counted, percent},
-            paint, text, tile,
+            paint, separator, text, tile,
         },
     },
 };
@@ -125,7 +125,7 @@ fn attention(ui: &mut Ui, summary: &ActivitySummary, orders: u64, out: &mut Comm
     }
     for (i, attention) in concerns.iter().enumerate() {
         if i > 0 {
-            line(ui);
+            separator(ui);
         }
         let said = figures::concern(attention);
         ui.horizontal_top(|ui| {
@@ -232,9 +232,9 @@ fn time_to_accept(ui: &mut Ui, summary: &ActivitySummary) {
         painter.rect_filled(bar, round, color);
         if n > 0 {
             let at = (pos2(middle, bar.top() - 2.0), Align2::CENTER_BOTTOM);
-            paint::line_of_text(&painter, at, &count(n), Type::Small, t.weak, slot);
+            paint::paint_truncated(&painter, at, &count(n), Type::Small, t.weak, slot);
         }
         let at = (pos2(middle, floor + 4.0), Align2::CENTER_TOP);
-        paint::line_of_text(&painter, at, label, Type::Small, t.weak, slot);
+        paint::paint_truncated(&painter, at, label, Type::Small, t.weak, slot);
     }
 }

@@ -197,7 +197,7 @@ fn entry(
     );
     headline.wrap.max_rows = 2;
     let headline = painter.layout_job(headline);
-    let second = paint::fitted(
+    let second = paint::layout_truncated(
         &painter,
         &said.second,
         Type::Small.font(),

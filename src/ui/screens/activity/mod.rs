@@ -16,11 +16,11 @@ use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};
 use crate::{
     desk::{ConnectionId, view::ActivitySummary},
     ui::{
-        commands::{Commands, Want},
+        commands::{Commands, DataRequest},
         model::Model,
         page::Page,
         theme::{S16, Tone, icons},
-        widgets::{Banner, Empty, Tile, gap, page_scroll, tile},
+        widgets::{Banner, EmptyState, Tile, gap, page_scroll, tile},
     },
 };
 
@@ -52,9 +52,9 @@ impl Default for ActivityScreen {
 
 impl ActivityScreen {
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        out.want(Want::ActivitySummary { days: self.days });
+        out.request(DataRequest::ActivitySummary { days: self.days });
         let whose = model.connections.as_ref().map(|state| state.active);
-        if let Some(summary) = model.activity.of(self.days) {
+        if let Some(summary) = model.activity.get(self.days) {
             self.last = Some((whose, Arc::clone(summary)));
         }
         let summary = self
@@ -67,7 +67,7 @@ impl ActivityScreen {
             return;
         };
         if summary.funnel.created == 0 && model.batch_count == 0 {
-            let pressed = Empty::new(
+            let pressed = EmptyState::new(
                 icons::ACTIVITY,
                 "Nothing was sent yet",
                 "Once a gift is on its way, this page shows who opened it, what they chose and \

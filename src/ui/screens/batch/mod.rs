@@ -14,13 +14,13 @@ use crate::{
         view::{BatchDetail, OrderQuery},
     },
     ui::{
-        commands::{Commands, ListSlot, Want},
+        commands::{Commands, DataRequest, ListSlot},
         model::Model,
         screens::orders::list::OrderList,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, Empty, SearchBox, bar, gap, number::count, page_scroll, tabs,
-            text, tile,
+            Banner, Button, Card, EmptyState, SearchBox, bar, gap, number::count, page_scroll,
+            tabs, text, tile,
         },
     },
 };
@@ -65,7 +65,7 @@ impl Default for BatchScreen {
 
 impl BatchScreen {
     pub fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
-        out.want(Want::Batch(id));
+        out.request(DataRequest::Batch(id));
         if self.id != Some(id) {
             *self = Self {
                 id: Some(id),
@@ -94,7 +94,7 @@ impl BatchScreen {
         out: &mut Commands,
     ) {
         let top = ui.cursor().top();
-        let detail = model.batch.of(id);
+        let detail = model.batch.get(id);
         if let Some(problem) = model
             .batch
             .value
@@ -206,7 +206,7 @@ impl BatchScreen {
         let window = model.window(ListSlot::BatchOrders);
         let nothing = window.total() == Some(0) && !window.is_pending();
         if nothing && !self.query.text.trim().is_empty() {
-            let empty = Empty::new(icons::SEARCH, "No order fits", "Try other words.");
+            let empty = EmptyState::new(icons::SEARCH, "No order fits", "Try other words.");
             if empty.action("Show all orders").show(ui) {
                 self.query.text.clear();
             }

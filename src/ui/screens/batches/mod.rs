@@ -15,7 +15,7 @@ use crate::{
         screens::batch::summary::{self, Parts, Standing},
         theme::{S16, Type, icons, tokens},
         widgets::{
-            Card, Column, Empty, SearchBox, Table, bar, batch_status_chip, filter_chip, gap,
+            Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, filter_chip, gap,
             number::{count, counted, percent},
             table::Cell,
             text, time,
@@ -70,7 +70,7 @@ impl BatchesScreen {
             // Still asked for, so that the first batch shows without a click.
             self.want(0..20, out);
             if all_arrived {
-                let pressed = Empty::new(
+                let pressed = EmptyState::new(
                     icons::BATCHES,
                     "Nothing was sent yet",
                     "A batch is one gift to many people. Choose a gift, add the people, and send.",
@@ -90,7 +90,7 @@ impl BatchesScreen {
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if nothing {
-                let pressed = Empty::new(
+                let pressed = EmptyState::new(
                     icons::SEARCH,
                     "No batch fits",
                     "Try another status or other words.",

@@ -50,9 +50,9 @@ pub fn ui(
     let left = logo.right() + 14.0;
     let room = rect.right() - 18.0 - left;
     let at = |y: f32| (pos2(left, rect.top() + y), Align2::LEFT_CENTER);
-    paint::line_of_text(&painter, at(36.0), &row.name, Type::Strong, t.text, room);
+    paint::paint_truncated(&painter, at(36.0), &row.name, Type::Strong, t.text, room);
     let products = number::counted(row.products, "product", "products");
-    paint::line_of_text(&painter, at(58.0), &products, Type::Small, t.weak, room);
+    paint::paint_truncated(&painter, at(58.0), &products, Type::Small, t.weak, room);
     values(ui, rect, row);
     let middle = rect.bottom() - 19.0;
     let icon_at = pos2(rect.left() + 26.0, middle);
@@ -60,7 +60,7 @@ pub fn ui(
     let words = shipping_words(row.shipping_price, row.free_shipping_minimum, None);
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
     let room = rect.width() - 58.0;
-    paint::line_of_text(&painter, at, &words, Type::Small, t.weak, room);
+    paint::paint_truncated(&painter, at, &words, Type::Small, t.weak, room);
     if response.hovered() || response.has_focus() {
         let (width, ink) = if response.has_focus() {
             (2.0, t.accent)

@@ -13,7 +13,7 @@ use crate::{
         model::Model,
         screens::products::grid::Grid,
         theme::{S4, S12, Type, icons, tokens},
-        widgets::{Empty, SearchBox, filter_chip, gap, number, scroll, text},
+        widgets::{EmptyState, SearchBox, filter_chip, gap, number, scroll, text},
     },
 };
 
@@ -84,13 +84,13 @@ impl BrandsScreen {
         if window.total() == Some(0) && !window.is_pending() {
             out.list(ListSlot::Brands, query, 0..20);
             if self.query == BrandQuery::default() {
-                Empty::new(
+                EmptyState::new(
                     icons::BRANDS,
                     "No brands yet",
                     "Brands appear here as they arrive from the service.",
                 )
                 .show(ui);
-            } else if Empty::new(
+            } else if EmptyState::new(
                 icons::SEARCH,
                 "No brand fits",
                 "Take a filter away, or write less.",

@@ -6,7 +6,7 @@ use crate::{
     contract::{BrandId, ProductId},
     desk::view::{BrandDetail, ProductRow},
     ui::{
-        commands::{Action, Commands, Want},
+        commands::{Action, Commands, DataRequest},
         model::Model,
         screens::{
             product_panel::shipping_words,
@@ -22,7 +22,7 @@ const LOGO: f32 = 72.0;
 
 /// Draws the brand's page; true when it was left.
 pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
-    out.want(Want::Brand(id));
+    out.request(DataRequest::Brand(id));
     let left = Button::link("All brands")
         .icon(icons::BACK)
         .show(ui)
@@ -37,7 +37,7 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
             .show(ui);
         gap(ui, S12);
     }
-    if let Some(detail) = model.brand.of(id) {
+    if let Some(detail) = model.brand.get(id) {
         let area = scroll::to_the_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, ("brand", id), S16, |ui| {

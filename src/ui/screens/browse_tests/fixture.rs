@@ -362,8 +362,8 @@ impl Bench {
             }
             self.actions.push(action);
         }
-        for want in out.wants.drain(..).collect::<Vec<_>>() {
-            if let Some(command) = self.model.want(want, || out.key()) {
+        for want in out.requests.drain(..).collect::<Vec<_>>() {
+            if let Some(command) = self.model.command_for(want, || out.key()) {
                 self.answer(ui, command);
             }
         }

@@ -11,7 +11,7 @@ use crate::{
         screens::{batches::outbox, textures},
         theme::{S8, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Empty, Picture, gap, icon_button,
+            Button, Card, EmptyState, Picture, gap, icon_button,
             number::{count, counted},
             paint, text, time,
         },
@@ -34,7 +34,7 @@ impl DraftsScreen {
                 let nothing_waits = outbox::ui(model, ui, out);
                 if model.drafts.is_empty() {
                     if nothing_waits && empty(ui) {
-                        out.begin_gift(model, Vec::new());
+                        out.create_draft(model, Vec::new());
                         out.go(Page::NewGift);
                     }
                     return;
@@ -47,7 +47,7 @@ impl DraftsScreen {
                             .icon(icons::ADD)
                             .name("Begin a new gift");
                         if button.show(ui).clicked() {
-                            out.begin_gift(model, Vec::new());
+                            out.create_draft(model, Vec::new());
                             out.go(Page::NewGift);
                         }
                     });
@@ -95,8 +95,8 @@ impl DraftsScreen {
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
-                        paint::text_fitted(ui, Type::Strong, t.text, &draft.title);
-                        paint::text_fitted(ui, Type::Body, t.weak, about(draft));
+                        paint::truncated_label(ui, Type::Strong, t.text, &draft.title);
+                        paint::truncated_label(ui, Type::Body, t.weak, about(draft));
                         let when = format!(
                             "Changed {}",
                             time::day_and_time(draft.updated_at, model.now())
@@ -153,7 +153,7 @@ impl DraftsScreen {
 }
 
 fn empty(ui: &mut Ui) -> bool {
-    Empty::new(
+    EmptyState::new(
         icons::DRAFTS,
         "No drafts",
         "A gift that is being prepared is kept here, letter by letter, until it is sent.",

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{Card, Select, TextField, check::check, choice::segmented, gap, paint, text},
+        widgets::{Card, Select, TextField, check::checkbox, choice::segmented, gap, paint, text},
     },
 };
 
@@ -43,7 +43,7 @@ impl DeliverySection {
             }
             if draft.send_method == SendMethod::DirectSend {
                 let words = "Tell recipients when it is confirmed and shipped";
-                check(ui, &mut draft.notifications_enabled, words);
+                checkbox(ui, &mut draft.notifications_enabled, words);
             }
         });
         gap(ui, S16);
@@ -169,7 +169,7 @@ fn way(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
     let (title, meaning) = words::method(method);
     let width = ui.available_width();
     let room = width - 58.0;
-    let galley = paint::wrapped(ui.painter(), meaning, Type::Small.font(), t.weak, room);
+    let galley = paint::layout_wrapped(ui.painter(), meaning, Type::Small.font(), t.weak, room);
     let (rect, response) =
         ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, title));
@@ -192,7 +192,7 @@ fn way(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
     };
     icon.paint(ui.painter(), rect.min + vec2(24.0, 23.0), ink);
     let at = (rect.min + vec2(44.0, 23.0), Align2::LEFT_CENTER);
-    paint::line_of_text(ui.painter(), at, title, Type::BodyStrong, t.text, room);
+    paint::paint_truncated(ui.painter(), at, title, Type::BodyStrong, t.text, room);
     ui.painter()
         .galley(rect.min + vec2(44.0, 35.0), galley, t.weak);
     paint::focus_ring(ui, &response, RADIUS);

@@ -112,7 +112,7 @@ impl<'a> Standing<'a> {
             facts,
             bill,
             price_problem: open.price.problem(),
-            price_is_current: matches!(open.price, crate::ui::remote::Remote::Ready(_)),
+            price_is_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
             outbox: model

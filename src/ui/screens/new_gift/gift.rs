@@ -17,7 +17,7 @@ use crate::{
         screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, Select, gap, icon_button, line, money, paint,
+            Button, Card, Picture, SearchBox, Select, gap, icon_button, money, paint, separator,
             stepper::{money_field, stepper},
             text,
         },
@@ -56,7 +56,7 @@ impl GiftSection {
                 }
                 if i + 1 < count {
                     gap(ui, S12);
-                    line(ui);
+                    separator(ui);
                     gap(ui, S12);
                 }
             }
@@ -97,7 +97,7 @@ impl GiftSection {
                         text(ui, Type::BodyStrong, t.text, price.to_string());
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
                             ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::text_fitted(ui, Type::Small, t.weak, &cart_line.brand_name);
+                            paint::truncated_label(ui, Type::Small, t.weak, &cart_line.brand_name);
                             let name = Type::Strong.text(&cart_line.product_name).color(t.text);
                             ui.add(egui::Label::new(name).wrap());
                         });
@@ -242,18 +242,18 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         egui::Align2::RIGHT_CENTER,
     );
     let price = money::range(low, high);
-    let price = paint::line_of_text(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
+    let price = paint::paint_truncated(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
     let room = price.left() - place.right() - 24.0;
     let at = (
         place.right_center() + vec2(12.0, -9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::line_of_text(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
+    paint::paint_truncated(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
     let at = (
         place.right_center() + vec2(12.0, 9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::line_of_text(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
+    paint::paint_truncated(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
     paint::focus_ring(ui, &response, RADIUS);
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)

@@ -158,7 +158,7 @@ fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
         StrokeKind::Inside,
     );
     let at = (rect.center(), egui::Align2::CENTER_CENTER);
-    paint::line_of_text(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
+    paint::paint_truncated(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
     frame(ui, &response, rect, chosen);
     response.clicked()
 }

@@ -28,7 +28,7 @@ pub use section::Section;
 use crate::{
     desk::DraftId,
     ui::{
-        commands::{Action, Commands, Want},
+        commands::{Action, Commands, DataRequest},
         model::{Model, OpenDraft},
         theme::{Type, tokens},
         widgets::text,
@@ -73,7 +73,7 @@ impl NewGift {
         };
         self.settle(open);
         if !open.draft.cart.is_empty() {
-            out.want(Want::Price);
+            out.request(DataRequest::Price);
         }
         let facts = self.facts.of(open).clone();
         let bill = open

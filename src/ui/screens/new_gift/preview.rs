@@ -11,7 +11,7 @@ use crate::{
         model::Model,
         screens::textures,
         theme::{RADIUS, S4, S12, S16, Type, tokens},
-        widgets::{Card, Picture, gap, line, money, number::counted, text},
+        widgets::{Card, Picture, gap, money, number::counted, separator, text},
     },
 };
 
@@ -163,7 +163,7 @@ fn bill(standing: &Standing<'_>, ui: &mut Ui) {
     );
     money::row(ui, "Tax 0–10 %", &tax, false);
     ui.add_space(8.0);
-    line(ui);
+    separator(ui);
     ui.add_space(8.0);
     let each = money::range(gift.price_est_total_low, gift.price_est_total_high);
     money::row(ui, "Per gift", &each, true);

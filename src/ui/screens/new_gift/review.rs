@@ -17,7 +17,8 @@ use crate::{
         page::Page,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerAnswer, Button, Card, gap, key_value, line, money, number::counted, text,
+            Banner, BannerResponse, Button, Card, gap, key_value, money, number::counted,
+            separator, text,
         },
     },
 };
@@ -36,7 +37,7 @@ pub fn ui(
         gap(ui, 10.0);
         for (i, point) in points.iter().enumerate() {
             if i > 0 {
-                line(ui);
+                separator(ui);
             }
             if point_row(ui, point) {
                 go = Some(point.section);
@@ -234,7 +235,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 .remedy("It can be taken back in Batches.")
                 .action("Send now")
                 .show(ui);
-            if answer == Some(BannerAnswer::Action) {
+            if answer == Some(BannerResponse::Action) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
@@ -244,7 +245,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 .remedy(&problem.remedy)
                 .action("Check now")
                 .show(ui);
-            if answer == Some(BannerAnswer::Action) {
+            if answer == Some(BannerResponse::Action) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
@@ -254,7 +255,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 .remedy(&problem.remedy)
                 .action("Show in Batches")
                 .show(ui);
-            if answer == Some(BannerAnswer::Action) {
+            if answer == Some(BannerResponse::Action) {
                 out.go(Page::Batches);
             }
         }
@@ -264,7 +265,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
                 .remedy(&problem.remedy)
                 .dismissible()
                 .show(ui);
-            if answer == Some(BannerAnswer::Dismiss) {
+            if answer == Some(BannerResponse::Dismiss) {
                 out.send(Command::DismissSend(entry.id));
             }
         }

@@ -105,7 +105,7 @@ fn words(
     room: f32,
 ) -> Rect {
     let at = (pos2(x, y), Align2::LEFT_CENTER);
-    paint::line_of_text(ui.painter(), at, text, style, ink, room)
+    paint::paint_truncated(ui.painter(), at, text, style, ink, room)
 }
 
 fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {

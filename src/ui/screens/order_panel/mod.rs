@@ -13,14 +13,14 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::view::OrderDetail,
     ui::{
-        commands::{Action, Commands, Want},
+        commands::{Action, Commands, DataRequest},
         model::Model,
         page::Page,
         screens::batch::details::expiry_words,
         theme::{S4, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, SideSheet, button::icon_button_sized, gap, key_value, line,
-            order_status_chip, text,
+            Banner, Button, SidePanel, button::icon_button_sized, gap, key_value,
+            order_status_chip, separator, text,
         },
     },
 };
@@ -31,9 +31,9 @@ pub struct OrderPanel;
 impl OrderPanel {
     /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
     pub fn ui(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
-        out.want(Want::Order(id));
+        out.request(DataRequest::Order(id));
         let mut open = true;
-        SideSheet::new("Order")
+        SidePanel::new("Order")
             .width(440.0)
             .show(ui, page, &mut open, |ui| {
                 ui.spacing_mut().item_spacing.y = S4;
@@ -49,7 +49,7 @@ impl OrderPanel {
                         .remedy(&problem.remedy)
                         .show(ui);
                 }
-                match model.order.of(id) {
+                match model.order.get(id) {
                     Some(detail) => contents(ui, detail, model.now(), out),
                     None if model.order.value.problem().is_none() => {
                         text(ui, Type::Heading, tokens(ui).weak, "Order");
@@ -200,7 +200,7 @@ fn thank_you(ui: &mut Ui, note: &str) {
 
 fn section(ui: &mut Ui, words: &str) {
     ui.add_space(14.0);
-    line(ui);
+    separator(ui);
     ui.add_space(10.0);
     text(ui, Type::BodyStrong, tokens(ui).text, words);
     ui.add_space(4.0);

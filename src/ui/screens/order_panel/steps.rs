@@ -133,7 +133,7 @@ pub fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
         let mut right = rect.right();
         if let Some(when) = &when {
             let at = (pos2(right, dot.y), egui::Align2::RIGHT_CENTER);
-            right = paint::line_of_text(painter, at, when, Type::Body, t.weak, 160.0).left();
+            right = paint::paint_truncated(painter, at, when, Type::Body, t.weak, 160.0).left();
         }
         let (style, ink) = match (is_now, step.at) {
             (true, _) => (Type::BodyStrong, t.text),
@@ -142,7 +142,7 @@ pub fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
         };
         let at = (pos2(dot.x + 18.0, dot.y), egui::Align2::LEFT_CENTER);
         let room = right - dot.x - 26.0;
-        paint::line_of_text(painter, at, &step.words, style, ink, room);
+        paint::paint_truncated(painter, at, &step.words, style, ink, room);
         if let Some(at) = step.at {
             response.on_hover_ui(|ui| {
                 ui.label(time::full(at));

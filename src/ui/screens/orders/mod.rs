@@ -14,7 +14,7 @@ use crate::{
         model::Model,
         page::Page,
         theme::{S16, Type, icons, tokens},
-        widgets::{Button, Card, Empty, SearchBox, filter_chip, gap, number::counted, text},
+        widgets::{Button, Card, EmptyState, SearchBox, filter_chip, gap, number::counted, text},
     },
 };
 use list::OrderList;
@@ -51,7 +51,7 @@ impl OrdersScreen {
         if nothing_sent {
             // Still asked for, so that the first order shows without a click.
             self.list.want(&self.query, 0..20, out);
-            let pressed = Empty::new(
+            let pressed = EmptyState::new(
                 icons::ORDERS,
                 "No orders yet",
                 "Every gift to a person is an order. They appear here as soon as a batch is sent.",
@@ -70,7 +70,7 @@ impl OrdersScreen {
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             if window.total() == Some(0) && !window.is_pending() {
-                let pressed = Empty::new(
+                let pressed = EmptyState::new(
                     icons::SEARCH,
                     "No order fits",
                     "Try fewer filters or other words.",

@@ -68,7 +68,7 @@ impl Views {
                     }
                 });
                 gap(ui, S8);
-                paint::line(ui);
+                paint::separator(ui);
                 gap(ui, S8);
                 let inner = Frame::new().inner_margin(Margin::symmetric(12, 4));
                 inner.show(ui, |ui| self.keep(model, query, current, ui, out));

@@ -14,11 +14,11 @@ use crate::{
     contract::{Cents, Product, ProductId, ProductStatus},
     desk::CartLine,
     ui::{
-        commands::{Action, Commands, Want},
+        commands::{Action, Commands, DataRequest},
         model::Model,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, SideSheet, choice as choice_button, gap, key_value, stepper, text,
+            Banner, Button, SidePanel, choice as choice_button, gap, key_value, stepper, text,
         },
     },
 };
@@ -55,14 +55,14 @@ impl Default for ProductPanel {
 impl ProductPanel {
     /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
     pub fn ui(&mut self, model: &Model, id: ProductId, page: Rect, ui: &Ui, out: &mut Commands) {
-        out.want(Want::Product(id));
+        out.request(DataRequest::Product(id));
         if self.id != Some(id) {
             *self = Self {
                 id: Some(id),
                 ..Self::default()
             };
         }
-        let product = model.product.of(id).cloned();
+        let product = model.product.get(id).cloned();
         let problem = model
             .product
             .value
@@ -81,7 +81,7 @@ impl ProductPanel {
         let mut quantity = self.quantity;
         let offer = product.as_ref().map(|product| self.offer(product));
         let mut add = false;
-        SideSheet::new("Product")
+        SidePanel::new("Product")
             .width(WIDTH)
             .footer(footer)
             .show_with_footer(
@@ -117,7 +117,7 @@ impl ProductPanel {
             && let Some(line) = self.line(product)
         {
             out.act(Action::Toast(format!("{} is in the gift.", product.name)));
-            out.put_in_gift(model, line);
+            out.add_to_draft(model, line);
             open = false;
         }
         if !open {

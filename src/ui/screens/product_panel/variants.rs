@@ -7,7 +7,7 @@ use crate::{
     contract::{Product, VariantGroup},
     ui::{
         theme::{S4, S8, S16, Type, catalog_color, tokens},
-        widgets::{choice, gap, swatch, text},
+        widgets::{choice, color_swatch, gap, text},
     },
 };
 
@@ -65,7 +65,7 @@ fn one_group(index: usize, group: &VariantGroup, chosen: &mut Choice, ui: &mut U
         for (at, option) in group.options.iter().enumerate() {
             let is_current = current == Some(at);
             let response = match &colors {
-                Some(colors) => swatch(ui, colors[at], &option.name, is_current),
+                Some(colors) => color_swatch(ui, colors[at], &option.name, is_current),
                 None => choice(ui, &option.name, is_current),
             };
             if response.clicked() {

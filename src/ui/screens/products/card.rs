@@ -90,7 +90,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     let room = rect.width() - 30.0;
     let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
     let painter = ui.painter_at(rect);
-    paint::line_of_text(
+    paint::paint_truncated(
         &painter,
         line(19.0),
         &row.brand_name,
@@ -98,7 +98,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         t.weak,
         room,
     );
-    paint::line_of_text(
+    paint::paint_truncated(
         &painter,
         line(38.5),
         &row.name,
@@ -107,7 +107,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         room,
     );
     let ink = if row.is_active { t.text } else { t.weak };
-    let price = paint::line_of_text(
+    let price = paint::paint_truncated(
         &painter,
         line(62.0),
         &price(row),

@@ -65,7 +65,7 @@ impl Filters {
         values(ui, &mut query.values, &summary.values);
         self.brands(ui, &mut query.brands, &summary.brands);
         gap(ui, S12);
-        check::check_row(ui, &mut query.in_stock, "Only what can be sent now", None);
+        check::checkbox_row(ui, &mut query.in_stock, "Only what can be sent now", None);
         if is_filtered(query) {
             gap(ui, S12);
             if Button::link("Clear filters").show(ui).clicked() {
@@ -129,7 +129,7 @@ fn ships_to(model: &Model, ui: &mut Ui, out: &mut Commands) {
 fn tick<T: PartialEq + Clone>(ui: &mut Ui, chosen: &mut Vec<T>, facet: &Facet<T>) {
     let mut on = chosen.contains(&facet.value);
     let count = number::count(facet.count);
-    if check::check_row(ui, &mut on, &facet.label, Some(&count)).changed() {
+    if check::checkbox_row(ui, &mut on, &facet.label, Some(&count)).changed() {
         if on {
             chosen.push(facet.value.clone());
         } else {

@@ -19,7 +19,7 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         theme::{S12, S24, Type, icons, tokens},
-        widgets::{Empty, Select, number, scroll, text},
+        widgets::{EmptyState, Select, number, scroll, text},
     },
 };
 
@@ -93,7 +93,7 @@ impl ProductsScreen {
             Some(0) if !window.is_pending() => {
                 want(0..40, out);
                 if filters::is_filtered(&self.query) {
-                    let pressed = Empty::new(
+                    let pressed = EmptyState::new(
                         icons::SEARCH,
                         "Nothing fits",
                         "No product has all of this. Take a filter away, or write less.",
@@ -104,14 +104,14 @@ impl ProductsScreen {
                         filters::clear(&mut self.query);
                     }
                 } else if matches!(model.sync, SyncState::UpToDate { .. }) {
-                    Empty::new(
+                    EmptyState::new(
                         icons::PRODUCTS,
                         "No products here",
                         "This service offers nothing for this country. Choose another at the left.",
                     )
                     .show(ui);
                 } else {
-                    Empty::new(
+                    EmptyState::new(
                         icons::PRODUCTS,
                         "The shelves are being filled",
                         "Products appear here as they arrive from the service.",

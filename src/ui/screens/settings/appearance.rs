@@ -9,7 +9,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::S8,
-        widgets::{Card, Select, TextField, gap, line, segmented},
+        widgets::{Card, Select, TextField, gap, segmented, separator},
     },
 };
 
@@ -27,7 +27,7 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
                 out.send(Command::SavePreferences(preferences.clone()));
             }
         });
-        line(ui);
+        separator(ui);
         setting(ui, "Size", |ui| {
             // In hundredths, because a float is no good key.
             let mut percent = (preferences.zoom * 100.0).round() as u32;
@@ -48,7 +48,7 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
                 }));
             }
         });
-        line(ui);
+        separator(ui);
         setting(ui, "Movement", |ui| {
             let all = [(false, "Short slides"), (true, "None")];
             if segmented(ui, "Movement", &mut preferences.is_still, &all) {

@@ -9,7 +9,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, chip, gap, icon_button, line, text},
+        widgets::{Banner, Button, Card, chip, gap, icon_button, separator, text},
     },
 };
 
@@ -42,10 +42,10 @@ impl Connections {
                 gap(ui, S12);
             }
             for connection in &state.all {
-                line(ui);
+                separator(ui);
                 self.row(state, connection, ui, out);
             }
-            line(ui);
+            separator(ui);
             if !state.keys_are_kept {
                 Banner::new(Tone::Caution, "Keys are kept until the app closes.")
                     .meaning("This system offers no keyring, so a key is never written down.")

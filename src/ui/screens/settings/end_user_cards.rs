@@ -10,7 +10,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{Button, Card, chip, gap, icon_button, line, text},
+        widgets::{Button, Card, chip, gap, icon_button, separator, text},
     },
 };
 
@@ -35,14 +35,14 @@ impl EndUserCards {
                 return;
             };
             for card in state.end_user_cards.iter() {
-                line(ui);
+                separator(ui);
                 if self.forgetting.as_ref() == Some(&card.id) {
                     self.ask(card, ui, out);
                 } else {
                     self.row(model, card, ui);
                 }
             }
-            line(ui);
+            separator(ui);
             gap(ui, S12);
             self.adding(model, state, ui, out);
         });
@@ -88,7 +88,7 @@ impl EndUserCards {
                         expires,
                     ];
                     let detail = detail.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-                    crate::ui::widgets::paint::text_fitted(ui, Type::Small, t.weak, detail);
+                    crate::ui::widgets::paint::truncated_label(ui, Type::Small, t.weak, detail);
                 });
             });
         });

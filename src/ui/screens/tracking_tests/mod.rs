@@ -80,12 +80,12 @@ impl App {
             self.order.ui(&self.model, id, page, ui, &mut out);
         }
         let mut commands = out.commands;
-        for want in out.wants {
+        for want in out.requests {
             let key = || {
                 self.keys += 1;
                 RequestKey(self.keys)
             };
-            commands.extend(self.model.want(want, key));
+            commands.extend(self.model.command_for(want, key));
         }
         for command in commands {
             match command {

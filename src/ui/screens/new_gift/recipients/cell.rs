@@ -79,7 +79,7 @@ impl SheetTable {
             "" if blocked => ("—", t.bad),
             value => (value, t.text),
         };
-        paint::line_of_text(
+        paint::paint_truncated(
             ui.painter(),
             (
                 pos2(place.left() + PADDING, place.center().y),

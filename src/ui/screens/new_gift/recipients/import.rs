@@ -8,16 +8,16 @@ use crate::{
     recipients::{Field, Mapping},
     ui::{
         commands::Commands,
+        loadable::Loadable,
         model::Import,
-        remote::Remote,
         screens::new_gift::facts::Standing,
         theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerAnswer, Button, Card, Select,
+            Banner, BannerResponse, Button, Card, Select,
             choice::segmented,
-            gap, line,
+            gap,
             number::{count, counted},
-            paint, text,
+            paint, separator, text,
         },
     },
 };
@@ -48,7 +48,7 @@ impl ImportView {
         out: &mut Commands,
     ) {
         match &import.preview {
-            Remote::Ready(preview) => {
+            Loadable::Ready(preview) => {
                 if self.key != Some(import.key) {
                     *self = Self {
                         key: Some(import.key),
@@ -58,7 +58,7 @@ impl ImportView {
                 }
                 self.mapping_card(import.key, preview, standing, ui, out);
             }
-            Remote::Failed { problem, .. } => {
+            Loadable::Failed { problem, .. } => {
                 let answer = Banner::new(Tone::Bad, &problem.what)
                     .meaning(&problem.meaning)
                     .remedy(&problem.remedy)
@@ -66,20 +66,20 @@ impl ImportView {
                     .dismissible()
                     .show(ui);
                 match answer {
-                    Some(BannerAnswer::Action) => {
+                    Some(BannerResponse::Action) => {
                         let key = out.key();
                         out.send(Command::PickRecipientFile {
                             key,
                             draft: import.draft,
                         });
                     }
-                    Some(BannerAnswer::Dismiss) => {
+                    Some(BannerResponse::Dismiss) => {
                         out.send(Command::CancelImport { key: import.key });
                     }
                     None => {}
                 }
             }
-            Remote::NotAsked | Remote::Pending { .. } => waiting(import.key, ui, out),
+            Loadable::NotAsked | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
     }
 
@@ -99,19 +99,19 @@ impl ImportView {
             let head = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
             head.show(ui, |ui| {
                 let title = format!("What is in {}?", preview.source);
-                paint::text_fitted(ui, Type::Strong, t.text, title);
+                paint::truncated_label(ui, Type::Strong, t.text, title);
                 let mut words = counted(preview.rows, "row", "rows");
                 for note in &preview.notes {
                     words = format!("{words} · {note}");
                 }
-                paint::text_fitted(ui, Type::Small, t.weak, words);
+                paint::truncated_label(ui, Type::Small, t.weak, words);
                 for missing in missing(&self.mapping, standing) {
                     gap(ui, 8.0);
                     let words = format!("No column is taken for {missing}.");
                     text(ui, Type::Small, t.caution, words);
                 }
             });
-            line(ui);
+            separator(ui);
             ScrollArea::vertical()
                 .id_salt("mapping")
                 .auto_shrink(false)
@@ -120,7 +120,7 @@ impl ImportView {
                     rows.show(ui, |ui| {
                         for (column, name) in preview.header.iter().enumerate() {
                             self.column(ui, column, name, preview);
-                            line(ui);
+                            separator(ui);
                         }
                     });
                 });
@@ -139,7 +139,7 @@ impl ImportView {
             let layout = Layout::left_to_right(Align::Center);
             ui.allocate_ui_with_layout(vec2(width, CONTROL), layout, |ui| {
                 ui.set_min_width(width);
-                paint::text_fitted(ui, Type::BodyStrong, t.text, name);
+                paint::truncated_label(ui, Type::BodyStrong, t.text, name);
             });
             let mut used = self.use_of(column);
             let label = format!("Use of {name}");
@@ -164,7 +164,7 @@ impl ImportView {
             } else {
                 cells.join(" · ")
             };
-            paint::text_fitted(ui, Type::Body, t.weak, words);
+            paint::truncated_label(ui, Type::Body, t.weak, words);
         });
         ui.add_space(2.0);
     }

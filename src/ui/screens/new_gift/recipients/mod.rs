@@ -21,7 +21,7 @@ use crate::{
         commands::Commands,
         model::{Model, OpenDraft},
         theme::{Type, tokens},
-        widgets::{Button, Card, Empty, card, gap, text},
+        widgets::{Button, Card, EmptyState, card, gap, text},
     },
 };
 use find_replace::FindReplace;
@@ -133,7 +133,7 @@ impl RecipientsSection {
         let height = (ui.available_height() - FOOTER).max(260.0);
         Card::new().show(ui, |ui| {
             ui.set_height(height - 36.0);
-            let pressed = Empty::new(
+            let pressed = EmptyState::new(
                 crate::ui::theme::icons::PEOPLE,
                 "Who gets the gift?",
                 "Drop a CSV file here, paste a list, or type the names by hand. The columns are \

@@ -280,7 +280,7 @@ impl SheetTable {
         } else {
             t.weak
         };
-        paint::line_of_text(
+        paint::paint_truncated(
             ui.painter(),
             (
                 pos2(place.right() - PADDING, place.center().y),
@@ -325,7 +325,7 @@ fn head(ui: &mut Ui, columns: &[(Column, f32)]) {
             Column::Number => (left + width - PADDING, Align2::RIGHT_CENTER),
             _ => (left + PADDING, Align2::LEFT_CENTER),
         };
-        paint::line_of_text(
+        paint::paint_truncated(
             ui.painter(),
             (pos2(x, rect.center().y), anchor),
             column.head(),

@@ -13,7 +13,7 @@ use std::{
 ///
 /// # Errors
 /// When it cannot be made.
-pub fn make_folder(path: &Path) -> io::Result<()> {
+pub fn create_private_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -26,7 +26,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// When it is there, or cannot be made.
-pub fn make_file(path: &Path) -> io::Result<File> {
+pub fn create_private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create_new(true).write(true);
     #[cfg(unix)]

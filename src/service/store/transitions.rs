@@ -25,7 +25,7 @@ pub struct DueOrder {
     pub swap: String,
     pub send_method: String,
     pub expires_at: Option<Timestamp>,
-    pub gift: String,
+    pub line_items: String,
     pub shipments: Option<String>,
     pub swapped: Option<String>,
 }
@@ -39,7 +39,7 @@ pub struct SwappedGift {
 
 /// What happens to one order. `None` leaves a value as it is.
 #[derive(Clone, Debug, Default)]
-pub struct LifeStep {
+pub struct OrderTransition {
     pub account_no: i64,
     pub seq: i64,
     /// The status it is planned for; an order that has another one by now is left alone.
@@ -57,10 +57,10 @@ pub struct LifeStep {
     /// What the recipient chose of each item.
     pub selections: Option<Vec<Selection>>,
     /// Where the recipient wants it.
-    pub ship_to: Option<MailingAddress>,
+    pub shipping_address: Option<MailingAddress>,
 }
 
-impl LifeStep {
+impl OrderTransition {
     /// The parcels, when the step is written as having happened at another time than planned.
     pub(super) fn shipments_at(&self, at: Timestamp) -> Option<Vec<Shipment>> {
         let mut shipments = self.shipments.clone()?;
@@ -76,7 +76,7 @@ impl LifeStep {
 }
 
 #[async_trait]
-pub trait Lives {
+pub trait PracticeOrders {
     /// The orders that are due, the longest waiting first, all within `window` of the first. An
     /// order waits longer than that for its next event, so what was missed while nothing ran is
     /// caught up in the order of time. None while another instance leads the lives.
@@ -91,5 +91,10 @@ pub trait Lives {
     /// Writes what happened, and an activity for every new status, in one transaction; nothing
     /// when another instance leads the lives by now, and nothing of an order that is not due at
     /// its step's time any more. Steps come in the order of their time.
-    async fn live(&self, steps: &[LifeStep], now: Timestamp, owner: &str) -> Result<()>;
+    async fn apply_planned_transitions(
+        &self,
+        steps: &[OrderTransition],
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<()>;
 }

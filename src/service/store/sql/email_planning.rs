@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use super::super::{Write, dialect, json, statement};
+use super::{Write, dialect, json, statement};
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
-    service::store::{LetterKind, LifeStep, Result},
+    service::store::{EmailKind, OrderTransition, Result},
 };
 
 /// Plans the mail of a new batch.
 ///
 /// A direct send writes to its recipients when the sender asked for it, and only then.
-pub(in super::super) async fn plan(
+pub(super) async fn plan(
     write: &mut Write,
     batch_no: i64,
     request: &OrderBatchRequest,
@@ -19,13 +19,13 @@ pub(in super::super) async fn plan(
     now: Timestamp,
 ) -> Result<()> {
     let kind = match method {
-        SendMethod::EmailAndLink => LetterKind::Gift,
+        SendMethod::EmailAndLink => EmailKind::Gift,
         SendMethod::DirectSend if request.notifications_enabled == Some(true) => {
-            LetterKind::Confirmation
+            EmailKind::Confirmation
         }
         _ => return Ok(()),
     };
-    sqlx::query("INSERT INTO mailing (batch_no, kind, run_at) VALUES ($1, $2, $3)")
+    sqlx::query("INSERT INTO batch_email (batch_no, kind, run_at) VALUES ($1, $2, $3)")
         .bind(batch_no)
         .bind(kind.as_str())
         .bind(request.scheduled_send_on.unwrap_or(now))
@@ -35,10 +35,10 @@ pub(in super::super) async fn plan(
 }
 
 /// Plans word of parcels that left, where the sender wants the recipients to hear of it.
-pub(in super::super) async fn after_steps(
+pub(super) async fn after_steps(
     write: &mut Write,
     account_no: i64,
-    steps: &[&LifeStep],
+    steps: &[&OrderTransition],
     changed: &HashSet<i64>,
 ) -> Result<()> {
     let shipped: Vec<(i64, i64)> = steps
@@ -50,12 +50,12 @@ pub(in super::super) async fn after_steps(
         return Ok(());
     }
     sqlx::query(statement(format!(
-        "INSERT INTO mail (batch_no, position, kind, run_at)
+        "INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'shipped', s.at
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at
             FROM {}) AS s
-         JOIN gift_order o ON o.account_no = $2 AND o.seq = s.seq
-         JOIN mailing m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
+         JOIN orders o ON o.account_no = $2 AND o.seq = s.seq
+         JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
          JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
@@ -73,19 +73,19 @@ pub(in super::super) async fn after_steps(
 ///
 /// Whoever calls holds the accounts' rows: a postman that finds a gift expired and a sender who
 /// gives it more time come one after the other.
-pub(in super::super) async fn plan_again(
+pub(super) async fn plan_again(
     write: &mut Write,
     orders: &[(i64, i64)],
     now: Timestamp,
 ) -> Result<()> {
     sqlx::query(statement(format!(
-        "INSERT INTO mail (batch_no, position, kind, run_at)
+        "INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'gift', $2
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS account_no,
                 CAST(value ->> 1 AS BIGINT) AS seq FROM {}) AS s
-         JOIN gift_order o ON o.account_no = s.account_no AND o.seq = s.seq
+         JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN order_batch b ON b.no = o.batch_no
-         JOIN mailing m ON m.batch_no = o.batch_no AND m.kind = 'gift'
+         JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'gift'
             AND m.next_position > o.position
          JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
          WHERE r.email IS NOT NULL AND o.notified_at IS NULL

@@ -1,4 +1,4 @@
-//! Textures of pictures: bounded, oldest unseen first out. Files, sockets and scaling are the
+//! Textures of textures: bounded, oldest unseen first out. Files, sockets and scaling are the
 //! engine's; here they only become textures.
 
 use std::{cell::Cell, collections::HashMap};
@@ -7,14 +7,14 @@ use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use crate::desk::view::Pixels;
 
-/// Room for textures, in bytes of RGBA. A full screen of cards needs about a tenth.
-const BUDGET: usize = 96 << 20;
-/// Pictures that are remembered without a texture: those on their way and those that are not to
-/// be had. Every size of the window makes new ones.
-const MOST_WITHOUT: usize = 4096;
+/// Upper bound for all textures, in bytes of RGBA. A full screen of cards needs about a tenth.
+const MAX_TEXTURE_BYTES: usize = 96 << 20;
+/// Upper bound for entries without a texture (pending or missing). Resizing the window adds entries
+/// because each size is an entry of its own.
+const MAX_ENTRIES: usize = 4096;
 
-/// A picture in a size: address, width and height in physical pixels.
-pub type PictureKey = (String, u32, u32);
+/// URL, width and height in physical pixels.
+pub type TextureKey = (String, u32, u32);
 
 enum State {
     Pending,
@@ -25,54 +25,54 @@ enum State {
 struct Entry {
     state: State,
     bytes: usize,
-    seen: Cell<u64>,
+    last_drawn_frame: Cell<u64>,
 }
 
 #[derive(Default)]
-pub struct Pictures {
-    entries: HashMap<PictureKey, Entry>,
+pub struct TextureCache {
+    entries: HashMap<TextureKey, Entry>,
     bytes: usize,
     frame: u64,
 }
 
-impl Pictures {
-    /// The texture, when it is there; noted as seen in this frame.
+impl TextureCache {
+    /// Returns the texture when it is loaded, and marks it as drawn in this frame.
     pub fn get(&self, url: &str, width: u32, height: u32) -> Option<&TextureHandle> {
         let entry = self.entries.get(&(url.to_owned(), width, height))?;
-        entry.seen.set(self.frame);
+        entry.last_drawn_frame.set(self.frame);
         match &entry.state {
             State::Ready(texture) => Some(texture),
             State::Pending | State::Missing => None,
         }
     }
 
-    /// How many were asked for and have not come yet.
+    /// The number of pictures that were requested and have not arrived.
     pub fn pending(&self) -> usize {
         let pending = |entry: &&Entry| matches!(entry.state, State::Pending);
         self.entries.values().filter(pending).count()
     }
 
-    /// Notes that a picture is wanted; `true` when it has to be asked for.
-    pub fn want(&mut self, key: PictureKey) -> bool {
+    /// Returns `true` when the picture must be requested from the engine.
+    pub fn start_request(&mut self, key: TextureKey) -> bool {
         if self.entries.contains_key(&key) {
             return false;
         }
-        if self.entries.len() >= MOST_WITHOUT {
+        if self.entries.len() >= MAX_ENTRIES {
             let frame = self.frame;
             self.entries
-                .retain(|_, entry| entry.bytes > 0 || entry.seen.get() + 1 >= frame);
+                .retain(|_, entry| entry.bytes > 0 || entry.last_drawn_frame.get() + 1 >= frame);
         }
         let entry = Entry {
             state: State::Pending,
             bytes: 0,
-            seen: Cell::new(self.frame),
+            last_drawn_frame: Cell::new(self.frame),
         };
         self.entries.insert(key, entry);
         true
     }
 
-    /// Takes what the engine found.
-    pub fn apply(&mut self, ctx: &Context, key: PictureKey, pixels: Option<&Pixels>) {
+    /// Stores the engine's reply; `None` marks the picture as missing.
+    pub fn apply(&mut self, ctx: &Context, key: TextureKey, pixels: Option<&Pixels>) {
         let state = match pixels {
             Some(pixels) => {
                 let size = [pixels.width as usize, pixels.height as usize];
@@ -89,7 +89,7 @@ impl Pictures {
         let entry = Entry {
             state,
             bytes,
-            seen: Cell::new(self.frame),
+            last_drawn_frame: Cell::new(self.frame),
         };
         if let Some(old) = self.entries.insert(key, entry) {
             self.bytes -= old.bytes;
@@ -98,34 +98,36 @@ impl Pictures {
         self.evict();
     }
 
-    /// A new frame begins.
     pub fn begin_frame(&mut self) {
         self.frame += 1;
     }
 
-    /// Pictures that could not be had are asked for again; after the line came back.
-    pub fn forget_missing(&mut self) {
+    /// Drops missing pictures, so that they are requested again.
+    pub fn retry_missing(&mut self) {
         self.entries
             .retain(|_, entry| !matches!(entry.state, State::Missing));
     }
 
-    /// Another connection: what the old one was asked for may never come.
-    pub fn forget_asked(&mut self) {
+    /// Drops everything but loaded textures. The engine does not reply to requests of a previous
+    /// connection.
+    pub fn drop_pending(&mut self) {
         self.entries
             .retain(|_, entry| matches!(entry.state, State::Ready(_)));
     }
 
     fn evict(&mut self) {
-        while self.bytes > BUDGET {
+        while self.bytes > MAX_TEXTURE_BYTES {
             let oldest = self
                 .entries
                 .iter()
-                .filter(|(_, entry)| entry.bytes > 0 && entry.seen.get() + 1 < self.frame)
-                .min_by_key(|(_, entry)| entry.seen.get())
+                .filter(|(_, entry)| {
+                    entry.bytes > 0 && entry.last_drawn_frame.get() + 1 < self.frame
+                })
+                .min_by_key(|(_, entry)| entry.last_drawn_frame.get())
                 .map(|(key, _)| key.clone());
             match oldest.and_then(|key| self.entries.remove(&key)) {
                 Some(entry) => self.bytes -= entry.bytes,
-                // Everything is on screen: rather over the budget than flickering.
+                // Everything is on screen: exceed the limit instead of flickering.
                 None => break,
             }
         }
@@ -137,16 +139,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_longer_looked_at_and_never_came_is_forgotten() {
-        let mut pictures = Pictures::default();
+    fn drops_pending_entries_that_are_not_drawn() {
+        let mut textures = TextureCache::default();
         for width in 0..20_000 {
-            pictures.begin_frame();
-            assert!(pictures.want(("/a.png".to_owned(), width, 10)));
-            assert!(pictures.entries.len() <= MOST_WITHOUT);
+            textures.begin_frame();
+            assert!(textures.start_request(("/a.png".to_owned(), width, 10)));
+            assert!(textures.entries.len() <= MAX_ENTRIES);
         }
         let last = ("/a.png".to_owned(), 19_999, 10);
-        assert!(!pictures.want(last.clone()), "asked a moment ago");
-        pictures.forget_asked();
-        assert!(pictures.want(last), "another connection is asked anew");
+        assert!(!textures.start_request(last.clone()), "already requested");
+        textures.drop_pending();
+        assert!(
+            textures.start_request(last),
+            "requested again for another connection"
+        );
     }
 }

@@ -1,9 +1,10 @@
-//! A value that has to be asked for, with memory: while it is asked again, the old one stays.
+//! A value that is loaded from the engine. While it is loaded again, the previous value stays
+//! available.
 
 use crate::desk::Problem;
 
 #[derive(Clone, Debug, Default)]
-pub enum Remote<T> {
+pub enum Loadable<T> {
     #[default]
     NotAsked,
     Pending {
@@ -16,8 +17,8 @@ pub enum Remote<T> {
     },
 }
 
-impl<T> Remote<T> {
-    /// The newest value there is, also while a newer one is on its way or could not be had.
+impl<T> Loadable<T> {
+    /// The newest value, also while a newer one is loading or after loading failed.
     pub fn value(&self) -> Option<&T> {
         match self {
             Self::NotAsked => None,
@@ -37,13 +38,13 @@ impl<T> Remote<T> {
         matches!(self, Self::Pending { .. })
     }
 
-    /// Asked (again); what was there stays visible.
+    /// Marks the value as loading; keeps the previous one.
     pub fn refresh(&mut self) {
         let previous = std::mem::take(self).into_value();
         *self = Self::Pending { previous };
     }
 
-    pub fn settle(&mut self, result: Result<T, Problem>) {
+    pub fn resolve(&mut self, result: Result<T, Problem>) {
         *self = match result {
             Ok(value) => Self::Ready(value),
             Err(problem) => Self::Failed {

@@ -1,5 +1,5 @@
-//! Every change of an order's status (`live_in`), and the practice life of orders: the statements
-//! behind [`Lives`].
+//! Every change of an order's status (`apply_transitions`), and the practice life of orders: the statements
+//! behind [`PracticeOrders`].
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -11,21 +11,21 @@ use async_trait::async_trait;
 use super::{
     Backend, Write,
     activities::not_before_the_last,
-    balances::{settle, take_account},
-    dialect,
+    balances::{lock_account_and_bump_revision, settle},
+    dialect, email_planning,
     events::{self, News},
-    gifts, json, mails, statement, until_done,
+    gifts, json, retry_on_conflict, statement,
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
-    service::store::{DueOrder, LifeStep, Lives, Result, jobs::LEASE},
+    service::store::{DueOrder, OrderTransition, PracticeOrders, Result, jobs::JOB_LEASE},
 };
 
 /// The lease of whoever leads the lives of orders.
-const LEADER: &str = "lives";
+const LEADER: &str = "practice";
 
 #[async_trait]
-impl Lives for Backend {
+impl PracticeOrders for Backend {
     async fn due_orders(
         &self,
         now: Timestamp,
@@ -34,7 +34,7 @@ impl Lives for Backend {
         owner: &str,
     ) -> Result<Vec<DueOrder>> {
         let first: Option<Timestamp> = sqlx::query_scalar(
-            "SELECT min(next_event_at) FROM gift_order WHERE next_event_at IS NOT NULL",
+            "SELECT min(next_event_at) FROM orders WHERE next_event_at IS NOT NULL",
         )
         .fetch_one(&self.pool)
         .await?;
@@ -42,15 +42,15 @@ impl Lives for Backend {
             return Ok(Vec::new());
         };
         // Asked only when something is due: taking a lease is a write.
-        if !until_done(|| self.lead(now, owner)).await? {
+        if !retry_on_conflict(|| self.lead(now, owner)).await? {
             return Ok(Vec::new());
         }
         Ok(sqlx::query_as(
             "SELECT o.account_no, o.seq, o.batch_no, o.position, o.status, o.created_at,
                 o.next_event_at, b.swap, b.send_method,
                 coalesce(o.expires_at, b.expires_at) AS expires_at,
-                b.gift, o.shipments, o.swapped
-             FROM gift_order o JOIN order_batch b ON b.no = o.batch_no
+                b.line_items, o.shipments, o.swapped
+             FROM orders o JOIN order_batch b ON b.no = o.batch_no
              WHERE o.next_event_at <= $1 ORDER BY o.next_event_at, o.account_no, o.seq LIMIT $2",
         )
         .bind(now.min(first + window))
@@ -59,22 +59,28 @@ impl Lives for Backend {
         .await?)
     }
 
-    async fn live(&self, steps: &[LifeStep], now: Timestamp, owner: &str) -> Result<()> {
+    async fn apply_planned_transitions(
+        &self,
+        steps: &[OrderTransition],
+        now: Timestamp,
+        owner: &str,
+    ) -> Result<()> {
         if steps.is_empty() {
             return Ok(());
         }
-        let mut accounts: BTreeMap<i64, Vec<&LifeStep>> = BTreeMap::new();
+        let mut accounts: BTreeMap<i64, Vec<&OrderTransition>> = BTreeMap::new();
         for step in steps {
             accounts.entry(step.account_no).or_default().push(step);
         }
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
-            let still = sqlx::query("UPDATE lease SET until = $1 WHERE name = $2 AND owner = $3")
-                .bind(now + LEASE)
-                .bind(LEADER)
-                .bind(owner)
-                .execute(&mut *write)
-                .await?;
+            let still =
+                sqlx::query("UPDATE lease SET expires_at = $1 WHERE name = $2 AND owner = $3")
+                    .bind(now + JOB_LEASE)
+                    .bind(LEADER)
+                    .bind(owner)
+                    .execute(&mut *write)
+                    .await?;
             if still.rows_affected() == 0 {
                 return Ok(());
             }
@@ -93,13 +99,13 @@ impl Backend {
     async fn lead(&self, now: Timestamp, owner: &str) -> Result<bool> {
         let _turn = self.turn().await;
         let taken = sqlx::query(
-            "INSERT INTO lease (name, owner, until) VALUES ($1, $2, $3)
-             ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, until = excluded.until
-             WHERE lease.owner = excluded.owner OR lease.until <= $4",
+            "INSERT INTO lease (name, owner, expires_at) VALUES ($1, $2, $3)
+             ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
+             WHERE lease.owner = excluded.owner OR lease.expires_at <= $4",
         )
         .bind(LEADER)
         .bind(owner)
-        .bind(now + LEASE)
+        .bind(now + JOB_LEASE)
         .bind(now)
         .execute(&self.pool)
         .await?;
@@ -110,10 +116,10 @@ impl Backend {
 /// What happens to orders of one account. Every change of a status comes by here: it writes the
 /// activity, and settles with the balance that pays. Those orders that were changed: one that is
 /// not what its step was planned for is left alone.
-pub(super) async fn live_in(
+pub(super) async fn apply_transitions(
     write: &mut Write,
     account_no: i64,
-    steps: &[&LifeStep],
+    steps: &[&OrderTransition],
 ) -> Result<HashSet<i64>> {
     change(write, account_no, steps, false).await
 }
@@ -123,10 +129,10 @@ pub(super) async fn live_in(
 async fn change(
     write: &mut Write,
     account_no: i64,
-    steps: &[&LifeStep],
+    steps: &[&OrderTransition],
     is_planned: bool,
 ) -> Result<HashSet<i64>> {
-    let activities = take_account(write, account_no).await?;
+    let activities = lock_account_and_bump_revision(write, account_no).await?;
     let mut last = None;
     let mut rows = Vec::with_capacity(steps.len());
     let mut times = Vec::with_capacity(steps.len());
@@ -152,14 +158,14 @@ async fn change(
         ));
     }
     let changed: HashSet<i64> = sqlx::query_scalar(statement(format!(
-        "UPDATE gift_order SET
-            status = coalesce(s.status, gift_order.status),
+        "UPDATE orders SET
+            status = coalesce(s.status, orders.status),
             next_event_at = s.next_event_at,
-            view_count = gift_order.view_count + s.views,
-            amount_tax = coalesce(s.tax, gift_order.amount_tax),
-            swapped = coalesce(s.swapped, gift_order.swapped),
-            shipments = coalesce(s.shipments, gift_order.shipments),
-            thank_you_note = coalesce(s.note, gift_order.thank_you_note),
+            view_count = orders.view_count + s.views,
+            amount_tax = coalesce(s.tax, orders.amount_tax),
+            swapped = coalesce(s.swapped, orders.swapped),
+            shipments = coalesce(s.shipments, orders.shipments),
+            thank_you_note = coalesce(s.note, orders.thank_you_note),
             {}
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
@@ -167,16 +173,16 @@ async fn change(
                 value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
                 value ->> 9 AS was, CAST(value ->> 10 AS BIGINT) AS planned
             FROM {}) AS s
-         WHERE gift_order.account_no = $2 AND gift_order.seq = s.seq
-            AND gift_order.status = s.was
-            AND (s.planned IS NULL OR gift_order.next_event_at = s.planned)
+         WHERE orders.account_no = $2 AND orders.seq = s.seq
+            AND orders.status = s.was
+            AND (s.planned IS NULL OR orders.next_event_at = s.planned)
             -- Once its money went back a gift cannot be accepted.
-            AND (coalesce(s.status, '') <> 'accepted' OR coalesce(gift_order.held, 1) > 0)
-         RETURNING gift_order.seq",
+            AND (coalesce(s.status, '') <> 'accepted' OR coalesce(orders.authorized, 1) > 0)
+         RETURNING orders.seq",
         TIMES
             .map(|status| format!(
                 "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
-                 ELSE gift_order.{status}_at END"
+                 ELSE orders.{status}_at END"
             ))
             .join(", "),
         dialect::each(1),
@@ -188,7 +194,7 @@ async fn change(
     .into_iter()
     .collect();
     gifts::keep_choices(write, account_no, steps, &changed).await?;
-    mails::after_steps(write, account_no, steps, &changed).await?;
+    email_planning::after_steps(write, account_no, steps, &changed).await?;
     let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
     let mut notes = Vec::new();
     for (step, at) in steps.iter().zip(times) {

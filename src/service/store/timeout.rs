@@ -14,7 +14,7 @@ const SILENCE: Duration = Duration::from_secs(300);
 ///
 /// # Errors
 /// Those of `work`, and [`ServiceError::DatabaseSilent`].
-pub async fn within<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+pub async fn with_timeout<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::time::timeout(SILENCE, work)
         .await
         .unwrap_or(Err(ServiceError::DatabaseSilent))

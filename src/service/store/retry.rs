@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// # Errors
 /// When it failed at the last look, or cannot succeed at all, as with a damaged database or one
 /// from a newer program.
-pub async fn patiently<'a, T, E>(
+pub async fn retry_while<'a, T, E>(
     run: impl Fn() -> BoxFuture<'a, Result<T, E>>,
     may_succeed: fn(&E) -> bool,
 ) -> Result<T, E> {

@@ -14,11 +14,11 @@ use super::{Result, StoredGift};
 use crate::contract::Timestamp;
 
 /// How long whoever sends may be silent: longer than a chunk takes a slow server.
-pub const MAIL_LEASE: Duration = Duration::from_secs(300);
+pub const EMAIL_LEASE: Duration = Duration::from_secs(300);
 
 /// What a mail is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LetterKind {
+pub enum EmailKind {
     /// The link to a gift.
     Gift,
     /// A direct send is being prepared.
@@ -27,7 +27,7 @@ pub enum LetterKind {
     Shipped,
 }
 
-impl LetterKind {
+impl EmailKind {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -49,9 +49,9 @@ impl LetterKind {
 
 /// A walk through the recipients of a batch, under a lease.
 #[derive(Clone, Copy, Debug)]
-pub struct ClaimedMailing {
+pub struct ClaimedBatchEmails {
     pub batch_no: i64,
-    pub kind: LetterKind,
+    pub kind: EmailKind,
     /// Everybody before has been written to.
     pub next_position: i64,
     pub recipients_count: i64,
@@ -59,96 +59,108 @@ pub struct ClaimedMailing {
 
 /// How a walk goes on after a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Onward {
+pub enum AfterChunk {
     /// At once, by the same postman: the lease is renewed.
-    Held,
+    KeepLease,
     /// By anybody, behind those that wait.
-    Behind,
+    Requeue,
     /// By anybody, when it was due anyway: nothing can be sent now, or the postman stops.
-    AsItWas,
+    Release,
 }
 
 /// A mail to one recipient.
 #[derive(Clone, Debug)]
-pub struct Letter {
-    pub kind: LetterKind,
+pub struct QueuedEmail {
+    pub kind: EmailKind,
     /// Attempts that failed.
-    pub tries: i64,
+    pub attempts: i64,
     pub gift: StoredGift,
 }
 
 /// What came of a mail. Reasons are for the operator and hold no address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum EmailOutcome {
     Sent,
     /// There was nothing to say any more.
     Skipped,
     /// The server asked for patience with this one. After some hours nobody asks any more.
-    Later(String),
+    Deferred(String),
     /// Nothing could be sent to anybody, or the line broke: it is tried again, after ever longer
     /// pauses, until it is taken or refused.
-    Waiting(String),
+    Unreachable(String),
     /// Nobody got to it. It is due as it was.
-    Untried,
+    NotAttempted,
     /// Nobody takes mail at this address.
-    Refused(String),
+    Rejected(String),
 }
 
-impl Outcome {
+impl EmailOutcome {
     /// Whether its row stays: to be tried again, or for the operator to see.
     pub(super) const fn is_kept(&self) -> bool {
-        matches!(self, Self::Later(_) | Self::Waiting(_) | Self::Refused(_))
+        matches!(
+            self,
+            Self::Deferred(_) | Self::Unreachable(_) | Self::Rejected(_)
+        )
     }
 }
 
 /// A mail and what came of it.
 #[derive(Clone, Debug)]
-pub struct Delivery {
-    pub letter: Letter,
-    pub outcome: Outcome,
+pub struct EmailResult {
+    pub letter: QueuedEmail,
+    pub outcome: EmailOutcome,
     /// When practice goes on with an order that was announced.
     pub next_event_at: Option<Timestamp>,
 }
 
 #[async_trait]
-pub trait Mails {
+pub trait Emails {
     /// Takes the lease of the batch that is due longest; of several that are due since the same
     /// moment, the next after batch `after`, so that each has its turn.
-    async fn claim_mailing(
+    async fn claim_batch_emails(
         &self,
         now: Timestamp,
         after: i64,
         owner: &str,
-    ) -> Result<Option<ClaimedMailing>>;
+    ) -> Result<Option<ClaimedBatchEmails>>;
 
     /// The next letters of a walk, in the order of the recipients.
-    async fn letters(&self, mailing: &ClaimedMailing, limit: i64) -> Result<Vec<Letter>>;
+    async fn next_batch_emails(
+        &self,
+        batch_email: &ClaimedBatchEmails,
+        limit: i64,
+    ) -> Result<Vec<QueuedEmail>>;
 
     /// Writes what came of a chunk, and that the walk goes on at `next_position`. An announced gift
     /// becomes notified. `false`: the lease was lost, so nothing was written. Done twice it changes
     /// nothing more.
-    async fn settle_mailing(
+    async fn finish_batch_email_chunk(
         &self,
-        mailing: &ClaimedMailing,
+        batch_email: &ClaimedBatchEmails,
         next_position: i64,
-        deliveries: &[Delivery],
-        onward: Onward,
+        deliveries: &[EmailResult],
+        onward: AfterChunk,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool>;
 
     /// Takes the lease of single mails that are due.
-    async fn claim_mails(&self, now: Timestamp, limit: i64, owner: &str) -> Result<Vec<Letter>>;
+    async fn claim_emails(
+        &self,
+        now: Timestamp,
+        limit: i64,
+        owner: &str,
+    ) -> Result<Vec<QueuedEmail>>;
 
     /// Writes what came of single mails whose lease is still held. Done twice it changes nothing
     /// more.
-    async fn settle_mails(
+    async fn finish_emails(
         &self,
-        deliveries: &[Delivery],
+        deliveries: &[EmailResult],
         now: Timestamp,
         owner: &str,
     ) -> Result<()>;
 
     /// Lets go of the leases of one who stops; `None`: of everybody's.
-    async fn hand_back_mails(&self, owner: Option<&str>) -> Result<()>;
+    async fn release_email_leases(&self, owner: Option<&str>) -> Result<()>;
 }

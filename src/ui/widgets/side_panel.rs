@@ -12,13 +12,13 @@ use crate::ui::theme::{icons, tokens};
 
 /// A sheet over the right edge of the page.
 #[must_use = "show it"]
-pub struct SideSheet<'a> {
+pub struct SidePanel<'a> {
     name: &'a str,
     width: f32,
     footer: f32,
 }
 
-impl<'a> SideSheet<'a> {
+impl<'a> SidePanel<'a> {
     /// `name` tells it apart and is what a screen reader says.
     pub fn new(name: &'a str) -> Self {
         Self {

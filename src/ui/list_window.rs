@@ -1,8 +1,8 @@
-//! Windows of long lists: the rows around what is visible, and nothing else.
+//! Windows over long lists: only the rows around the visible ones are in memory.
 //!
-//! Drawing says every frame which rows it shows ([`Want::List`](super::commands::Want)); a window
-//! asks the engine when it does not hold them, keeps what it has until the answer comes, and drops
-//! answers to questions that are no longer asked.
+//! Drawing names the visible rows in every frame
+//! ([`DataRequest::List`](super::commands::DataRequest)). A window requests rows that it does not
+//! hold, keeps the old rows until the reply arrives, and drops replies that are no longer current.
 
 use std::ops::Range;
 
@@ -11,17 +11,17 @@ use crate::desk::{
     view::{ListQuery, ListRows},
 };
 
-/// Rows asked for beyond the visible ones, on either side, so that a turn of the wheel finds them.
-const MARGIN: u64 = 60;
+/// Rows loaded before and after the visible ones, so that scrolling a little shows no placeholders.
+const OVERSCAN_ROWS: u64 = 60;
 
 #[derive(Debug, Default)]
 pub struct ListWindow {
     query: Option<ListQuery>,
     pending: Option<(RequestKey, Range<u64>)>,
-    /// Rows that could not be had: not asked for again at every frame.
+    /// Rows that failed to load; not requested again in every frame.
     failed: Option<Range<u64>>,
     stale: bool,
-    /// Rows of the whole list under the current query; `None` before the first answer.
+    /// Length of the whole list; `None` before the first reply.
     total: Option<u64>,
     offset: u64,
     rows: Option<ListRows>,
@@ -29,7 +29,7 @@ pub struct ListWindow {
 
 macro_rules! typed_rows {
     ($($name:ident: $variant:ident => $row:ty),+ $(,)?) => {$(
-        /// The row at `index` of the whole list, when it is held.
+        /// The row at `index` of the whole list, when it is loaded.
         pub fn $name(&self, index: u64) -> Option<&$row> {
             match &self.rows {
                 Some(ListRows::$variant(rows)) => {
@@ -51,30 +51,28 @@ impl ListWindow {
         recipient: BatchRecipients => crate::contract::Recipient,
     );
 
-    /// How many rows the list has; `None` before the first answer.
+    /// Length of the whole list; `None` before the first reply.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
-    /// Whether an answer for another query or newer data is still on its way.
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Whether this window waits for the answer to `key`.
-    pub fn awaits(&self, key: RequestKey) -> bool {
+    pub fn is_waiting_for(&self, key: RequestKey) -> bool {
         self.pending
             .as_ref()
-            .is_some_and(|(wanted, _)| *wanted == key)
+            .is_some_and(|(pending, _)| *pending == key)
     }
 
-    /// What was mirrored changed: ask again at the next frame, keep showing until then.
+    /// The local data changed: requests the rows again in the next frame.
     pub fn mark_stale(&mut self) {
         self.stale = true;
     }
 
-    /// Notes what is shown; the command to send when that is not held and not already asked.
-    pub fn want(
+    /// Returns the command that loads the visible rows; `None` when they are loaded or loading.
+    pub fn command_for(
         &mut self,
         query: ListQuery,
         visible: Range<u64>,
@@ -82,25 +80,26 @@ impl ListWindow {
     ) -> Option<Command> {
         let changed = self.query.as_ref() != Some(&query);
         if !changed && !self.stale {
-            let wanted = visible.start..visible.end.min(self.total.unwrap_or(u64::MAX));
-            if self.total.is_some() && self.holds(&wanted) {
+            let needed = visible.start..visible.end.min(self.total.unwrap_or(u64::MAX));
+            if self.total.is_some() && self.has_rows(&needed) {
                 return None;
             }
-            let pending = self.pending.as_ref().map(|(_, asked)| asked);
+            let pending = self.pending.as_ref().map(|(_, range)| range);
             if [pending, self.failed.as_ref()]
                 .into_iter()
                 .flatten()
-                .any(|asked| contains(asked, &wanted))
+                .any(|requested| contains(requested, &needed))
             {
                 return None;
             }
         }
-        // A changed mirror while an answer is on its way: wait for it, then ask once more. Without
-        // this a busy synchronisation would outrun every answer.
+        // While a reply is outstanding, wait for it before requesting stale rows again. Otherwise a
+        // busy synchronization would replace every request before its reply arrives.
         if !changed && self.stale && self.pending.is_some() && self.total.is_some() {
             return None;
         }
-        let range = visible.start.saturating_sub(MARGIN)..visible.end.saturating_add(MARGIN);
+        let range =
+            visible.start.saturating_sub(OVERSCAN_ROWS)..visible.end.saturating_add(OVERSCAN_ROWS);
         let key = key();
         self.query = Some(query.clone());
         self.pending = Some((key, range.clone()));
@@ -109,9 +108,9 @@ impl ListWindow {
         Some(Command::List { key, query, range })
     }
 
-    /// Takes an answer. `false`: it answered a question that is no longer asked.
+    /// Stores the rows of a reply. Returns `false` when the reply is no longer current.
     pub fn apply(&mut self, key: RequestKey, total: u64, offset: u64, rows: ListRows) -> bool {
-        if !self.awaits(key) {
+        if !self.is_waiting_for(key) {
             return false;
         }
         self.pending = None;
@@ -121,20 +120,19 @@ impl ListWindow {
         true
     }
 
-    /// The rows could not be had; what was there stays, and they are asked for when something
-    /// changes or the person asks.
+    /// Notes that loading failed. The old rows stay; [`Self::retry`] or new data requests again.
     pub fn fail(&mut self, key: RequestKey) {
-        if let Some((_, asked)) = self.pending.take_if(|(wanted, _)| *wanted == key) {
-            self.failed = Some(asked);
+        if let Some((_, requested)) = self.pending.take_if(|(pending, _)| *pending == key) {
+            self.failed = Some(requested);
         }
     }
 
-    /// Asks again at the next frame for what could not be had.
-    pub fn try_again(&mut self) {
+    /// Requests failed rows again in the next frame.
+    pub fn retry(&mut self) {
         self.stale |= self.failed.take().is_some();
     }
 
-    fn holds(&self, range: &Range<u64>) -> bool {
+    fn has_rows(&self, range: &Range<u64>) -> bool {
         let len = match &self.rows {
             None => return false,
             Some(ListRows::Products(rows)) => rows.len(),

@@ -1,6 +1,4 @@
-//! Mail that is to be sent: the statements behind [`Mails`].
-
-mod planning;
+//! Mail that is to be sent: the statements behind [`Emails`].
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,23 +9,21 @@ use async_trait::async_trait;
 
 use super::{
     Backend, Write,
-    balances::take_account,
-    dialect, json,
-    life::live_in,
+    balances::lock_account_and_bump_revision,
+    dialect, email_planning, json,
     orders::{ORDER_COLUMNS, ORDER_JOINS},
-    statement, until_done,
+    retry_on_conflict, statement,
+    transitions::apply_transitions,
 };
 use crate::{
     contract::{OrderStatus, Timestamp},
     service::store::{
-        ClaimedMailing, Delivery, Letter, LetterKind, LifeStep, Mails, Onward, Outcome, Result,
-        StoredGift,
-        jobs::{TRIES, pause},
-        mails::MAIL_LEASE,
+        AfterChunk, ClaimedBatchEmails, EmailKind, EmailOutcome, EmailResult, Emails,
+        OrderTransition, QueuedEmail, Result, StoredGift,
+        emails::EMAIL_LEASE,
+        jobs::{MAX_ATTEMPTS, pause},
     },
 };
-
-pub(super) use planning::{after_steps, plan, plan_again};
 
 const IS_FREE: &str = "(lease_until IS NULL OR lease_until <= $3 OR owner = $1)";
 
@@ -35,22 +31,22 @@ const IS_FREE: &str = "(lease_until IS NULL OR lease_until <= $3 OR owner = $1)"
 #[derive(sqlx::FromRow)]
 struct MailRow {
     kind: String,
-    tries: i64,
+    attempts: i64,
     #[sqlx(flatten)]
     gift: StoredGift,
 }
 
 #[async_trait]
-impl Mails for Backend {
-    async fn claim_mailing(
+impl Emails for Backend {
+    async fn claim_batch_emails(
         &self,
         now: Timestamp,
         after: i64,
         owner: &str,
-    ) -> Result<Option<ClaimedMailing>> {
+    ) -> Result<Option<ClaimedBatchEmails>> {
         // Looked for first: taking a lease is a write, and mostly there is nothing to do.
         let found: Option<i64> = sqlx::query_scalar(
-            "SELECT m.batch_no FROM mailing m JOIN order_batch b ON b.no = m.batch_no
+            "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
                 AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
              ORDER BY m.run_at, CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
@@ -63,75 +59,79 @@ impl Mails for Backend {
         let Some(batch_no) = found else {
             return Ok(None);
         };
-        let claimed: Option<(String, i64, i64)> = until_done(|| async {
+        let claimed: Option<(String, i64, i64)> = retry_on_conflict(|| async {
             Ok(sqlx::query_as(statement(format!(
-                "UPDATE mailing SET owner = $1, lease_until = $2
+                "UPDATE batch_email SET owner = $1, lease_until = $2
                  WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
                  RETURNING kind, next_position, (SELECT b.recipients_count
-                    FROM order_batch b WHERE b.no = mailing.batch_no)"
+                    FROM order_batch b WHERE b.no = batch_email.batch_no)"
             )))
             .bind(owner)
-            .bind(now + MAIL_LEASE)
+            .bind(now + EMAIL_LEASE)
             .bind(now)
             .bind(batch_no)
             .fetch_optional(&self.pool)
             .await?)
         })
         .await?;
-        Ok(
-            claimed.map(|(kind, next_position, recipients_count)| ClaimedMailing {
+        Ok(claimed.map(
+            |(kind, next_position, recipients_count)| ClaimedBatchEmails {
                 batch_no,
-                kind: LetterKind::from_kept(&kind),
+                kind: EmailKind::from_kept(&kind),
                 next_position,
                 recipients_count,
-            }),
-        )
+            },
+        ))
     }
 
-    async fn letters(&self, mailing: &ClaimedMailing, limit: i64) -> Result<Vec<Letter>> {
+    async fn next_batch_emails(
+        &self,
+        batch_email: &ClaimedBatchEmails,
+        limit: i64,
+    ) -> Result<Vec<QueuedEmail>> {
         let gifts: Vec<StoredGift> = sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap, b.gift
-             FROM gift_order o {ORDER_JOINS}
+            "SELECT {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap, b.line_items
+             FROM orders o {ORDER_JOINS}
              WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
         )))
-        .bind(mailing.batch_no)
-        .bind(mailing.next_position)
-        .bind(mailing.next_position.saturating_add(limit))
+        .bind(batch_email.batch_no)
+        .bind(batch_email.next_position)
+        .bind(batch_email.next_position.saturating_add(limit))
         .fetch_all(&self.pool)
         .await?;
-        let letter = |gift| Letter {
-            kind: mailing.kind,
-            tries: 0,
+        let letter = |gift| QueuedEmail {
+            kind: batch_email.kind,
+            attempts: 0,
             gift,
         };
         Ok(gifts.into_iter().map(letter).collect())
     }
 
-    async fn settle_mailing(
+    async fn finish_batch_email_chunk(
         &self,
-        mailing: &ClaimedMailing,
+        batch_email: &ClaimedBatchEmails,
         next_position: i64,
-        deliveries: &[Delivery],
-        onward: Onward,
+        deliveries: &[EmailResult],
+        onward: AfterChunk,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool> {
-        let done = next_position >= mailing.recipients_count;
-        let held = onward == Onward::Held && !done;
-        until_done(|| async {
+        let done = next_position >= batch_email.recipients_count;
+        let held = onward == AfterChunk::KeepLease && !done;
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let renewed = sqlx::query(
-                "UPDATE mailing SET next_position = $1, lease_until = $2,
+                "UPDATE batch_email SET next_position = $1, lease_until = $2,
                     owner = CASE WHEN $3 THEN owner END,
                     run_at = CASE WHEN $4 THEN NULL ELSE coalesce($5, run_at) END
                  WHERE batch_no = $6 AND owner = $7",
             )
             .bind(next_position)
-            .bind(held.then(|| now + MAIL_LEASE))
+            .bind(held.then(|| now + EMAIL_LEASE))
             .bind(held)
             .bind(done)
-            .bind((onward == Onward::Behind).then_some(now))
-            .bind(mailing.batch_no)
+            .bind((onward == AfterChunk::Requeue).then_some(now))
+            .bind(batch_email.batch_no)
             .bind(owner)
             .execute(&mut *write)
             .await?;
@@ -147,38 +147,43 @@ impl Mails for Backend {
         .await
     }
 
-    async fn claim_mails(&self, now: Timestamp, limit: i64, owner: &str) -> Result<Vec<Letter>> {
+    async fn claim_emails(
+        &self,
+        now: Timestamp,
+        limit: i64,
+        owner: &str,
+    ) -> Result<Vec<QueuedEmail>> {
         let due: Option<i64> =
-            sqlx::query_scalar("SELECT min(run_at) FROM mail WHERE run_at IS NOT NULL")
+            sqlx::query_scalar("SELECT min(run_at) FROM recipient_email WHERE run_at IS NOT NULL")
                 .fetch_one(&self.pool)
                 .await?;
         if due.is_none_or(|due| due > now.micros()) {
             return Ok(Vec::new());
         }
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let claimed: Vec<(i64, i64, String)> = sqlx::query_as(statement(format!(
-                "UPDATE mail SET owner = $1, lease_until = $2
-                 WHERE (batch_no, position, kind) IN (SELECT batch_no, position, kind FROM mail
+                "UPDATE recipient_email SET owner = $1, lease_until = $2
+                 WHERE (batch_no, position, kind) IN (SELECT batch_no, position, kind FROM recipient_email
                     WHERE run_at <= $3 AND {IS_FREE}
                     ORDER BY run_at, batch_no, position LIMIT $4)
                  AND {IS_FREE}
                  RETURNING batch_no, position, kind"
             )))
             .bind(owner)
-            .bind(now + MAIL_LEASE)
+            .bind(now + EMAIL_LEASE)
             .bind(now)
             .bind(limit)
             .fetch_all(&mut *write)
             .await?;
             let rows: Vec<MailRow> = sqlx::query_as(statement(format!(
-                "SELECT m.kind, m.tries, {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap,
-                    b.gift
+                "SELECT m.kind, m.attempts, {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap,
+                    b.line_items
                  FROM (SELECT CAST(value ->> 0 AS BIGINT) AS batch_no,
                         CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind FROM {}) AS c
-                 JOIN mail m ON m.batch_no = c.batch_no AND m.position = c.position
+                 JOIN recipient_email m ON m.batch_no = c.batch_no AND m.position = c.position
                     AND m.kind = c.kind
-                 JOIN gift_order o ON o.batch_no = m.batch_no AND o.position = m.position
+                 JOIN orders o ON o.batch_no = m.batch_no AND o.position = m.position
                  {ORDER_JOINS}",
                 dialect::each(1)
             )))
@@ -188,9 +193,9 @@ impl Mails for Backend {
             write.commit().await?;
             Ok(rows
                 .into_iter()
-                .map(|row| Letter {
-                    kind: LetterKind::from_kept(&row.kind),
-                    tries: row.tries,
+                .map(|row| QueuedEmail {
+                    kind: EmailKind::from_kept(&row.kind),
+                    attempts: row.attempts,
                     gift: row.gift,
                 })
                 .collect())
@@ -198,26 +203,26 @@ impl Mails for Backend {
         .await
     }
 
-    async fn settle_mails(
+    async fn finish_emails(
         &self,
-        deliveries: &[Delivery],
+        deliveries: &[EmailResult],
         now: Timestamp,
         owner: &str,
     ) -> Result<()> {
-        until_done(|| async {
+        retry_on_conflict(|| async {
             let mut write = self.write().await?;
             let mut held = Vec::new();
             for delivery in deliveries {
-                let Letter { kind, tries, gift } = &delivery.letter;
+                let QueuedEmail { kind, attempts, gift } = &delivery.letter;
                 let outcome = &delivery.outcome;
                 // What went out needs no row; what nobody takes keeps it, for the operator.
                 let change = if outcome.is_kept() {
-                    "UPDATE mail SET owner = NULL, lease_until = NULL, run_at = $5, tries = $6,
+                    "UPDATE recipient_email SET owner = NULL, lease_until = NULL, run_at = $5, attempts = $6,
                         failure = $7"
-                } else if *outcome == Outcome::Untried {
-                    "UPDATE mail SET owner = NULL, lease_until = NULL"
+                } else if *outcome == EmailOutcome::NotAttempted {
+                    "UPDATE recipient_email SET owner = NULL, lease_until = NULL"
                 } else {
-                    "DELETE FROM mail"
+                    "DELETE FROM recipient_email"
                 };
                 // Only of those whose lease is still held.
                 let mut settled = sqlx::query(statement(format!(
@@ -228,10 +233,10 @@ impl Mails for Backend {
                 .bind(kind.as_str())
                 .bind(owner);
                 if outcome.is_kept() {
-                    let (run_at, failure) = tried_again(outcome, *tries, now);
+                    let (run_at, failure) = tried_again(outcome, *attempts, now);
                     settled = settled
                         .bind(run_at)
-                        .bind(after_a_try(outcome, *tries))
+                        .bind(after_a_try(outcome, *attempts))
                         .bind(failure);
                 }
                 if settled.execute(&mut *write).await?.rows_affected() > 0 {
@@ -246,14 +251,14 @@ impl Mails for Backend {
         .await
     }
 
-    async fn hand_back_mails(&self, owner: Option<&str>) -> Result<()> {
+    async fn release_email_leases(&self, owner: Option<&str>) -> Result<()> {
         for statement in [
-            "UPDATE mailing SET owner = NULL, lease_until = NULL
+            "UPDATE batch_email SET owner = NULL, lease_until = NULL
              WHERE owner IS NOT NULL AND owner = coalesce($1, owner)",
-            "UPDATE mail SET owner = NULL, lease_until = NULL
+            "UPDATE recipient_email SET owner = NULL, lease_until = NULL
              WHERE owner IS NOT NULL AND owner = coalesce($1, owner)",
         ] {
-            until_done(|| async {
+            retry_on_conflict(|| async {
                 Ok(sqlx::query(statement)
                     .bind(owner)
                     .execute(&self.pool)
@@ -266,11 +271,11 @@ impl Mails for Backend {
 }
 
 /// Gifts that were passed by: one that got more time since it was read is written to after all.
-async fn look_again(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
+async fn look_again(write: &mut Write, deliveries: &[EmailResult], now: Timestamp) -> Result<()> {
     let passed_by: Vec<(i64, i64)> = deliveries
         .iter()
         .filter(|delivery| {
-            delivery.outcome == Outcome::Skipped && delivery.letter.kind == LetterKind::Gift
+            delivery.outcome == EmailOutcome::Skipped && delivery.letter.kind == EmailKind::Gift
         })
         .map(|delivery| {
             let order = &delivery.letter.gift.order;
@@ -282,41 +287,41 @@ async fn look_again(write: &mut Write, deliveries: &[Delivery], now: Timestamp) 
     }
     let accounts: BTreeSet<i64> = passed_by.iter().map(|(account, _)| *account).collect();
     for account_no in accounts {
-        take_account(write, account_no).await?;
+        lock_account_and_bump_revision(write, account_no).await?;
     }
-    plan_again(write, &passed_by, now).await
+    email_planning::plan_again(write, &passed_by, now).await
 }
 
 /// Gifts whose mail is on its way are notified.
-async fn announce(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
-    let mut accounts: BTreeMap<i64, Vec<LifeStep>> = BTreeMap::new();
-    for Delivery {
+async fn announce(write: &mut Write, deliveries: &[EmailResult], now: Timestamp) -> Result<()> {
+    let mut accounts: BTreeMap<i64, Vec<OrderTransition>> = BTreeMap::new();
+    for EmailResult {
         letter,
         outcome,
         next_event_at,
     } in deliveries
     {
-        if letter.kind == LetterKind::Gift && *outcome == Outcome::Sent {
+        if letter.kind == EmailKind::Gift && *outcome == EmailOutcome::Sent {
             let order = &letter.gift.order;
             let steps = accounts.entry(order.account_no).or_default();
-            steps.push(LifeStep {
+            steps.push(OrderTransition {
                 account_no: order.account_no,
                 seq: order.seq,
                 from: OrderStatus::Created.as_str().to_owned(),
                 at: now,
                 status: Some(OrderStatus::Notified),
                 next_event_at: *next_event_at,
-                ..LifeStep::default()
+                ..OrderTransition::default()
             });
         }
     }
     for (account_no, steps) in &accounts {
-        let steps: Vec<&LifeStep> = steps.iter().collect();
-        live_in(write, *account_no, &steps).await?;
+        let steps: Vec<&OrderTransition> = steps.iter().collect();
+        apply_transitions(write, *account_no, &steps).await?;
         // Whoever had the link from somewhere else, and opened it, stays where they are.
         let seqs: Vec<_> = steps.iter().map(|step| [step.seq]).collect();
         sqlx::query(statement(format!(
-            "UPDATE gift_order SET notified_at = $1
+            "UPDATE orders SET notified_at = $1
              WHERE account_no = $2 AND status = 'opened' AND notified_at IS NULL
                 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
             dialect::each(3)
@@ -331,7 +336,11 @@ async fn announce(write: &mut Write, deliveries: &[Delivery], now: Timestamp) ->
 }
 
 /// What a walk could not send goes on alone, or is recorded.
-async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timestamp) -> Result<()> {
+async fn keep_for_later(
+    write: &mut Write,
+    deliveries: &[EmailResult],
+    now: Timestamp,
+) -> Result<()> {
     let rows: Vec<_> = deliveries
         .iter()
         .filter(|delivery| delivery.outcome.is_kept())
@@ -352,7 +361,7 @@ async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timesta
         return Ok(());
     }
     sqlx::query(statement(format!(
-        "INSERT INTO mail (batch_no, position, kind, run_at, tries, failure)
+        "INSERT INTO recipient_email (batch_no, position, kind, run_at, attempts, failure)
          SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2,
             CAST(value ->> 3 AS BIGINT), 1, value ->> 4
          FROM {} WHERE true
@@ -366,25 +375,29 @@ async fn keep_for_later(write: &mut Write, deliveries: &[Delivery], now: Timesta
 }
 
 /// When a mail is tried again, `None`: never; and what is kept of why.
-fn tried_again(outcome: &Outcome, tries: i64, now: Timestamp) -> (Option<Timestamp>, Option<&str>) {
+fn tried_again(
+    outcome: &EmailOutcome,
+    attempts: i64,
+    now: Timestamp,
+) -> (Option<Timestamp>, Option<&str>) {
     match outcome {
-        Outcome::Sent | Outcome::Skipped | Outcome::Untried => (None, None),
-        Outcome::Refused(why) => (None, Some(why)),
-        Outcome::Later(why) if tries >= TRIES => (None, Some(why)),
-        Outcome::Later(why) => (Some(now + pause_of_mail(tries)), Some(why)),
-        Outcome::Waiting(why) => {
-            let tries = tries.min(LONGEST_WAIT);
-            (Some(now + pause_of_mail(tries)), Some(why))
+        EmailOutcome::Sent | EmailOutcome::Skipped | EmailOutcome::NotAttempted => (None, None),
+        EmailOutcome::Rejected(why) => (None, Some(why)),
+        EmailOutcome::Deferred(why) if attempts >= MAX_ATTEMPTS => (None, Some(why)),
+        EmailOutcome::Deferred(why) => (Some(now + pause_of_mail(attempts)), Some(why)),
+        EmailOutcome::Unreachable(why) => {
+            let attempts = attempts.min(LONGEST_WAIT);
+            (Some(now + pause_of_mail(attempts)), Some(why))
         }
     }
 }
 
 /// Tries that count against a mail. A server that is down for long makes its pauses long and
 /// takes none of its patience away.
-fn after_a_try(outcome: &Outcome, tries: i64) -> i64 {
+fn after_a_try(outcome: &EmailOutcome, attempts: i64) -> i64 {
     match outcome {
-        Outcome::Waiting(_) => tries.max((tries + 1).min(LONGEST_WAIT)),
-        _ => tries + 1,
+        EmailOutcome::Unreachable(_) => attempts.max((attempts + 1).min(LONGEST_WAIT)),
+        _ => attempts + 1,
     }
 }
 
@@ -392,6 +405,6 @@ fn after_a_try(outcome: &Outcome, tries: i64) -> i64 {
 const LONGEST_WAIT: i64 = 4;
 
 /// Servers that know nobody yet ask for minutes, not for seconds.
-fn pause_of_mail(tries: i64) -> Duration {
-    pause(tries + 6)
+fn pause_of_mail(attempts: i64) -> Duration {
+    pause(attempts + 6)
 }

@@ -1,23 +1,23 @@
-//! Counting: the statements behind [`Operation`].
+//! Counting: the statements behind [`Monitoring`].
 
 use async_trait::async_trait;
 
 use super::Backend;
 use crate::{
     contract::Timestamp,
-    service::store::{Figures, Operation, Result, Waiting},
+    service::store::{Backlog, Monitoring, Result, StoreMetrics},
 };
 
 #[async_trait]
-impl Operation for Backend {
-    async fn is_usable(&self) -> Result<()> {
+impl Monitoring for Backend {
+    async fn check_health(&self) -> Result<()> {
         sqlx::query_scalar::<_, i64>("SELECT no FROM account ORDER BY no LIMIT 1")
             .fetch_optional(&self.pool)
             .await?;
         Ok(())
     }
 
-    async fn figures(&self, now: Timestamp) -> Result<Figures> {
+    async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics> {
         let jobs: Vec<(String, String, i64)> = sqlx::query_as(
             "SELECT kind, state, COUNT(*) FROM (
                  SELECT kind, CASE WHEN lease_until > $1 THEN 'running'
@@ -45,18 +45,19 @@ impl Operation for Backend {
                 .fetch_one(&self.pool)
                 .await?;
         // A batch that is sent at a later time does not wait yet.
-        let mails = "SELECT CAST(coalesce(sum(left_over), 0) AS BIGINT),
+        let emails = "SELECT CAST(coalesce(sum(left_over), 0) AS BIGINT),
                 min(CASE WHEN run_at <= $1 THEN run_at END)
              FROM (SELECT b.recipients_count - m.next_position AS left_over, m.run_at
-                FROM mailing m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
-                UNION ALL SELECT 1, run_at FROM mail WHERE run_at IS NOT NULL) AS each_mail";
-        let deliveries = "SELECT count(*), min(CASE WHEN next_at <= $1 THEN next_at END)
-             FROM webhook_delivery WHERE next_at IS NOT NULL";
-        Ok(Figures {
-            mails: self.waiting(mails, now).await?,
+                FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
+                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS each_mail";
+        let deliveries =
+            "SELECT count(*), min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END)
+             FROM webhook_delivery WHERE next_attempt_at IS NOT NULL";
+        Ok(StoreMetrics {
+            emails: self.waiting(emails, now).await?,
             deliveries: self.waiting(deliveries, now).await?,
             jobs,
-            oldest_waiting: oldest.map(|at| now.since(at)).unwrap_or_default(),
+            longest_job_wait: oldest.map(|at| now.since(at)).unwrap_or_default(),
             batches,
             orders,
         })
@@ -64,14 +65,14 @@ impl Operation for Backend {
 }
 
 impl Backend {
-    async fn waiting(&self, counting: &'static str, now: Timestamp) -> Result<Waiting> {
+    async fn waiting(&self, counting: &'static str, now: Timestamp) -> Result<Backlog> {
         let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(counting)
             .bind(now)
             .fetch_one(&self.pool)
             .await?;
-        Ok(Waiting {
+        Ok(Backlog {
             count,
-            oldest: first.map(|at| now.since(at)).unwrap_or_default(),
+            longest_wait: first.map(|at| now.since(at)).unwrap_or_default(),
         })
     }
 }

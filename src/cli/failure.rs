@@ -1,0 +1,209 @@
+//! Why a program of the command line ended without success, and how that is printed.
+
+use std::fmt;
+
+use strum::{IntoStaticStr, VariantArray};
+
+use crate::{desk::Problem, i18n::t};
+
+/// The stable codes of failures that only the command line has; `docs/problems.md` lists them beside
+/// those of [`Problem`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+pub enum CliCode {
+    /// The system names no folder for program data.
+    #[strum(serialize = "GD-2001")]
+    DataFolderUnknown,
+    /// The data folder cannot be created or opened.
+    #[strum(serialize = "GD-2002")]
+    DataFolderUnusable,
+    /// No API key for the service of `--connect`.
+    #[strum(serialize = "GD-2003")]
+    ApiKeyMissing,
+    /// `--language` names a language that the product does not have.
+    #[strum(serialize = "GD-2004")]
+    LanguageUnknown,
+    /// No window can be opened: no display server.
+    #[strum(serialize = "GD-2010")]
+    NoDisplay,
+    /// No window can be opened: a system library is missing.
+    #[strum(serialize = "GD-2011")]
+    LibraryMissing,
+    /// No window can be opened for another reason.
+    #[strum(serialize = "GD-2012")]
+    WindowFailed,
+    /// The service does not start or its database cannot be used.
+    #[strum(serialize = "GD-2020")]
+    ServiceFailed,
+    /// An option or environment variable of a service has no usable value.
+    #[strum(serialize = "GD-2021")]
+    OptionInvalid,
+    /// No API key has this id.
+    #[strum(serialize = "GD-2022")]
+    KeyUnknown,
+    /// The engine did not answer in time.
+    #[strum(serialize = "GD-2030")]
+    ResponseTimeout,
+    /// A send was handed over and its outcome is not known yet.
+    #[strum(serialize = "GD-2031")]
+    SendPending,
+    /// The service did not finish the batch in time.
+    #[strum(serialize = "GD-2032")]
+    BatchPending,
+    /// The batch failed or was canceled at the service.
+    #[strum(serialize = "GD-2033")]
+    BatchNotCreated,
+    /// Rows of the recipient file have errors.
+    #[strum(serialize = "GD-2034")]
+    RecipientsInvalid,
+    /// The recipient file has no rows.
+    #[strum(serialize = "GD-2035")]
+    RecipientsMissing,
+    /// The draft breaks a rule of the service.
+    #[strum(serialize = "GD-2036")]
+    DraftInvalid,
+    /// The account has no card with this id.
+    #[strum(serialize = "GD-2037")]
+    CardUnknown,
+    /// No product, or more than one, has this name.
+    #[strum(serialize = "GD-2038")]
+    ProductUnclear,
+    /// A product cannot be sent with the options that were given.
+    #[strum(serialize = "GD-2039")]
+    ProductOptions,
+}
+
+/// A failure in the current language: what happened, what it means for the gifts, what to do.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub code: String,
+    pub what: String,
+    pub meaning: String,
+    pub remedy: String,
+    /// For a report: codes and paths; no names, addresses or keys.
+    pub details: String,
+}
+
+impl Failure {
+    pub fn new(code: CliCode, what: String, meaning: String, remedy: String) -> Self {
+        Self {
+            code: <&str>::from(code).to_owned(),
+            what,
+            meaning,
+            remedy,
+            details: String::new(),
+        }
+    }
+
+    /// A failure before anything was sent.
+    pub fn nothing_sent(code: CliCode, what: String, remedy: String) -> Self {
+        Self::new(code, what, t!("cli-nothing-sent"), remedy)
+    }
+
+    #[must_use]
+    pub fn with_details(mut self, details: impl fmt::Display) -> Self {
+        self.details = details.to_string();
+        self
+    }
+
+    /// The failure for `--json`.
+    pub fn to_json(&self) -> serde_json::Value {
+        serde_json::json!({
+            "error": {
+                "code": self.code,
+                "what": self.what,
+                "meaning": self.meaning,
+                "remedy": self.remedy,
+                "details": self.details,
+            }
+        })
+    }
+
+    /// Writes the failure to stderr.
+    pub fn print(&self) {
+        eprintln!("giftdesk: {self}");
+        let details = if self.details.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", self.details)
+        };
+        eprintln!("  ({}{details})", self.code);
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self {
+            code: String::new(),
+            what: problem.what,
+            meaning: problem.meaning,
+            remedy: problem.remedy,
+            details: problem.details,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    /// The sentences in one line, each with its full stop: a service's own sentence often has none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        for part in [&self.what, &self.meaning, &self.remedy] {
+            if part.trim().is_empty() {
+                continue;
+            }
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push(' ');
+            }
+            text.push_str(part);
+            if !part.ends_with(['.', '!', '?', '…', '\n']) {
+                text.push('.');
+            }
+        }
+        f.write_str(text.trim_end())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn failure(what: &str, remedy: &str) -> Failure {
+        Failure::new(
+            CliCode::DraftInvalid,
+            what.to_owned(),
+            "Nothing was sent.".to_owned(),
+            remedy.to_owned(),
+        )
+    }
+
+    #[test]
+    fn every_sentence_ends_with_a_full_stop() {
+        let refused = failure(
+            "Recipient 3: mailing_address.state is not a state of the US",
+            "",
+        );
+        assert_eq!(
+            refused.to_string(),
+            "Recipient 3: mailing_address.state is not a state of the US. Nothing was sent."
+        );
+        let list = failure("Two products match:\n  tea\n", "Choose one.");
+        assert_eq!(
+            list.to_string(),
+            "Two products match:\n  tea\nNothing was sent. Choose one."
+        );
+    }
+
+    #[test]
+    fn codes_are_unique() {
+        let codes: BTreeSet<&str> = CliCode::VARIANTS.iter().map(<&str>::from).collect();
+        assert_eq!(codes.len(), CliCode::VARIANTS.len());
+    }
+
+    #[test]
+    fn json_names_code_and_sentences() {
+        let json = failure("No card", "Choose another.").to_json();
+        assert_eq!(json["error"]["code"], "GD-2036");
+        assert_eq!(json["error"]["meaning"], "Nothing was sent.");
+    }
+}

@@ -1,0 +1,100 @@
+//! The help texts of the command line in the current language.
+//!
+//! Each program and option is looked up by name: `cli-help`, `cli-help-send`,
+//! `cli-help-send-recipients`. A test checks that none is missing. Default values, lists of possible
+//! values and complaints about unknown options are clap's own and English.
+
+use clap::{Arg, ArgAction, Command};
+
+use crate::i18n::{Language, t, text};
+
+/// Fills in the help of a command and of everything below it.
+pub(super) fn localize(command: Command) -> Command {
+    let command = command.disable_version_flag(true).arg(
+        Arg::new("version")
+            .short('V')
+            .long("version")
+            .action(ArgAction::Version),
+    );
+    localize_below(command, "cli-help")
+}
+
+fn localize_below(command: Command, id: &str) -> Command {
+    let template = format!(
+        "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+        t!("cli-usage-heading")
+    );
+    command
+        .about(message(id))
+        .help_template(template)
+        .subcommand_help_heading(t!("cli-commands-heading"))
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .action(ArgAction::Help),
+        )
+        .mut_args(|argument| {
+            let name = argument.get_id().as_str().replace('_', "-");
+            // Options of every program have one text.
+            let help = match name.as_str() {
+                "help" | "version" | "data-dir" | "connect" | "language" | "database" => {
+                    message(&format!("cli-help-any-{name}"))
+                }
+                _ => message(&format!("{id}-{name}")),
+            };
+            let heading = if argument.is_positional() {
+                t!("cli-arguments-heading")
+            } else {
+                t!("cli-options-heading")
+            };
+            argument.help(help).help_heading(heading)
+        })
+        .mut_subcommands(|program| {
+            let id = format!("{id}-{}", program.get_name());
+            localize_below(program, &id)
+        })
+}
+
+fn message(id: &str) -> String {
+    text(Language::current(), id, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    fn texts(command: &Command, found: &mut Vec<String>) {
+        found.extend(command.get_about().map(ToString::to_string));
+        for argument in command.get_arguments() {
+            found.push(
+                argument
+                    .get_help()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+            );
+        }
+        for program in command.get_subcommands() {
+            texts(program, found);
+        }
+    }
+
+    #[test]
+    fn every_program_and_option_has_help() {
+        let mut found = Vec::new();
+        texts(&localize(super::super::Arguments::command()), &mut found);
+        assert!(found.len() > 40, "{}", found.len());
+        for text in found {
+            assert!(!text.is_empty() && !text.starts_with("cli-help"), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        localize(super::super::Arguments::command()).debug_assert();
+    }
+}

@@ -1,0 +1,58 @@
+//! The system libraries that the window loads when it opens. A missing one otherwise ends in a panic
+//! or an error without the library's name.
+
+/// A library that could not be loaded, and the Debian package that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MissingLibrary {
+    pub library: &'static str,
+    pub package: &'static str,
+}
+
+/// The libraries that an X11 window needs and this system does not have. Under Wayland only the
+/// keyboard library is loaded.
+#[cfg(target_os = "linux")]
+pub(super) fn missing(is_wayland: bool) -> Vec<MissingLibrary> {
+    let keyboard = (
+        xkbcommon_dl::xkbcommon_option().is_some(),
+        "libxkbcommon.so.0",
+        "libxkbcommon0",
+    );
+    let x11 = [
+        (
+            x11_dl::xlib::Xlib::open().is_ok(),
+            "libX11.so.6",
+            "libx11-6",
+        ),
+        (
+            x11_dl::xlib_xcb::Xlib_xcb::open().is_ok(),
+            "libX11-xcb.so.1",
+            "libx11-xcb1",
+        ),
+        (
+            x11_dl::xcursor::Xcursor::open().is_ok(),
+            "libXcursor.so.1",
+            "libxcursor1",
+        ),
+        (
+            x11_dl::xinput2::XInput2::open().is_ok(),
+            "libXi.so.6",
+            "libxi6",
+        ),
+        (
+            xkbcommon_dl::x11::xkbcommon_x11_option().is_some(),
+            "libxkbcommon-x11.so.0",
+            "libxkbcommon-x11-0",
+        ),
+    ];
+    let x11 = x11.into_iter().filter(|_| !is_wayland);
+    std::iter::once(keyboard)
+        .chain(x11)
+        .filter(|(is_there, ..)| !is_there)
+        .map(|(_, library, package)| MissingLibrary { library, package })
+        .collect()
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn missing(_: bool) -> Vec<MissingLibrary> {
+    Vec::new()
+}

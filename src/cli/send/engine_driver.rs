@@ -1,0 +1,179 @@
+//! Drives the engine without a window: sends a command and waits for the event that answers it.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    cli::failure::{CliCode, Failure},
+    desk::{Command, ConnectionState, Desk, Event, RequestKey, SyncState},
+    i18n::t,
+};
+
+/// How long one wait for an event takes; bounds how late a timeout is noticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// The part of the engine that a driver uses; tests answer in its place.
+pub(super) trait Engine {
+    fn send(&self, command: Command);
+    /// The next event; `None` after `limit` without one.
+    fn wait_event(&self, limit: Duration) -> Option<Event>;
+}
+
+impl Engine for Desk {
+    fn send(&self, command: Command) {
+        Desk::send(self, command);
+    }
+
+    fn wait_event(&self, limit: Duration) -> Option<Event> {
+        Desk::wait_event(self, limit)
+    }
+}
+
+/// What a wait is for; named when it times out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Awaited {
+    Service,
+    Catalog,
+    Product,
+    Draft,
+    File,
+    Checks,
+    Price,
+    Batch,
+    GiftLinks,
+}
+
+impl Awaited {
+    fn timeout_text(self, limit: Duration) -> String {
+        let seconds = limit.as_secs();
+        match self {
+            Self::Service => t!("cli-timeout-service", seconds = seconds),
+            Self::Catalog => t!("cli-timeout-catalog", seconds = seconds),
+            Self::Product => t!("cli-timeout-product", seconds = seconds),
+            Self::Draft => t!("cli-timeout-draft", seconds = seconds),
+            Self::File => t!("cli-timeout-file", seconds = seconds),
+            Self::Checks => t!("cli-timeout-checks", seconds = seconds),
+            Self::Price => t!("cli-timeout-price", seconds = seconds),
+            Self::Batch => t!("cli-timeout-batch", seconds = seconds),
+            Self::GiftLinks => t!("cli-timeout-gift-links", seconds = seconds),
+        }
+    }
+}
+
+pub(super) struct EngineDriver<'a> {
+    engine: &'a dyn Engine,
+    next_key: u64,
+}
+
+impl<'a> EngineDriver<'a> {
+    pub fn new(engine: &'a dyn Engine) -> Self {
+        Self {
+            engine,
+            next_key: 0,
+        }
+    }
+
+    pub fn send(&self, command: Command) {
+        self.engine.send(command);
+    }
+
+    pub fn key(&mut self) -> RequestKey {
+        self.next_key += 1;
+        RequestKey(self.next_key)
+    }
+
+    /// Waits until `pick` returns something for an event.
+    ///
+    /// # Errors
+    /// After `limit`, with `awaited` in the message.
+    pub fn wait<T>(
+        &mut self,
+        limit: Duration,
+        awaited: Awaited,
+        pick: impl FnMut(&Event) -> Option<T>,
+    ) -> Result<T, Failure> {
+        self.wait_at_most(limit, pick).ok_or_else(|| {
+            Failure::new(
+                CliCode::ResponseTimeout,
+                awaited.timeout_text(limit),
+                t!("cli-timeout-meaning"),
+                t!("cli-timeout-remedy"),
+            )
+        })
+    }
+
+    /// Like [`wait`](Self::wait), where a timeout is an expected outcome.
+    pub fn wait_at_most<T>(
+        &mut self,
+        limit: Duration,
+        mut pick: impl FnMut(&Event) -> Option<T>,
+    ) -> Option<T> {
+        let mut waited = Duration::ZERO;
+        while waited < limit {
+            let turn = Instant::now();
+            match self.engine.wait_event(POLL_INTERVAL) {
+                Some(event) => {
+                    if let Some(found) = pick(&event) {
+                        return Some(found);
+                    }
+                    // A steady stream of other events must not extend the wait.
+                    waited += turn.elapsed();
+                }
+                None => waited += POLL_INTERVAL,
+            }
+        }
+        None
+    }
+
+    /// Waits until the first sync has completed. Returns the connection and its account.
+    pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, Failure> {
+        let mut connections: Option<Arc<ConnectionState>> = None;
+        self.wait(limit, Awaited::Service, |event| {
+            match event {
+                Event::Connections(state) => {
+                    if let Some(problem) = &state.problem {
+                        return Some(Err(Failure::from(problem.clone())));
+                    }
+                    connections = Some(Arc::clone(state));
+                }
+                Event::Sync(SyncState::Offline { problem, .. }) => {
+                    return Some(Err(Failure::from(problem.clone())));
+                }
+                Event::Sync(SyncState::UpToDate { .. }) => {
+                    return connections.clone().map(Ok);
+                }
+                _ => {}
+            }
+            None
+        })?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Silent;
+
+    impl Engine for Silent {
+        fn send(&self, _: Command) {}
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            None
+        }
+    }
+
+    #[test]
+    fn timeout_names_what_was_awaited() {
+        let waited =
+            EngineDriver::new(&Silent).wait::<()>(Duration::from_secs(120), Awaited::Price, |_| {
+                unreachable!("nothing is said")
+            });
+        let failure = waited.unwrap_err();
+        assert_eq!(failure.what, "The price did not arrive within 120 seconds.");
+        assert!(failure.meaning.contains("not sent twice"), "{failure}");
+        assert!(failure.remedy.contains("before you send again"));
+    }
+}

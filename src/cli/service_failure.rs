@@ -1,0 +1,64 @@
+//! Why a service does not start or its database cannot be used, in the words of the catalogue.
+
+use super::failure::{CliCode, Failure};
+use crate::{i18n::t, service::ServiceError};
+
+/// The failure of a program that runs or reads a service. Nothing was changed.
+pub(super) fn service_failure(error: &ServiceError) -> Failure {
+    let (what, remedy) = texts(error);
+    Failure::new(
+        CliCode::ServiceFailed,
+        what,
+        t!("cli-nothing-changed"),
+        remedy,
+    )
+    .with_details(error)
+}
+
+fn texts(error: &ServiceError) -> (String, String) {
+    let shown = |path: &std::path::Path| path.display().to_string();
+    match error {
+        ServiceError::Folder { path, .. } => (
+            t!("cli-service-folder", path = shown(path)),
+            t!("cli-service-folder-remedy"),
+        ),
+        ServiceError::FolderInUse { path } => (
+            t!("cli-service-folder-in-use", path = shown(path)),
+            t!("cli-service-folder-in-use-remedy"),
+        ),
+        ServiceError::AddressInUse { address } => (
+            t!("cli-service-address-in-use", address = address.to_string()),
+            t!("cli-service-address-in-use-remedy"),
+        ),
+        ServiceError::Listen { address, .. } => (
+            t!("cli-service-listen", address = address.to_string()),
+            t!("cli-service-listen-remedy"),
+        ),
+        ServiceError::PublicAddress => (
+            t!("cli-service-public-url"),
+            t!("cli-service-public-url-remedy"),
+        ),
+        ServiceError::DatabaseAddress => (
+            t!("cli-service-database-url"),
+            t!("cli-service-database-url-remedy"),
+        ),
+        ServiceError::Database { .. } => (
+            t!("cli-service-database"),
+            t!("cli-service-database-remedy"),
+        ),
+        ServiceError::Damaged { path } => (
+            t!("cli-service-damaged", path = shown(path)),
+            t!("cli-service-damaged-remedy"),
+        ),
+        ServiceError::NoService { path } => (
+            t!("cli-service-none", path = shown(path)),
+            t!("cli-service-none-remedy"),
+        ),
+        ServiceError::Newer { .. } => (t!("cli-service-newer"), t!("cli-service-newer-remedy")),
+        ServiceError::Migration { .. } => (
+            t!("cli-service-migration"),
+            t!("cli-service-migration-remedy"),
+        ),
+        _ => (t!("cli-service-other"), t!("cli-service-other-remedy")),
+    }
+}
