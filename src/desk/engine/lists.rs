@@ -164,11 +164,11 @@ pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
 pub(super) async fn picture(context: Context, url: String, width: u32, height: u32) {
     let pictures = &context.hub.pictures;
     let wanted = (url, width, height);
-    let Some(claim) = pictures.claim(&wanted) else {
+    let Some(guard) = pictures.begin_fetch(&wanted) else {
         return;
     };
     let (url, width, height) = wanted;
-    let mut pixels = pictures.kept(&url, width, height).await;
+    let mut pixels = pictures.cached(&url, width, height).await;
     if pixels.is_none() {
         let fetch = async {
             // At the start the line is being prepared: the picture waits for it.
@@ -180,7 +180,7 @@ pub(super) async fn picture(context: Context, url: String, width: u32, height: u
             pixels = fetch => pixels,
         };
     }
-    drop(claim);
+    drop(guard);
     // Also after the session: the next one was told that somebody fetches it already.
     context.hub.outlet.tell(Event::Picture {
         url,
