@@ -45,7 +45,13 @@ fn localize_below(command: Command, id: &str) -> Command {
                 }
                 _ => message(&format!("{id}-{name}")),
             };
-            let heading = if argument.is_positional() {
+            let is_general = matches!(
+                name.as_str(),
+                "help" | "version" | "data-dir" | "connect" | "language"
+            );
+            let heading = if is_general {
+                t!("cli-general-options-heading")
+            } else if argument.is_positional() {
                 t!("cli-arguments-heading")
             } else {
                 t!("cli-options-heading")

@@ -1,5 +1,5 @@
-//! The real program in a process of its own, for tests and benches that serve with it, look into
-//! it or kill it. No variable that giftdesk reads comes from the machine's own environment.
+//! Starts the built program in a process of its own, for tests and benchmarks. Variables that
+//! giftdesk reads are removed from the environment, and its language is English.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _},
@@ -8,7 +8,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// The program with these arguments and this data folder.
+/// The program with these arguments and `folder` as its data folder.
 pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_giftdesk"));
     for (variable, _) in std::env::vars_os() {
@@ -16,21 +16,22 @@ pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
             command.env_remove(variable);
         }
     }
+    command.env("LC_ALL", "en_US.UTF-8");
     command.args(arguments).arg("--data-dir").arg(folder);
     command
 }
 
-/// A service that is killed when it is dropped, also when an assertion failed.
+/// A running service; killed on drop, also after a failed assertion.
 pub struct Served {
     pub child: Child,
-    /// Where it listens.
+    /// The URL that the service listens on.
     pub url: String,
-    /// Reads what it logs as it comes, so that its pipe never fills; `None` once it was stopped.
+    /// Reads the log while the service runs, so that the pipe never fills. `None` after a stop.
     log: Option<JoinHandle<String>>,
 }
 
 impl Served {
-    /// Starts `giftdesk serve …` and waits for the line that says it is ready.
+    /// Starts `giftdesk serve …` and waits for the line that says that the service is ready.
     pub fn start(command: &mut Command) -> Self {
         let mut child = command
             .stdout(Stdio::piped())
@@ -44,20 +45,20 @@ impl Served {
             text
         });
         let mut line = String::new();
-        let said = child.stdout.take().expect("it is piped");
-        BufReader::new(said)
+        let stdout = child.stdout.take().expect("it is piped");
+        BufReader::new(stdout)
             .read_line(&mut line)
             .expect("a line of text");
         let url = line
             .trim()
             .strip_prefix("giftdesk service listening on ")
-            .unwrap_or_else(|| panic!("it did not start: {line:?}"))
+            .unwrap_or_else(|| panic!("the service did not start: {line:?}"))
             .to_owned();
         let log = Some(log);
         Self { child, url, log }
     }
 
-    /// Kills it; what it logged until then.
+    /// Kills the service and returns its log.
     pub fn stop(&mut self) -> String {
         // One that has ended already cannot be killed.
         let _ = self.child.kill();

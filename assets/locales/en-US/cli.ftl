@@ -6,6 +6,7 @@ cli-usage-heading = Usage:
 cli-commands-heading = Commands
 cli-options-heading = Options
 cli-arguments-heading = Arguments
+cli-general-options-heading = General options
 
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
 cli-help-any-help = Show this help

@@ -1,7 +1,4 @@
-//! `giftdesk serve` as whoever runs it starts it: what its options promise, what it refuses at the
-//! start, and who can read what it keeps.
-
-mod program;
+//! `giftdesk serve`: its options, what it refuses at the start, and the permissions of its files.
 
 use std::{
     io::{Read as _, Write as _},
@@ -9,24 +6,24 @@ use std::{
     process::{Command, Output},
 };
 
-use program::Served;
+use crate::program::Served;
 use tempfile::TempDir;
 
-/// The program on the data folder in this one.
+/// The program with `data` below `folder` as its data folder.
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    program::giftdesk(&folder.join("data"), arguments)
+    crate::program::giftdesk(&folder.join("data"), arguments)
 }
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-fn said(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Asks the service for something and reads the answer to its end.
-fn asked(served: &Served, request: &str) -> String {
+/// Sends a raw HTTP request and returns the whole response.
+fn response_to(served: &Served, request: &str) -> String {
     let address = served.url.strip_prefix("http://").expect("an address");
     let mut line = std::net::TcpStream::connect(address).expect("it listens");
     line.write_all(request.as_bytes()).expect("it listens");
@@ -41,15 +38,8 @@ fn get(path: &str, host: &str) -> String {
 }
 
 #[cfg(unix)]
-fn tell(served: &Served, signal: &str) {
-    let pid = served.child.id().to_string();
-    let told = Command::new("kill").args([signal, &pid]).status();
-    assert!(told.expect("kill is there").success());
-}
-
-#[cfg(unix)]
 #[test]
-fn a_service_keeps_to_its_largest_body_its_names_and_its_drain() {
+fn service_enforces_body_size_hosts_and_drain() {
     let folder = folder();
     let arguments = [
         "serve",
@@ -67,7 +57,7 @@ fn a_service_keeps_to_its_largest_body_its_names_and_its_drain() {
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let mut served = Served::start(&mut command);
     for (host, code) in [("gifts.internal", "200"), ("other.internal", "421")] {
-        let answer = asked(&served, &get("/healthz", host));
+        let answer = response_to(&served, &get("/healthz", host));
         assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{answer}");
     }
     for (length, code) in [(1_000, "400"), (1_001, "413")] {
@@ -77,25 +67,25 @@ fn a_service_keeps_to_its_largest_body_its_names_and_its_drain() {
              content-length: {length}\r\n\r\n{}",
             " ".repeat(length)
         );
-        let answer = asked(&served, &request);
+        let answer = response_to(&served, &request);
         assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{answer}");
     }
 
-    tell(&served, "-TERM");
+    crate::signal::send(&served.child, rustix::process::Signal::TERM);
     let begin = std::time::Instant::now();
-    while !asked(&served, &get("/readyz", "localhost")).starts_with("HTTP/1.1 503 ") {
-        assert!(begin.elapsed().as_secs() < 20, "it says that it stops");
+    while !response_to(&served, &get("/readyz", "localhost")).starts_with("HTTP/1.1 503 ") {
+        assert!(begin.elapsed().as_secs() < 20, "readyz still succeeds");
     }
-    let health = asked(&served, &get("/healthz", "localhost"));
+    let health = response_to(&served, &get("/healthz", "localhost"));
     assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
     let status = served.child.wait().expect("it can be waited for");
     assert!(status.success(), "{status}");
     let log = served.stop();
-    assert!(!log.contains("WARN"), "a stop is no trouble: {log}");
+    assert!(!log.contains("WARN"), "a stop logs a warning: {log}");
 }
 
-/// How many of these requests, all sent on one connection, are answered 429.
-fn refused(served: &Served, count: usize) -> usize {
+/// Sends requests on one connection; returns how many are answered 429.
+fn rate_limited_count(served: &Served, count: usize) -> usize {
     let address = served.url.strip_prefix("http://").expect("an address");
     let mut line = std::net::TcpStream::connect(address).expect("it listens");
     let mut reading = line.try_clone().expect("a connection can be shared");
@@ -115,43 +105,35 @@ fn refused(served: &Served, count: usize) -> usize {
 }
 
 #[test]
-fn two_thousand_requests_at_once_are_answered_and_any_number_without_a_limit() {
+fn default_rate_limit_allows_bursts_and_zero_disables_it() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
     let (usual, unlimited) = (&arguments[..3], &arguments[..]);
     let served = Served::start(&mut giftdesk(folder.path(), usual));
-    assert_eq!(refused(&served, 2_000), 0);
-    let is_refused = |_| refused(&served, 1_000) > 0;
+    assert_eq!(rate_limited_count(&served, 2_000), 0);
+    let is_refused = |_| rate_limited_count(&served, 1_000) > 0;
     assert!((0..50).any(is_refused), "it has no limit");
     drop(served);
     let served = Served::start(&mut giftdesk(folder.path(), unlimited));
-    assert_eq!(refused(&served, 5_000), 0);
+    assert_eq!(rate_limited_count(&served, 5_000), 0);
 }
 
 #[test]
-fn an_address_that_cannot_be_meant_is_refused_at_the_start() {
+fn refuses_invalid_urls_at_start() {
     let folder = folder();
     for (arguments, variable, words) in [
         (
             &["--public-url", "gifts.example.com"][..],
             None,
-            "has to begin with http:// or https://",
+            "begins with http:// or https://",
         ),
         (
             &["--public-url", "https://gifts.example.com/?team=1"],
             None,
-            "has no query",
+            "no query",
         ),
-        (
-            &["--database", ""],
-            None,
-            "--database is given, but nothing",
-        ),
-        (
-            &[],
-            Some(""),
-            "GIFTDESK_DATABASE is set, but nothing is in it",
-        ),
+        (&["--database", ""], None, "--database is empty"),
+        (&[], Some(""), "GIFTDESK_DATABASE is empty"),
     ] {
         let arguments = [&["serve", "--listen", "127.0.0.1:0"], arguments].concat();
         let mut command = giftdesk(folder.path(), &arguments);
@@ -160,7 +142,7 @@ fn an_address_that_cannot_be_meant_is_refused_at_the_start() {
         }
         let output = command.output().expect("the program starts");
         assert_eq!(output.status.code(), Some(1), "{words}");
-        assert!(said(&output).contains(words), "{}", said(&output));
+        assert!(stderr_of(&output).contains(words), "{}", stderr_of(&output));
         assert!(output.stdout.is_empty());
         assert!(!folder.path().join("data/service.sqlite").exists());
     }
@@ -168,13 +150,13 @@ fn an_address_that_cannot_be_meant_is_refused_at_the_start() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_on_the_machine_can_read_what_a_service_keeps() {
+fn service_files_are_private_to_their_owner() {
     use std::os::unix::fs::PermissionsExt as _;
     let rights = |path: &Path| {
         let about = path.metadata().unwrap_or_else(|_| panic!("{path:?}"));
         about.permissions().mode() & 0o777
     };
-    // The umask is that of a careless machine.
+    // The umask gives everybody all permissions.
     let serve = |folder: &Path| {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
         let inner = giftdesk(folder, &arguments);
@@ -194,7 +176,7 @@ fn nobody_else_on_the_machine_can_read_what_a_service_keeps() {
     let data = own.path().join("data");
     assert_eq!(rights(&data), 0o700);
 
-    // Whoever made the folder decides about it, and what is made in it is still kept.
+    // An existing folder keeps its permissions; files in it are still private.
     let given = folder();
     let there = given.path().join("data");
     std::fs::create_dir(&there).expect("a folder");

@@ -1,11 +1,9 @@
 //! Webhooks as an operator sees them: the built binary, what it lists, and what its log keeps to
 //! itself.
 
-mod program;
-
 use std::{path::Path, process::Command, time::Duration};
 
-use program::Served;
+use crate::program::Served;
 use serde_json::{Value, json};
 
 const KEY: &str = "key-of-the-operator";
@@ -17,7 +15,7 @@ const TOKEN: &str = "token-in-the-path";
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = program::giftdesk(folder, arguments);
+    let mut command = crate::program::giftdesk(folder, arguments);
     command
         .env("GIFTDESK_SERVICE_KEY", KEY)
         .env("GIFTDESK_LOG", "debug");

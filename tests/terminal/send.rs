@@ -1,7 +1,5 @@
-//! The programs of the terminal, as a person or a script starts them: the built binary, a fresh
-//! folder, and what it says.
-
-mod program;
+//! The programs of the command line: starts the built binary in a new data folder and checks exit
+//! codes and output.
 
 use std::{
     io::{Read as _, Write as _},
@@ -9,15 +7,17 @@ use std::{
     process::{Command, Output},
 };
 
-use program::Served;
+use crate::program::Served;
+#[cfg(unix)]
+use rustix::process::Signal;
 use tempfile::TempDir;
 
-/// The program on the data folder in this one.
+/// The program with `data` below `folder` as its data folder.
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    program::giftdesk(&folder.join("data"), arguments)
+    crate::program::giftdesk(&folder.join("data"), arguments)
 }
 
-/// `giftdesk send` of a file with this content.
+/// Runs `giftdesk send` with a recipient file of this content.
 fn send(folder: &Path, people: &str, arguments: &[&str]) -> Output {
     let file = folder.join("people.csv");
     std::fs::write(&file, people).expect("the file can be written");
@@ -29,7 +29,7 @@ fn send(folder: &Path, people: &str, arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-fn said(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -49,7 +49,7 @@ fn at_home(state: &str) -> String {
 }
 
 #[test]
-fn how_the_file_was_read_is_said_before_the_price() {
+fn column_mapping_is_printed_before_the_price() {
     let folder = folder();
     let people = "Staff\nEmployee,Manager email\nIda,boss@example.com\n";
     let output = send(
@@ -57,24 +57,25 @@ fn how_the_file_was_read_is_said_before_the_price() {
         people,
         &[&BY_MAIL[..], &["--dry-run"]].concat(),
     );
-    let said = said(&output);
-    assert!(output.status.success(), "{said}");
+    let stderr = stderr_of(&output);
+    assert!(output.status.success(), "{stderr}");
     let place = |words: &str| {
-        said.find(words)
-            .unwrap_or_else(|| panic!("{words}: {said}"))
+        stderr
+            .find(words)
+            .unwrap_or_else(|| panic!("{words}: {stderr}"))
     };
     let price = place("1 gift for $");
     for words in [
-        "name ← column “Employee”",
-        "Mail ← column “Manager email”",
+        "name ← column \"Employee\"",
+        "ail ← column \"Manager email\"",
         "The header is in line 2",
     ] {
-        assert!(place(words) < price, "{said}");
+        assert!(place(words) < price, "{stderr}");
     }
 }
 
 #[test]
-fn a_dry_run_finds_what_sending_would_refuse() {
+fn dry_run_reports_what_the_service_would_refuse() {
     let folder = folder();
     let card = "3f2c5a52-4a6c-4d6e-9d1b-0f7a3c1e2b4d";
     let with_card = [&BY_MAIL[..], &["--dry-run", "--card", card]].concat();
@@ -82,7 +83,11 @@ fn a_dry_run_finds_what_sending_would_refuse() {
     let chosen = [&hoodie[..], &["--variant", "M / Ink"]].concat();
     for (people, arguments, words) in [
         (IDA, &with_card, "This account has no card"),
-        (&at_home("MA"), &hoodie, "Give --variant once. There are:"),
+        (
+            &at_home("MA"),
+            &hoodie,
+            "Choose one with --variant. Available variants:",
+        ),
         (
             &at_home("AK"),
             &chosen,
@@ -90,19 +95,23 @@ fn a_dry_run_finds_what_sending_would_refuse() {
         ),
     ] {
         let output = send(folder.path(), people, arguments);
-        let said = said(&output);
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains(words), "{said}");
-        assert!(said.contains("Nothing was sent."), "{said}");
-        assert!(!said.contains("1 gift for"), "{said}");
+        let stderr = stderr_of(&output);
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        assert!(stderr.contains(words), "{stderr}");
+        assert!(stderr.contains("Nothing was sent."), "{stderr}");
+        assert!(!stderr.contains("1 gift for"), "{stderr}");
     }
     let output = send(folder.path(), &at_home("MA"), &chosen);
-    assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).contains("1 gift for"), "{}", said(&output));
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    assert!(
+        stderr_of(&output).contains("1 gift for"),
+        "{}",
+        stderr_of(&output)
+    );
 }
 
 #[test]
-fn a_direct_send_with_its_variant_goes_out() {
+fn direct_send_with_variant_is_sent() {
     let folder = folder();
     let output = send(
         folder.path(),
@@ -117,11 +126,11 @@ fn a_direct_send_with_its_variant_goes_out() {
             "m / ink",
         ],
     );
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", stderr_of(&output));
 }
 
 #[test]
-fn practice_waits_until_every_gift_link_exists() {
+fn practice_prints_a_link_for_every_recipient() {
     let folder = folder();
     let mut people = "First name,Email\n".to_owned();
     for number in 1..=25 {
@@ -129,12 +138,12 @@ fn practice_waits_until_every_gift_link_exists() {
     }
     let output = send(folder.path(), &people, &[&BY_MAIL[..], &["--yes"]].concat());
     let links = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(links.lines().count(), 25, "{links}{}", said(&output));
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    assert_eq!(links.lines().count(), 25, "{links}{}", stderr_of(&output));
 }
 
 #[test]
-fn a_damaged_practice_file_is_named_and_moving_it_away_helps() {
+fn damaged_practice_file_is_named_and_replaceable() {
     let folder = folder();
     let practice = folder.path().join("data/practice");
     std::fs::create_dir_all(&practice).expect("a folder");
@@ -142,18 +151,18 @@ fn a_damaged_practice_file_is_named_and_moving_it_away_helps() {
     std::fs::write(&file, "no database, only words ".repeat(500)).expect("a file");
     let dry = [&BY_MAIL[..], &["--dry-run"]].concat();
     let output = send(folder.path(), IDA, &dry);
-    let text = said(&output);
+    let text = stderr_of(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains(&file.display().to_string()), "{text}");
     assert!(text.contains("Practice then starts afresh"), "{text}");
     assert!(!text.contains("other copies"), "{text}");
     std::fs::rename(&file, folder.path().join("kept")).expect("it can be moved");
     let output = send(folder.path(), IDA, &dry);
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", stderr_of(&output));
 }
 
 #[test]
-fn a_service_on_every_address_announces_one_that_can_be_opened() {
+fn service_on_all_addresses_prints_loopback_url() {
     let folder = folder();
     let mut served = Served::start(&mut giftdesk(
         folder.path(),
@@ -163,11 +172,11 @@ fn a_service_on_every_address_announces_one_that_can_be_opened() {
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
     let log = served.stop();
     assert!(log.contains("--public-url"), "{log}");
-    assert!(log.contains("no key opens this new service"), "{log}");
+    assert!(log.contains("the service has no API key"), "{log}");
 }
 
 #[test]
-fn a_service_with_key_public_address_and_mail_server_has_nothing_to_warn_of() {
+fn fully_configured_service_logs_no_warnings() {
     let folder = folder();
     let arguments = [
         "serve",
@@ -180,15 +189,15 @@ fn a_service_with_key_public_address_and_mail_server_has_nothing_to_warn_of() {
     command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let mut served = Served::start(&mut command);
-    // Whoever waits for it learns the port, whatever address the links begin with.
+    // The printed URL has the real port, also with a public URL.
     let url = &served.url;
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
     let log = served.stop();
     assert!(!log.contains("WARN"), "{log}");
 }
 
-/// Asks the service for something and reads the answer to its end.
-fn asked(served: &Served, request: &str) -> String {
+/// Sends a raw HTTP request and returns the whole response.
+fn response_to(served: &Served, request: &str) -> String {
     let address = served.url.strip_prefix("http://").expect("an address");
     let mut line = std::net::TcpStream::connect(address).expect("it listens");
     line.write_all(request.as_bytes()).expect("it listens");
@@ -198,7 +207,7 @@ fn asked(served: &Served, request: &str) -> String {
 }
 
 #[test]
-fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
+fn json_log_has_no_keys_or_paths() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json"];
     let mut command = giftdesk(folder.path(), &arguments);
@@ -214,7 +223,7 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
             "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
              authorization: Bearer a-key-of-this-test\r\n\r\n"
         );
-        assert!(asked(&served, &request).starts_with("HTTP/1.1 "));
+        assert!(response_to(&served, &request).starts_with("HTTP/1.1 "));
     }
     let log = served.stop();
     let mut routes = Vec::new();
@@ -230,50 +239,43 @@ fn every_line_of_the_log_is_json_when_asked_and_no_key_or_path_is_in_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_service_that_is_asked_to_stop_stops_by_itself() {
-    for signal in ["-TERM", "-INT"] {
+fn service_stops_on_sigterm_and_sigint() {
+    for signal in [Signal::TERM, Signal::INT] {
         let folder = folder();
         let arguments = ["serve", "--listen", "127.0.0.1:0"];
         let mut served = Served::start(&mut giftdesk(folder.path(), &arguments));
         let health = "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
-        assert!(asked(&served, health).contains("\"ok\""));
-        let pid = served.child.id().to_string();
-        let told = Command::new("kill").args([signal, &pid]).status();
-        assert!(told.expect("kill is there").success());
+        assert!(response_to(&served, health).contains("\"ok\""));
+        crate::signal::send(&served.child, signal);
         let status = served.child.wait().expect("it can be waited for");
-        assert!(status.success(), "{signal}: {status}");
+        assert!(status.success(), "{signal:?}: {status}");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_second_signal_ends_a_service_that_still_says_good_bye() {
+fn second_signal_ends_draining_service() {
     let folder = folder();
     let mut served = Served::start(&mut giftdesk(
         folder.path(),
         &["serve", "--listen", "127.0.0.1:0", "--drain", "86400"],
     ));
-    let pid = served.child.id().to_string();
-    let tell = || {
-        let told = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(told.expect("kill is there").success());
-    };
-    tell();
+    crate::signal::send(&served.child, Signal::TERM);
     let ready = "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     let begun = std::time::Instant::now();
-    while !asked(&served, ready).contains("is stopping") {
-        assert!(begun.elapsed().as_secs() < 60, "it heard nothing");
+    while !response_to(&served, ready).contains("is stopping") {
+        assert!(begun.elapsed().as_secs() < 60, "readyz still succeeds");
     }
     assert!(served.child.try_wait().expect("it is asked").is_none());
-    tell();
+    crate::signal::send(&served.child, Signal::TERM);
     while served.child.try_wait().expect("it is asked").is_none() {
-        assert!(begun.elapsed().as_secs() < 120, "it did not end");
+        assert!(begun.elapsed().as_secs() < 120, "the service still runs");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
 }
 
 #[test]
-fn keys_and_webhooks_of_a_folder_without_a_service_are_not_made_up() {
+fn keys_and_webhooks_need_an_existing_service() {
     let folder = folder();
     for program in [
         &["keys", "list"][..],
@@ -284,30 +286,33 @@ fn keys_and_webhooks_of_a_folder_without_a_service_are_not_made_up() {
             .output()
             .expect("it starts");
         assert!(!output.status.success(), "{program:?}");
-        let said = said(&output);
-        assert!(said.contains("No service has run in the folder"), "{said}");
+        let stderr = stderr_of(&output);
+        assert!(
+            stderr.contains("No service has run in the folder"),
+            "{stderr}"
+        );
     }
     let database = folder.path().join("data/service.sqlite");
-    assert!(!database.exists(), "nothing was made");
+    assert!(!database.exists(), "no database was created");
 }
 
 #[test]
-fn a_blank_service_key_is_refused() {
+fn refuses_blank_service_key() {
     let folder = folder();
     let output = giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
         .env("GIFTDESK_SERVICE_KEY", " ")
         .output()
         .expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
-    let said = said(&output);
+    let stderr = stderr_of(&output);
     assert!(
-        said.contains("GIFTDESK_SERVICE_KEY is set, but nothing is in it"),
-        "{said}"
+        stderr.contains("The environment variable GIFTDESK_SERVICE_KEY is empty"),
+        "{stderr}"
     );
 }
 
 #[test]
-fn a_key_is_printed_alone_and_once_and_can_be_taken_back() {
+fn key_is_printed_once_and_can_be_revoked() {
     let folder = tempfile::tempdir().unwrap();
     let keys = |arguments: &[&str]| {
         let output = giftdesk(folder.path(), &[&["keys"], arguments].concat())
@@ -329,7 +334,7 @@ fn a_key_is_printed_alone_and_once_and_can_be_taken_back() {
     assert!(done);
     assert_eq!(keys(&["list"]).1, "");
     let (done, _, words) = keys(&["revoke", &id]);
-    assert!(!done && words.contains("There is no key"), "{words}");
+    assert!(!done && words.contains("There is no API key"), "{words}");
     for file in std::fs::read_dir(folder.path().join("data")).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         assert!(!bytes.windows(20).any(|part| part == &key.as_bytes()[..20]));

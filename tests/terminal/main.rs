@@ -1,0 +1,12 @@
+//! The programs of the command line, started as built binaries.
+
+#[path = "../program/mod.rs"]
+mod program;
+#[cfg(unix)]
+#[path = "../program/signal.rs"]
+mod signal;
+
+mod language;
+mod send;
+mod serve;
+mod webhooks;
