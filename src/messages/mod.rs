@@ -2,3 +2,5 @@
 //!
 //! Used by the window and the command line, so that both say the same. Every text comes from the
 //! message catalogue in the current language.
+
+pub mod labels;

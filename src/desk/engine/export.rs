@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use super::context::Context;
 use crate::{
     contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
-    desk::{Event, Problem, view::OrderRow},
+    desk::{
+        Event, Problem,
+        view::{CartSummary, OrderRow},
+    },
 };
 
 pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
@@ -116,7 +119,7 @@ fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
             order.recipient.as_str(),
             order.email.as_deref().unwrap_or_default(),
             order.status.as_str(),
-            &order.gift,
+            &gift_cell(&order.gift),
             &total.unwrap_or_default(),
             &time(order.accepted_at),
             &time(order.expires_at),
@@ -126,4 +129,12 @@ fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
     }
     file.finish()?;
     Ok(())
+}
+
+/// "Tea Chest", or "Tea Chest +2" for a cart with two other products.
+fn gift_cell(gift: &CartSummary) -> String {
+    match gift.other_products {
+        0 => gift.first_product.clone(),
+        others => format!("{} +{others}", gift.first_product),
+    }
 }

@@ -5,7 +5,9 @@ use std::{collections::HashSet, ops::Range};
 use serde_json::json;
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, json, batches::batch_title, order_write::furthest_stage};
+use super::{
+    ConnectionRowId, Result, Store, batches::batch_title, json, order_write::furthest_stage,
+};
 use crate::{
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp},
     desk::view::{ActivityQuery, ActivityRow, CartSummary, Changed},

@@ -3,8 +3,9 @@
 use sqlx::{QueryBuilder, Row};
 
 use super::{
-    ConnectionRowId, Result, Store, json,
+    ConnectionRowId, Result, Store,
     filters::{push_any_of, push_search},
+    json,
 };
 use crate::{
     contract::{Brand, BrandId},

@@ -105,7 +105,9 @@ fn products_json(catalog: &Catalog) -> Result<String> {
         .map(|product| {
             let list_row = product_row(product);
             let categories = categories.get(&product.id).unwrap_or(&none);
-            let (low, high) = list_row.price_range.unwrap_or((list_row.price, list_row.price));
+            let (low, high) = list_row
+                .price_range
+                .unwrap_or((list_row.price, list_row.price));
             Ok(json!({
                 "id": json::hex(product.id.0),
                 "sort_key": fold(&product.name),

@@ -61,7 +61,9 @@ impl Store {
             let rows = changes
                 .changed
                 .iter()
-                .map(|(position, row)| Ok(json!({ "id": row.id, "position": position, "body": json::text(&**row)? })))
+                .map(|(position, row)| {
+                    Ok(json!({ "id": row.id, "position": position, "body": json::text(&**row)? }))
+                })
                 .collect::<Result<Vec<_>>>()?;
             sqlx::query(
                 "INSERT OR REPLACE INTO draft_recipient (draft_row, recipient_id, position, body) \

@@ -131,7 +131,9 @@ impl Store {
             (OrderSort::Status, false) => " ORDER BY furthest_stage, status, row_id",
             (OrderSort::Status, true) => " ORDER BY furthest_stage DESC, status DESC, row_id DESC",
             (OrderSort::Total, false) => " ORDER BY amount_total IS NULL, amount_total, row_id",
-            (OrderSort::Total, true) => " ORDER BY amount_total IS NULL, amount_total DESC, row_id DESC",
+            (OrderSort::Total, true) => {
+                " ORDER BY amount_total IS NULL, amount_total DESC, row_id DESC"
+            }
             (OrderSort::LastChange, false) => " ORDER BY last_changed_at, row_id",
             (OrderSort::LastChange, true) => " ORDER BY last_changed_at DESC, row_id DESC",
         });

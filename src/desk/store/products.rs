@@ -69,7 +69,9 @@ impl Store {
             ProductSort::PriceDown => {
                 " ORDER BY product.price_max DESC, product.sort_key, product.row_id"
             }
-            ProductSort::Newest => " ORDER BY product.updated_at DESC, product.sort_key, product.row_id",
+            ProductSort::Newest => {
+                " ORDER BY product.updated_at DESC, product.sort_key, product.row_id"
+            }
         });
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
     }

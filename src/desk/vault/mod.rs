@@ -59,7 +59,10 @@ impl Keys {
 
     async fn system(&self) -> Option<Arc<dyn KeyVault>> {
         let choice = self.choice;
-        self.system.get_or_init(|| open_keyring(choice)).await.clone()
+        self.system
+            .get_or_init(|| open_keyring(choice))
+            .await
+            .clone()
     }
 
     /// Holds a key in memory only.
@@ -89,7 +92,10 @@ impl Keys {
         if let Some(key) = self.memory.get(id) {
             return Some(key);
         }
-        let key = self.with_keyring(move |vault| vault.key(id)).await?.ok()??;
+        let key = self
+            .with_keyring(move |vault| vault.key(id))
+            .await?
+            .ok()??;
         self.memory.put(id, key.clone());
         Some(key)
     }
@@ -108,7 +114,10 @@ impl Keys {
     ) -> Option<T> {
         let vault = self.system().await?;
         let result = tokio::task::spawn_blocking(move || call(&*vault));
-        tokio::time::timeout(KEYRING_TIMEOUT, result).await.ok()?.ok()
+        tokio::time::timeout(KEYRING_TIMEOUT, result)
+            .await
+            .ok()?
+            .ok()
     }
 }
 

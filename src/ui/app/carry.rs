@@ -118,7 +118,10 @@ impl GiftdeskApp {
             return;
         }
         let untouched = self.model.drafts.iter().find(|draft| {
-            draft.gift.is_empty() && draft.recipients == 0 && draft.title == "Untitled gift"
+            draft.is_readable
+                && draft.name.trim().is_empty()
+                && draft.gift.is_empty()
+                && draft.recipients == 0
         });
         match untouched.map(|draft| draft.id) {
             Some(id) => self.out.send(Command::OpenDraft(id)),
