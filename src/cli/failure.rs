@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use strum::{IntoStaticStr, VariantArray};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use crate::{desk::Problem, i18n::t};
+use crate::{desk::Problem, i18n::t, messages};
 
 /// The stable codes of failures that only the command line has; `docs/problems.md` lists them beside
 /// those of [`Problem`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, IntoStaticStr, VariantArray)]
 pub enum CliCode {
     /// The system names no folder for program data.
     #[strum(serialize = "GD-2001")]
@@ -133,10 +133,10 @@ impl Failure {
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
         Self {
-            code: String::new(),
-            what: problem.what,
-            meaning: problem.meaning,
-            remedy: problem.remedy,
+            code: problem.code().to_string(),
+            what: messages::problem::what(&problem),
+            meaning: messages::problem::meaning(&problem),
+            remedy: messages::problem::remedy(&problem),
             details: problem.details,
         }
     }
@@ -154,7 +154,7 @@ impl fmt::Display for Failure {
                 text.push(' ');
             }
             text.push_str(part);
-            if !part.ends_with(['.', '!', '?', '…', '\n']) {
+            if !part.ends_with(['.', '!', '?', '…', '”', '\n']) {
                 text.push('.');
             }
         }
@@ -166,7 +166,10 @@ impl fmt::Display for Failure {
 mod tests {
     use std::collections::BTreeSet;
 
+    use strum::IntoEnumIterator as _;
+
     use super::*;
+    use crate::desk::ProblemCode;
 
     fn failure(what: &str, remedy: &str) -> Failure {
         Failure::new(
@@ -196,8 +199,29 @@ mod tests {
 
     #[test]
     fn codes_are_unique() {
-        let codes: BTreeSet<&str> = CliCode::VARIANTS.iter().map(<&str>::from).collect();
-        assert_eq!(codes.len(), CliCode::VARIANTS.len());
+        let own = CliCode::VARIANTS
+            .iter()
+            .map(|code| <&str>::from(code).to_owned());
+        let codes: Vec<String> = own
+            .chain(ProblemCode::iter().map(|code| code.to_string()))
+            .collect();
+        let distinct: BTreeSet<&String> = codes.iter().collect();
+        assert_eq!(codes.len(), distinct.len());
+    }
+
+    #[test]
+    fn document_lists_every_code() {
+        let mut table = String::from("| Code | Problem |\n|---|---|\n");
+        for code in CliCode::VARIANTS {
+            let description = code.get_documentation().unwrap_or_default();
+            table.push_str(&format!("| {} | {description} |\n", <&str>::from(code)));
+        }
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/problems.md");
+        let document = std::fs::read_to_string(path).unwrap();
+        assert!(
+            document.contains(&table),
+            "docs/problems.md must contain this table:\n{table}"
+        );
     }
 
     #[test]

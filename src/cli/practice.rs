@@ -8,7 +8,7 @@ use secrecy::SecretString;
 
 use crate::{
     contract::Clock,
-    desk::{PracticeHost, PracticeService, Problem},
+    desk::{PracticeHost, PracticeService, Problem, ProblemKind},
     service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 
@@ -54,26 +54,16 @@ impl PracticeHost for EmbeddedPractice {
     }
 }
 
-/// Why there is no practice now, and what brings it back.
+/// Why the practice service did not start.
 fn not_started(error: &ServiceError) -> Problem {
-    const MEANING: &str = "Nothing can be sent in Practice now; what was there before is kept.";
-    let problem = |remedy| {
-        Problem::new("The practice service did not start.", MEANING, remedy).with_details(error)
+    let kind = match error {
+        ServiceError::Damaged { path } => ProblemKind::PracticeDataDamaged { path: path.clone() },
+        ServiceError::FolderInUse { .. } => ProblemKind::PracticeDataInUse,
+        ServiceError::Newer { .. } => ProblemKind::PracticeDataTooNew,
+        ServiceError::Folder { .. } => ProblemKind::PracticeFolderUnusable,
+        _ => ProblemKind::PracticeNotStarted,
     };
-    match error {
-        ServiceError::Damaged { path } => Problem::new(
-            format!("The practice service's file {} is damaged.", path.display()),
-            "Nothing can be sent in Practice now; the file is left as it is.",
-            "Move it away and start giftdesk again: Practice then starts afresh, without the \
-             batches that were made in it.",
-        ),
-        ServiceError::FolderInUse { .. } => {
-            problem("Close other copies of giftdesk and start it again.")
-        }
-        ServiceError::Newer { .. } => problem("Start the newest giftdesk you have had here."),
-        ServiceError::Folder { .. } => problem("Check that you may write there, and start again."),
-        _ => problem("Start giftdesk again; if it happens again, report it."),
-    }
+    Problem::from(kind).with_details(error)
 }
 
 /// A key that only this process knows, so that no other program of the machine can send practice
@@ -85,23 +75,24 @@ fn practice_key() -> SecretString {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages;
 
     #[test]
-    fn a_damaged_file_is_named_with_what_moving_it_away_does() {
+    fn damaged_file_is_named_with_consequence_of_moving_it() {
         let problem = not_started(&ServiceError::Damaged {
             path: "practice/service.sqlite".into(),
         });
-        let text = problem.to_string();
+        let text = messages::problem::full_text(&problem);
         assert!(text.contains("practice/service.sqlite"), "{text}");
-        assert!(text.contains("Move it away"), "{text}");
+        assert!(text.contains("Move the file away"), "{text}");
         assert!(!text.contains("other copies"), "{text}");
     }
 
     #[test]
-    fn a_folder_in_use_asks_to_close_the_other_copy() {
+    fn folder_in_use_asks_to_close_other_copies() {
         let problem = not_started(&ServiceError::FolderInUse {
             path: "practice".into(),
         });
-        assert!(problem.remedy.contains("other copies"), "{problem}");
+        assert_eq!(problem.kind, ProblemKind::PracticeDataInUse);
     }
 }

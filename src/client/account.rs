@@ -5,7 +5,7 @@ use crate::contract::{
     PaymentMethod, Workspace,
 };
 
-use super::{Client, ClientError, Walk, answer::paged};
+use super::{Client, ClientError, ResponseFault, Walk, answer::paged};
 
 impl Client {
     /// `GET /v1/me`: the way to check address and key.
@@ -71,8 +71,7 @@ impl Client {
     }
 
     pub(super) fn body_of(&self, request: &impl serde::Serialize) -> Result<Vec<u8>, ClientError> {
-        serde_json::to_vec(request).map_err(|error| ClientError::NotTheService {
-            what: format!("the request cannot be written ({error})"),
-        })
+        serde_json::to_vec(request)
+            .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))
     }
 }

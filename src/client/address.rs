@@ -2,7 +2,7 @@
 
 use reqwest::Url;
 
-use super::ClientError;
+use super::AddressFault;
 
 /// A service everybody can have an account with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,44 +30,32 @@ pub fn presets() -> &'static [Preset] {
     ]
 }
 
-/// Whether a text can be the address of a service, without asking it.
+/// Whether a text can be the address of a service. Sends nothing.
 ///
 /// # Errors
-/// [`ClientError::BadAddress`] with a sentence for the person who typed it.
-pub fn check_address(base: &str) -> Result<(), ClientError> {
+/// The first [`AddressFault`] of the text.
+pub fn check_address(base: &str) -> Result<(), AddressFault> {
     parse(base).map(|_| ())
 }
 
 /// The base address as a URL that paths are added to.
-pub(super) fn parse(base: &str) -> Result<Url, ClientError> {
-    let refuse = |why: &str| ClientError::BadAddress {
-        why: why.to_owned(),
-    };
+pub(super) fn parse(base: &str) -> Result<Url, AddressFault> {
     let base = base.trim();
     if base.is_empty() {
-        return Err(refuse(
-            "The address is empty. It looks like https://api.example.com.",
-        ));
+        return Err(AddressFault::Empty);
     }
-    let url = Url::parse(base)
-        .map_err(|_| refuse("That is not a web address. It looks like https://api.example.com."))?;
+    let url = Url::parse(base).map_err(|_| AddressFault::NotAUrl)?;
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
-        return Err(refuse(
-            "The address has to start with https:// and name a host, like https://api.example.com.",
-        ));
+        return Err(AddressFault::NotHttp);
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(refuse(
-            "The address must not contain a user name or password. The key has a field of its own.",
-        ));
+        return Err(AddressFault::HasCredentials);
     }
     if url.query().is_some() || url.fragment().is_some() {
-        return Err(refuse("The address must end before any ? or #."));
+        return Err(AddressFault::HasQuery);
     }
     if url.scheme() == "http" && !is_loopback(&url) {
-        return Err(refuse(
-            "Plain http:// would show your key to the network. Use https://; http:// is only for this machine.",
-        ));
+        return Err(AddressFault::NotEncrypted);
     }
     Ok(url)
 }

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use crate::contract::{ListMeta, Page, PageQuery};
 
-use super::{Client, ClientError, exchange::Answer};
+use super::{Client, ClientError, ResponseFault, exchange::Answer};
 
 /// A page and how many items it had before unreadable ones were left out.
 pub(super) struct ReadPage<T> {
@@ -64,16 +64,16 @@ impl Client {
 
     fn nonsense(&self, answer: &Answer) -> ClientError {
         let start = answer.body.trim_ascii_start();
-        let what = if start.is_empty() {
-            "the answer is empty"
+        let fault = if start.is_empty() {
+            ResponseFault::Empty
         } else if start.starts_with(b"<") || answer.content_type.starts_with("text/html") {
-            "the answer is a web page"
+            ResponseFault::WebPage
         } else if serde_json::from_slice::<serde::de::IgnoredAny>(&answer.body).is_err() {
-            "the answer is not JSON, or not all of it"
+            ResponseFault::NotJson
         } else {
-            "the answer has another shape than expected"
+            ResponseFault::UnexpectedStructure
         };
-        self.not_the_service(what)
+        ClientError::NotTheService(fault)
     }
 }
 

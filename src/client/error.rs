@@ -1,74 +1,148 @@
-//! Why a request did not work, in the shape the outbox needs: was anything done? No error holds a
-//! key, or a full address with its query.
+//! Why a request to a gifting service did not succeed.
+//!
+//! The outbox, the sync and the screens' requests decide by these kinds what happens next; the most
+//! important question is whether the service can have acted on the request
+//! ([`ClientError::may_have_arrived`]). No error holds an API key, or an address with its query.
+//! `Display` is English for logs; `messages::problem` has the text for a person.
 
 use std::time::Duration;
 
-/// A request that did not succeed. `Display` is a sentence for a person.
+use serde::{Deserialize, Serialize};
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
     /// The address cannot be one of a service, or the key cannot be sent to it.
-    #[error("{why}")]
-    BadAddress { why: String },
+    #[error("the address or the key cannot be used: {0}")]
+    BadAddress(AddressFault),
     /// No connection: nothing of the request left this machine.
-    #[error(
-        "The service could not be reached. Check the internet connection and the address in Settings."
-    )]
-    Unreachable { why: String },
-    #[error("The service did not answer in time.")]
+    #[error("the service could not be reached ({cause})")]
+    Unreachable { cause: String },
+    #[error("the service did not respond in time")]
     TimedOut,
     /// The connection broke after the request was on its way.
-    #[error("The connection broke before the service had answered.")]
-    CutOff { why: String },
-    /// The service understood and said no.
-    #[error("{sentence}")]
-    Refused { status: u16, sentence: String },
+    #[error("the connection broke before the service had responded ({cause})")]
+    CutOff { cause: String },
+    /// A 4xx that is not one of the kinds below. `reason` is the service's own sentence.
+    #[error("the service refused the request (HTTP {status}): {}", given(.reason.as_deref()))]
+    Refused { status: u16, reason: Option<String> },
     /// 401: the key is missing, unknown or revoked.
-    #[error("The service does not accept this key: {sentence}")]
-    Unauthorized { sentence: String },
-    /// 404.
-    #[error("{sentence}")]
-    NotFound { sentence: String },
+    #[error("the service does not accept the key: {}", given(.reason.as_deref()))]
+    Unauthorized { reason: Option<String> },
+    /// 404 with a reason; without one, the answer is not a gifting service's.
+    #[error("not found: {reason}")]
+    NotFound { reason: String },
     /// 429.
-    #[error("{}", busy(*.retry_after))]
+    #[error("the service asks for a pause")]
     RateLimited { retry_after: Option<Duration> },
-    /// 5xx: the service has a fault of its own.
-    #[error("{}", failed(*.status, .sentence.as_deref()))]
+    /// 408 or 5xx: the service has a fault of its own.
+    #[error("the service failed (HTTP {status}): {}", given(.reason.as_deref()))]
     ServiceFailed {
         status: u16,
-        sentence: Option<String>,
+        reason: Option<String>,
         retry_after: Option<Duration>,
     },
-    /// Something answered, but not as this contract says: a web page, half a body, nonsense.
-    #[error("What answered there is not a gifting service: {what}. Check the address in Settings.")]
-    NotTheService { what: String },
+    /// Something responded, but not as a gifting service does.
+    #[error("the response is not a gifting service's: {0}")]
+    NotTheService(ResponseFault),
+}
+
+/// Why a text cannot be used as the address of a service, or as its key.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    thiserror::Error,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum AddressFault {
+    #[error("the address is empty")]
+    Empty,
+    #[error("it is not a URL")]
+    NotAUrl,
+    #[error("it is not an http or https URL with a host")]
+    NotHttp,
+    #[error("it contains a user name or password")]
+    HasCredentials,
+    #[error("it contains a query or fragment")]
+    HasQuery,
+    /// Plain HTTP to another machine would show the key to the network.
+    #[error("it is plain http to another machine")]
+    NotEncrypted,
+    #[error("the key is empty or has characters that a header cannot carry")]
+    KeyNotSendable,
+    #[error("the picture's address cannot be fetched")]
+    PictureNotFetchable,
+}
+
+/// Why a response cannot be a gifting service's.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    strum::EnumIter,
+    thiserror::Error,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum ResponseFault {
+    #[error("it is larger than the limit")]
+    TooLarge,
+    #[error("it redirects to another address")]
+    Redirect,
+    #[error("the path is unknown there")]
+    UnknownPath,
+    #[error("it is empty")]
+    Empty,
+    #[error("it is a web page")]
+    WebPage,
+    #[error("it is not JSON, or not all of it")]
+    NotJson,
+    #[error("its JSON has an unexpected structure")]
+    UnexpectedStructure,
+    #[error("it is not a picture")]
+    NotAPicture,
+    #[error("the request could not be encoded")]
+    RequestNotEncoded,
 }
 
 impl ClientError {
-    /// The error for a person.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        self.to_string()
-    }
-
-    /// More for a report: what the network library said.
+    /// Facts for a report: the HTTP status, and what the network library said.
     #[must_use]
     pub fn details(&self) -> String {
         match self {
-            Self::Unreachable { why } | Self::CutOff { why } => why.clone(),
-            other => other.to_string(),
+            Self::Unreachable { cause } | Self::CutOff { cause } => cause.clone(),
+            Self::Refused { status, .. } | Self::ServiceFailed { status, .. } => {
+                format!("HTTP {status}")
+            }
+            Self::Unauthorized { .. } => "HTTP 401".to_owned(),
+            Self::NotFound { .. } => "HTTP 404".to_owned(),
+            Self::RateLimited { .. } => "HTTP 429".to_owned(),
+            Self::BadAddress(fault) => fault.to_string(),
+            Self::NotTheService(fault) => fault.to_string(),
+            Self::TimedOut => String::new(),
         }
     }
 
-    /// Whether the service can have done what it was asked although we got this error. What creates
-    /// something must not be sent again before that is known.
+    /// Whether the service can have acted on the request although this error came back. A request
+    /// that creates something must not be repeated before that is known.
     #[must_use]
     pub fn may_have_arrived(&self) -> bool {
         match self {
             Self::TimedOut
             | Self::CutOff { .. }
             | Self::ServiceFailed { .. }
-            | Self::NotTheService { .. } => true,
-            Self::BadAddress { .. }
+            | Self::NotTheService(_) => true,
+            Self::BadAddress(_)
             | Self::Unreachable { .. }
             | Self::Unauthorized { .. }
             | Self::NotFound { .. }
@@ -77,7 +151,7 @@ impl ClientError {
         }
     }
 
-    /// Whether the line or the service is down, so that trying later makes sense.
+    /// Whether the connection or the service is down, so that trying later makes sense.
     #[must_use]
     pub fn is_offline(&self) -> bool {
         matches!(
@@ -90,7 +164,7 @@ impl ClientError {
         )
     }
 
-    /// How long the service asked us to wait.
+    /// The pause that the service asked for.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -101,20 +175,20 @@ impl ClientError {
         }
     }
 
-    /// Sorts out what the HTTP library says about a request that got no whole answer.
+    /// Classifies an error of the HTTP library about a request without a complete response.
     pub(super) fn from_transport(error: &reqwest::Error) -> Self {
-        let why = causes(error);
+        let cause = causes(error);
         if error.is_connect() || error.is_builder() {
-            Self::Unreachable { why }
+            Self::Unreachable { cause }
         } else if error.is_timeout() {
             Self::TimedOut
         } else {
-            Self::CutOff { why }
+            Self::CutOff { cause }
         }
     }
 }
 
-/// What lies beneath an error, without its own text: that one holds the address.
+/// The chain of causes below an error. The error's own text is left out: it contains the address.
 pub(super) fn causes(error: &reqwest::Error) -> String {
     let mut text = String::new();
     let mut cause = std::error::Error::source(error);
@@ -126,24 +200,11 @@ pub(super) fn causes(error: &reqwest::Error) -> String {
         cause = error.source();
     }
     if text.is_empty() {
-        "no more is known".clone_into(&mut text);
+        "cause unknown".clone_into(&mut text);
     }
     text
 }
 
-fn busy(retry_after: Option<Duration>) -> String {
-    match retry_after.map(|span| span.as_secs()) {
-        Some(1) => "The service is busy and asks for a pause of one second.".to_owned(),
-        Some(seconds) if seconds > 1 => {
-            format!("The service is busy and asks for a pause of {seconds} seconds.")
-        }
-        _ => "The service is busy and asks for a pause. Try again in a moment.".to_owned(),
-    }
-}
-
-fn failed(status: u16, sentence: Option<&str>) -> String {
-    match sentence {
-        Some(sentence) => format!("The service failed ({status}): {sentence}"),
-        None => format!("The service failed ({status}). Try again in a moment."),
-    }
+fn given(reason: Option<&str>) -> &str {
+    reason.unwrap_or("no reason given")
 }

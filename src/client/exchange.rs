@@ -8,13 +8,13 @@ use reqwest::{
 };
 use secrecy::ExposeSecret;
 
-use super::{Client, ClientError, retry::retry_after};
+use super::{Client, ClientError, ResponseFault, retry::retry_after};
 
-/// The longest sentence of a service that is shown.
-const MAX_SENTENCE: usize = 600;
+/// Characters of a service's reason that are kept.
+const MAX_REASON_CHARS: usize = 600;
 
-/// What is read of a refusal's body; more is no sentence for a person.
-const MAX_REFUSAL: usize = 64 * 1024;
+/// Bytes that are read of an error body; a longer one holds no reason for a person.
+const MAX_ERROR_BODY: usize = 64 * 1024;
 
 /// A successful answer's body.
 pub(super) struct Answer {
@@ -128,8 +128,7 @@ impl Client {
 
     /// The body, as long as it keeps to the bound.
     async fn body(&self, mut response: Response, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
-        let too_large =
-            || self.not_the_service(&format!("the answer is larger than {max_bytes} bytes"));
+        let too_large = || ClientError::NotTheService(ResponseFault::TooLarge);
         let announced = response.content_length().unwrap_or(0);
         if announced > max_bytes as u64 {
             return Err(too_large());
@@ -153,49 +152,42 @@ impl Client {
         let status = response.status();
         let retry_after = retry_after(response.headers());
         // A refusal without a readable body is still that refusal.
-        let body = self.body(response, MAX_REFUSAL).await.unwrap_or_default();
-        let sentence = self.sentence_of(&body);
+        let body = self
+            .body(response, MAX_ERROR_BODY)
+            .await
+            .unwrap_or_default();
+        let reason = self.reason_of(&body);
         let code = status.as_u16();
         match status {
-            StatusCode::UNAUTHORIZED => ClientError::Unauthorized {
-                sentence: sentence.unwrap_or_else(|| "it is unknown or was withdrawn".to_owned()),
-            },
+            StatusCode::UNAUTHORIZED => ClientError::Unauthorized { reason },
             StatusCode::TOO_MANY_REQUESTS => ClientError::RateLimited { retry_after },
             StatusCode::REQUEST_TIMEOUT => ClientError::ServiceFailed {
                 status: code,
-                sentence,
+                reason,
                 retry_after,
             },
             status if status.is_server_error() => ClientError::ServiceFailed {
                 status: code,
-                sentence,
+                reason,
                 retry_after,
             },
             status if status.is_redirection() => {
-                self.not_the_service("it wants to send us on to another address")
+                ClientError::NotTheService(ResponseFault::Redirect)
             }
-            StatusCode::NOT_FOUND => match sentence {
-                Some(sentence) => ClientError::NotFound { sentence },
-                None => self.not_the_service("it does not know the address"),
+            StatusCode::NOT_FOUND => match reason {
+                Some(reason) => ClientError::NotFound { reason },
+                None => ClientError::NotTheService(ResponseFault::UnknownPath),
             },
             _ => ClientError::Refused {
                 status: code,
-                sentence: sentence.unwrap_or_else(|| {
-                    format!("The service refused ({code}) and did not say why.")
-                }),
+                reason,
             },
         }
     }
 
-    pub(super) fn not_the_service(&self, what: &str) -> ClientError {
-        ClientError::NotTheService {
-            what: what.to_owned(),
-        }
-    }
-
-    /// The sentence of an error body. Read leniently: `error` as text or with a `message` inside,
+    /// The service's own sentence in an error body. Read leniently: `error` as text or with a `message` inside,
     /// a list of `errors`. A service that echoes the key does not get it shown.
-    fn sentence_of(&self, body: &[u8]) -> Option<String> {
+    fn reason_of(&self, body: &[u8]) -> Option<String> {
         let body: serde_json::Value = serde_json::from_slice(body).ok()?;
         let error = &body["error"];
         let text = [
@@ -211,7 +203,7 @@ impl Client {
             .replace(key, "…")
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })
-            .take(MAX_SENTENCE)
+            .take(MAX_REASON_CHARS)
             .collect();
         Some(text.trim().to_owned()).filter(|text| !text.is_empty())
     }

@@ -28,7 +28,7 @@ use std::{fmt, sync::Arc};
 use secrecy::{ExposeSecret, SecretString};
 
 pub use address::{Preset, check_address, presets};
-pub use error::ClientError;
+pub use error::{AddressFault, ClientError, ResponseFault};
 pub use filter::{ActivityFilter, OrderFilter, ProductFilter};
 pub use options::{ClientOptions, Pause, TokioPause};
 pub use walk::Walk;
@@ -56,15 +56,12 @@ impl Client {
     /// [`ClientError::BadAddress`] when `base` is no address that a key may be sent to, or the key
     /// cannot be one.
     pub fn new(base: &str, key: SecretString, options: ClientOptions) -> Result<Self, ClientError> {
-        let base = address::parse(base)?;
+        let base = address::parse(base).map_err(ClientError::BadAddress)?;
         let bearer = format!("Bearer {}", key.expose_secret().trim());
         let authorization = reqwest::header::HeaderValue::from_str(&bearer);
         let (Ok(mut authorization), false) = (authorization, key.expose_secret().trim().is_empty())
         else {
-            return Err(ClientError::BadAddress {
-                why: "That is not a key: it is empty or has characters that no key has. Copy it again."
-                    .to_owned(),
-            });
+            return Err(ClientError::BadAddress(AddressFault::KeyNotSendable));
         };
         authorization.set_sensitive(true);
         let mut http = reqwest::Client::builder()
@@ -79,7 +76,7 @@ impl Client {
             http = http.no_proxy();
         }
         let http = http.build().map_err(|error| ClientError::Unreachable {
-            why: error::causes(&error),
+            cause: error::causes(&error),
         })?;
         Ok(Self {
             inner: Arc::new(Inner {

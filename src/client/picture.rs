@@ -2,7 +2,7 @@
 
 use reqwest::{Method, Url, header::ACCEPT};
 
-use super::{Client, ClientError, address};
+use super::{AddressFault, Client, ClientError, ResponseFault, address};
 
 impl Client {
     /// Fetches a picture's bytes, at most `max_bytes`. The key goes along only to the service's own
@@ -12,9 +12,7 @@ impl Client {
     /// # Errors
     /// [`ClientError`]; `NotTheService` when it is too large or no picture.
     pub async fn fetch_picture(&self, url: &str, max_bytes: usize) -> Result<Vec<u8>, ClientError> {
-        let refuse = || ClientError::BadAddress {
-            why: "The picture's address is not one that can be fetched.".to_owned(),
-        };
+        let refuse = || ClientError::BadAddress(AddressFault::PictureNotFetchable);
         let url: Url = self.inner.base.join(url).map_err(|_| refuse())?;
         let own = url.origin() == self.inner.base.origin();
         // Loopback is reachable for a service on this machine only: another one has no business
@@ -43,7 +41,7 @@ impl Client {
         if kind.starts_with("image/") || kind.starts_with("application/octet-stream") {
             Ok(answer.body)
         } else {
-            Err(self.not_the_service("what it sent is not a picture"))
+            Err(ClientError::NotTheService(ResponseFault::NotAPicture))
         }
     }
 }

@@ -1,19 +1,16 @@
-//! Which services there are to connect to, and which addresses a key may go to. The form in
-//! Settings asks while somebody types; nothing is sent.
+//! Known services and the check of typed addresses, for the form in Settings. Sends nothing.
 
+use crate::client::AddressFault;
 pub use crate::client::{Preset, presets};
 
-/// Why a text is no address of a service, in a sentence; `None` when it is one, or still empty.
+/// Why a typed text cannot be the address of a service. Returns `None` for a usable address and for
+/// an empty text.
 #[must_use]
-pub fn wrong_address(typed: &str) -> Option<String> {
+pub fn address_fault(typed: &str) -> Option<AddressFault> {
     if typed.trim().is_empty() {
         return None;
     }
-    match crate::client::check_address(typed) {
-        Ok(()) => None,
-        Err(crate::client::ClientError::BadAddress { why }) => Some(why),
-        Err(other) => Some(other.to_string()),
-    }
+    crate::client::check_address(typed).err()
 }
 
 #[cfg(test)]
@@ -21,17 +18,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_typed_yet_is_not_wrong() {
-        assert_eq!(wrong_address("  "), None);
-        assert_eq!(wrong_address("https://gifts.example.com"), None);
-        assert_eq!(wrong_address("http://127.0.0.1:8080"), None);
+    fn empty_text_and_usable_addresses_have_no_fault() {
+        assert_eq!(address_fault("  "), None);
+        assert_eq!(address_fault("https://gifts.example.com"), None);
+        assert_eq!(address_fault("http://127.0.0.1:8080"), None);
     }
 
     #[test]
-    fn a_key_never_leaves_over_a_line_that_others_can_read() {
-        let why = wrong_address("http://gifts.example.com").expect("it is refused");
-        assert!(why.contains("https://"), "{why}");
-        assert!(wrong_address("http://localhost.example.com").is_some());
-        assert!(wrong_address("gifts.example.com").is_some());
+    fn refuses_plain_http_to_other_machines() {
+        for typed in ["http://gifts.example.com", "http://localhost.example.com"] {
+            assert_eq!(address_fault(typed), Some(AddressFault::NotEncrypted));
+        }
+        assert_eq!(
+            address_fault("gifts.example.com"),
+            Some(AddressFault::NotAUrl)
+        );
     }
 }

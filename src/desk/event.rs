@@ -80,13 +80,13 @@ pub enum Event {
         height: u32,
         pixels: Option<Arc<Pixels>>,
     },
-    /// Put this on the clipboard; `what` says what it is ("25 gift links").
+    /// The window puts this text on the clipboard.
     CopyText {
         text: String,
-        what: String,
+        content: CopiedContent,
     },
-    /// Something finished that deserves a toast ("Saved 25 orders to orders.csv").
-    Done(String),
+    /// A task without another answer was completed; shown as a toast.
+    Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
     /// A draft was opened: its fields and its recipients.
@@ -144,6 +144,8 @@ pub struct ImportPreview {
     /// The file's name, without its folder.
     pub source: String,
     pub header: Vec<String>,
+    /// Whether `header` is from the file; without one the columns are named by letters.
+    pub has_header: bool,
     /// The first rows, as many as a preview shows.
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
@@ -152,14 +154,44 @@ pub struct ImportPreview {
     pub mapping: Mapping,
 }
 
+/// What a copied text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopiedContent {
+    /// So many links, one per line.
+    GiftLinks(u64),
+    /// The path of a folder that could not be opened.
+    FolderPath,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Completion {
+    EndUserCardAdded(EndUserCard),
+    /// Orders were written to a file; `file` is its name without the folder.
+    OrdersExported {
+        orders: u64,
+        file: String,
+    },
+}
+
+/// What the sync is reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyncResource {
+    Account,
+    Products,
+    Brands,
+    Batches,
+    Recipients,
+    Orders,
+    Activities,
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
     /// Not yet begun.
     #[default]
     Starting,
     Working {
-        /// "Reading products".
-        what: String,
+        resource: SyncResource,
         done: u64,
         total: Option<u64>,
     },

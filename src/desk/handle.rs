@@ -10,7 +10,7 @@ use std::{
 
 use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
-use super::{Command, DeskConfig, Event, Problem, engine};
+use super::{Command, DeskConfig, Event, Problem, ProblemKind, engine};
 
 /// How long closing may take: what is not on disk by then was not typed within the last second.
 const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
@@ -36,14 +36,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
         .thread_name("desk")
         .enable_all()
         .build()
-        .map_err(|error| {
-            Problem::new(
-                "The app could not start its background work.",
-                "Nothing was changed.",
-                "Close other programs and start it again.",
-            )
-            .with_details(error)
-        })?;
+        .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
     let (commands, command_queue) = tokio::sync::mpsc::unbounded_channel();
     let (event_queue, events) = mpsc::channel();
     let (stop, stopped) = mpsc::channel();
@@ -70,12 +63,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
     match is_open.recv() {
         Ok(Ok(())) => Ok(desk),
         Ok(Err(problem)) => Err(problem),
-        Err(error) => Err(Problem::new(
-            "The app's background work stopped while it was starting.",
-            "Nothing was sent.",
-            "Start it again; if it happens again, report it.",
-        )
-        .with_details(error)),
+        Err(error) => Err(Problem::from(ProblemKind::EngineStopped).with_details(error)),
     }
 }
 

@@ -31,11 +31,13 @@ pub use config::{DeskConfig, PracticeHost, PracticeService, StartWith, VaultChoi
 pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
-pub use event::{Event, SyncState};
+pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
 pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
 pub use picker::FilePicker;
 pub use preferences::{Appearance, Preferences};
-pub use problem::{Notice, Problem};
+pub use problem::{
+    Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
+};
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use stored_language::stored_language;

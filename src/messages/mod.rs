@@ -3,4 +3,7 @@
 //! Used by the window and the command line, so that both say the same. Every text comes from the
 //! message catalogue in the current language.
 
+pub mod event;
 pub mod labels;
+pub mod problem;
+pub mod sync;

@@ -2,7 +2,7 @@
 //! with the file, and what to do.
 
 /// A file that is refused as a whole. Nothing of it is kept; the draft stays as it was.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
     #[error("The file is empty. Export the list again, or choose another file.")]

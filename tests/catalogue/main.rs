@@ -19,9 +19,11 @@ use files::Catalogue;
 
 /// Ids with these prefixes are looked up by a name that is put together at run time. Each has a test
 /// of its own beside the code that looks it up.
-const LOOKED_UP_BY_NAME: [&str; 1] = [
+const LOOKED_UP_BY_NAME: [&str; 2] = [
     // The help of the command line: named after the program and its option.
     "cli-help-",
+    // Named after the code of the problem, in src/messages/problem.rs.
+    "problem-",
 ];
 
 #[test]

@@ -6,7 +6,8 @@ use giftdesk::{
     contract::{Cents, Timestamp},
     desk::{
         CartLine, Command, ConnectionId, ConnectionState, Desk, DeskConfig, DraftId, Event,
-        OutboxEntry, OutboxId, OutboxState, StartWith, SyncState,
+        OutboxEntry, OutboxId, OutboxState, Problem, ProblemCode, ProblemKind, StartWith,
+        SyncState,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -21,6 +22,14 @@ use crate::{
 
 const A: &str = "key-of-a-account";
 const B: &str = "key-of-b-account";
+
+/// How many sends wait in another connection, when that is the problem.
+fn waiting(problem: &Problem) -> Option<u64> {
+    match problem.kind {
+        ProblemKind::SendsInOtherConnection { sends, .. } => Some(sends),
+        _ => None,
+    }
+}
 
 fn two_accounts() -> Scripted {
     let scripted = Scripted::default();
@@ -134,9 +143,7 @@ fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
             Event::Drafts(drafts) => assert!(drafts.is_empty(), "drafts of A"),
             Event::Outbox(outbox) => assert!(outbox.is_empty(), "the outbox of A"),
             Event::Notices(all) => {
-                elsewhere |= all
-                    .iter()
-                    .any(|one| one.problem.what.contains("1 send waits"));
+                elsewhere |= all.iter().any(|one| waiting(&one.problem) == Some(1));
             }
             Event::Connections(state) => {
                 assert_ne!(state.active, a);
@@ -200,9 +207,9 @@ fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
         match event {
             Event::Connections(state) => wanted |= state.keys_wanted == [id],
             Event::Notices(all) => {
-                said |= all
-                    .iter()
-                    .any(|one| one.problem.what.contains("key of Garden"));
+                said |= all.iter().any(|one| {
+                    matches!(&one.problem.kind, ProblemKind::KeyMissing { name, .. } if name == "Garden")
+                });
             }
             _ => {}
         }
@@ -281,7 +288,7 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
     wait(&desk, "it is said", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .any(|one| one.problem.what == "2 sends wait in the outbox of Garden.")
+            .any(|one| waiting(&one.problem) == Some(2))
             .then_some(()),
         _ => None,
     });
@@ -289,7 +296,7 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
     wait(&desk, "it is said no more", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .all(|one| !one.problem.what.contains("sends wait"))
+            .all(|one| waiting(&one.problem).is_none())
             .then_some(()),
         _ => None,
     });
@@ -315,7 +322,7 @@ fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
     };
     desk.send(enter("revoked"));
     wait(&desk, "it is said", |event| match event {
-        Event::Problem(problem) => problem.what.contains("key").then_some(()),
+        Event::Problem(problem) => (problem.code() == ProblemCode::KeyRefused).then_some(()),
         _ => None,
     });
     desk.send(enter(A));

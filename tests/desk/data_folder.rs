@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{self, CartLine, Event};
+use giftdesk::desk::{self, CartLine, Event, ProblemKind};
 
 use crate::house::{config, draft, open, prepare, wait};
 
@@ -13,10 +13,7 @@ fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
         panic!("a second copy was let in");
     };
-    assert_eq!(
-        problem.what,
-        "giftdesk is already open with this data folder."
-    );
+    assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
     drop(open(config(folder.path())));
 }
@@ -29,7 +26,10 @@ fn a_folder_that_cannot_be_one_is_refused_in_words() {
     let Err(problem) = desk::start(config(&file), Arc::new(|| {})) else {
         panic!("a file was taken for a folder");
     };
-    assert!(problem.what.contains("cannot be used"), "{problem}");
+    assert_eq!(
+        problem.kind,
+        ProblemKind::DataFolderUnusable { path: file.clone() }
+    );
 }
 
 #[test]
@@ -55,7 +55,10 @@ fn a_damaged_database_is_kept_aside_and_said() {
     assert_eq!(kept.len(), 1);
     assert_eq!(kept[0].metadata().unwrap().len(), 40_000);
     let name = kept[0].file_name().to_string_lossy().into_owned();
-    assert!(notice.problem.remedy.contains(&name), "{}", notice.problem);
+    let ProblemKind::DatabaseReplaced { kept_as, .. } = notice.problem.kind else {
+        panic!("{}", notice.problem);
+    };
+    assert_eq!(kept_as.file_name().unwrap().to_string_lossy(), name);
     // It works as a new one does.
     prepare(&desk, draft(CartLine::default()), 2);
 }

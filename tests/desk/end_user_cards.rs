@@ -5,8 +5,8 @@ use std::sync::Arc;
 use giftdesk::{
     contract::{PaymentMethodId, address::BillingAddress},
     desk::{
-        Command, ConnectionState, Desk, Draft, EndUserCard, Event, NewEndUserCard, Problem,
-        RequestKey,
+        Command, ConnectionState, Desk, Draft, EndUserCard, Event, Impact, NewEndUserCard, Problem,
+        ProblemKind, RequestKey,
     },
 };
 use secrecy::SecretString;
@@ -82,7 +82,10 @@ fn a_declined_card_leaves_nothing_behind_and_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
     let problem = add(&desk, "interim_declined").unwrap_err();
-    assert_eq!(problem.what, "Your card was declined.");
+    let reason = Some("Your card was declined.".to_owned());
+    let status = 400;
+    assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
+    assert_eq!(problem.impact, Some(Impact::CardNotAdded));
     // The next card is the only one.
     add(&desk, "interim_amex").unwrap();
     desk.send(Command::ForgetEndUserCard(PaymentMethodId::from("another")));
@@ -103,7 +106,7 @@ fn a_card_that_was_forgotten_pays_for_nothing_more() {
         Event::Sent { .. } => panic!("it was sent"),
         _ => None,
     });
-    assert!(problem.what.contains("was forgotten"), "{problem}");
+    assert_eq!(problem.kind, ProblemKind::EndUserCardForgotten);
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn a_card_whose_answer_got_lost_is_asked_for_once_and_the_doubt_is_said() {
         let before = service.posted().len();
         let desk = open(remote(folder.path(), &service.url()));
         let problem = add(&desk, "ick_secret").unwrap_err();
-        assert_eq!(problem.what, "It is not known whether the card was added.");
+        assert_eq!(problem.impact, Some(Impact::CardInDoubt));
         assert_eq!(service.posted().len(), before + 1);
     }
 }
@@ -127,10 +130,13 @@ fn the_key_of_a_card_is_neither_told_nor_written_down() {
     let desk = open(remote(folder.path(), &service.url()));
     // This service repeats in its refusal what it was sent.
     let problem = add(&desk, "ick_very_secret").unwrap_err();
-    assert!(problem.what.ends_with("was declined."), "{problem}");
+    let ProblemKind::ServiceRefused { reason, .. } = &problem.kind else {
+        panic!("{problem}");
+    };
+    assert_eq!(reason.as_deref(), Some("… was declined."));
     assert!(!format!("{problem:?}").contains("ick_very_secret"));
     let number = add(&desk, "4242 4242 4242 4242").unwrap_err();
-    assert!(number.what.contains("card number"), "{number}");
+    assert_eq!(number.kind, ProblemKind::CardNumberEntered);
     assert_eq!(service.posted().len(), 1, "a card number never leaves");
     drop(desk);
     for file in std::fs::read_dir(folder.path()).unwrap() {

@@ -12,7 +12,7 @@ use giftdesk::{
     contract::{Clock, WallClock},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FilePicker, PracticeHost,
-        PracticeService, Problem, RecipientEdit, RequestKey, StartWith, VaultChoice,
+        PracticeService, Problem, ProblemKind, RecipientEdit, RequestKey, StartWith, VaultChoice,
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -45,7 +45,9 @@ impl PracticeHost for Practice {
             };
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
-                .map_err(|error| Problem::new(error.to_string(), "", ""))?;
+                .map_err(|error| {
+                    Problem::from(ProblemKind::PracticeNotStarted).with_details(error)
+                })?;
             Ok(PracticeService {
                 base_url: running.url(),
                 key,

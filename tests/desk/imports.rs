@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{CartLine, Command, DeskConfig, Event, RequestKey};
+use giftdesk::desk::{CartLine, Command, DeskConfig, Event, ProblemCode, RequestKey};
 
 use crate::house::{Picks, config, draft, open, prepare, wait};
 
@@ -83,17 +83,20 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
             bytes: b"\x89PNG\r\n\x1a\n\0\0\0".to_vec(),
         },
     ];
-    for (n, command) in commands.into_iter().enumerate() {
+    let codes = [
+        ProblemCode::ImportFileUnreadable,
+        ProblemCode::ImportIsFolder,
+        ProblemCode::ImportRefused,
+        ProblemCode::ImportRefused,
+    ];
+    for (n, (command, expected)) in commands.into_iter().zip(codes).enumerate() {
         let key = RequestKey(n as u64 + 1);
         desk.send(command(key, id, &gone));
         let problem = wait(&desk, "the refusal", |event| match event {
             Event::ImportRead { key: read, result } if read == key => Some(result.unwrap_err()),
             _ => None,
         });
-        assert!(
-            problem.what.ends_with('.') && !problem.meaning.is_empty(),
-            "{problem}"
-        );
+        assert_eq!(problem.code(), expected);
     }
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the draft", |event| match event {

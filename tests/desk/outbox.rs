@@ -5,7 +5,8 @@ use std::path::Path;
 use giftdesk::{
     contract::{Cents, Timestamp},
     desk::{
-        CartLine, Command, Desk, DraftId, Event, OutboxEntry, OutboxId, OutboxState, SyncState,
+        CartLine, Command, Desk, DraftId, Event, Impact, OutboxEntry, OutboxId, OutboxState,
+        ProblemCode, ProblemKind, SyncState,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -169,7 +170,14 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
-    assert!(problem.what.contains("declined"), "{problem}");
+    assert_eq!(problem.impact, Some(Impact::DraftSaved));
+    let ProblemKind::ServiceRefused { status, reason } = problem.kind else {
+        panic!("{problem}");
+    };
+    assert_eq!(
+        (status, reason.as_deref()),
+        (400, Some("Your card was declined."))
+    );
     assert_eq!(service.batches(), 0);
     desk.send(Command::OpenDraft(id));
     let rows = wait(&desk, "the draft is still there", |event| match event {
@@ -328,7 +336,7 @@ fn a_service_that_refuses_the_reference_itself_is_not_asked_for_ever() {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
-    assert!(problem.what.contains("not a thing"), "{problem}");
+    assert_eq!(problem.code(), ProblemCode::ServiceRefused);
     assert_eq!((service.batches(), service.posted().len()), (1, 1));
 }
 
@@ -354,7 +362,7 @@ fn what_waits_can_be_taken_back() {
             _ => None,
         });
     }
-    assert!(back.unwrap().what.contains("taken back"));
+    assert_eq!(back.unwrap().kind, ProblemKind::SendCanceled);
     let service = scripted.start(port);
     desk.send(Command::Refresh);
     wait_connected(&desk);
@@ -450,6 +458,10 @@ fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
         Event::SendFailed { problem, .. } => Some(problem),
         _ => None,
     });
-    assert!(problem.what.contains("price has changed"), "{problem}");
+    let increased = ProblemKind::PriceIncreased {
+        agreed: Cents(25 * 4840 - 1),
+        current: Cents(25 * 4840),
+    };
+    assert_eq!(problem.kind, increased);
     assert_eq!(service.batches(), 0);
 }

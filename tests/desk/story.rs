@@ -3,7 +3,7 @@
 use giftdesk::{
     contract::{OrderStatus, SendStatus},
     desk::{
-        Command, Event, RequestKey, SyncState,
+        Command, CopiedContent, Event, RequestKey, SyncState,
         view::{ActivityQuery, BatchQuery, ListQuery, ListRows, OrderQuery},
     },
 };
@@ -110,11 +110,14 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     });
 
     desk.send(Command::CopyLinks(batch));
-    let (text, what) = wait(&desk, "the links", |event| match event {
-        Event::CopyText { text, what } => Some((text, what)),
+    let (text, content) = wait(&desk, "the links", |event| match event {
+        Event::CopyText { text, content } => Some((text, content)),
         _ => None,
     });
-    assert_eq!((text.lines().count(), what.as_str()), (25, "25 gift links"));
+    assert_eq!(
+        (text.lines().count(), content),
+        (25, CopiedContent::GiftLinks(25))
+    );
 
     let accepted = ListQuery::Activities(ActivityQuery {
         statuses: vec![OrderStatus::Accepted],

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use giftdesk::desk::{Command, Desk, Event, OutboxState};
+use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
     house::{open, prepare, remote, send, wait},
@@ -55,7 +55,11 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
     let OutboxState::Undecided(problem) = &entry.state else {
         panic!("{entry:?}");
     };
-    assert!(problem.what.contains("One of its batches"), "{problem}");
+    let similar_batches = 1;
+    assert_eq!(
+        problem.kind,
+        ProblemKind::SendNeedsReview { similar_batches }
+    );
     // The person saw it there: the entry goes, and nothing is sent.
     desk.send(Command::DismissSend(entry.id));
     wait(&desk, "the outbox is empty", |event| match event {
@@ -81,7 +85,7 @@ fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
         Event::Problem(problem) => Some(problem),
         _ => None,
     });
-    assert_eq!(problem.meaning, "Nothing was sent again.");
+    assert_eq!(problem.impact, Some(Impact::NotSentAgain));
     let service = scripted.start(port);
     for _ in 0..2 {
         desk.send(Command::RetrySend(entry.id));

@@ -38,3 +38,30 @@ common-variants = { $count ->
 }
 # $label is the service's own name of the choice, such as "Color".
 common-variants-named = { $label }: { $count }
+
+## What the sync is reading. Shown alone, and before a count.
+
+sync-reading-account = Reading the account
+sync-reading-products = Reading products
+sync-reading-brands = Reading brands
+sync-reading-batches = Reading batches
+sync-reading-recipients = Reading recipients
+sync-reading-orders = Reading orders
+sync-reading-activities = Reading activity
+# $reading is one of the texts above.
+sync-progress = { $reading }: { $done }
+sync-progress-of-total = { $reading }: { $done } of { $total }
+
+## Toasts about completed tasks
+
+copied-gift-links = { $count ->
+    [one] Copied { $count } gift link
+   *[other] Copied { $count } gift links
+}
+copied-folder-path = Couldn't open the folder. Its path was copied instead.
+# $card: brand and last digits, as in "Visa ·· 4242".
+added-end-user-card = Added { $card }
+saved-orders = { $count ->
+    [one] Saved { $count } order to { $file }
+   *[other] Saved { $count } orders to { $file }
+}

@@ -41,12 +41,7 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
         .iter()
         .map(|note| t!("cli-note", text = note))
         .collect();
-    let names_itself = |name: &String| {
-        name.strip_prefix("Column ").is_some_and(|letters| {
-            !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_uppercase())
-        })
-    };
-    if preview.header.iter().all(names_itself) {
+    if !preview.has_header {
         lines.push(t!("cli-note", text = t!("cli-file-without-header")));
     }
     let mapping = &preview.mapping;
@@ -326,6 +321,7 @@ mod tests {
             source: "people.csv".to_owned(),
             mapping: Mapping::guess(names, table.sample(20)),
             header: table.header.clone(),
+            has_header: table.has_header,
             sample: Vec::new(),
             rows: table.rows.len() as u64,
             notes: table.notes.clone(),

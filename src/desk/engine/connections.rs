@@ -9,20 +9,19 @@ use super::{
     Engine, account,
     context::Context,
     hub::{Found, Hub, LAST_USED, PREFERENCES},
-    session::{Running, missing_key},
+    session::Running,
     tell,
 };
 use crate::{
     client::{Client, ClientError, ClientOptions},
     contract::Me,
     desk::{
-        Connection, ConnectionId, ConnectionKind, Event, OutboxState, Preferences, Problem,
-        RequestKey, StartWith,
+        Connection, ConnectionId, ConnectionKind, Event, Impact, OutboxState, Preferences, Problem,
+        ProblemKind, RequestKey, StartWith,
+        problem::service_problem,
         store::{ConnectionRowId, StoreError},
     },
 };
-
-const NOTHING_SENT: &str = "Nothing was changed and nothing was sent.";
 
 /// The connection of the first session.
 pub(super) async fn first(
@@ -129,13 +128,15 @@ async fn add(
     Ok((connection_row, connection))
 }
 
-/// What a waiting send means while its connection is not in use.
-const WAITING_ELSEWHERE: &str = "Nothing of it is sent while another connection is in use.";
-
 /// Says which sends wait in other connections than the one in use.
 pub(super) async fn tell_waiting_elsewhere(context: &Context) {
     let hub = &context.hub;
-    hub.withdraw_notices(|notice| notice.problem.meaning == WAITING_ELSEWHERE);
+    hub.withdraw_notices(|notice| {
+        matches!(
+            notice.problem.kind,
+            ProblemKind::SendsInOtherConnection { .. }
+        )
+    });
     let Some(all) = context.or_tell(hub.store.connections().await) else {
         return;
     };
@@ -147,14 +148,12 @@ pub(super) async fn tell_waiting_elsewhere(context: &Context) {
             return;
         };
         let waiting = entries.iter().filter(|entry| is_open(&entry.state)).count();
-        let name = &connection.name;
-        let what = match waiting {
-            0 => continue,
-            1 => format!("1 send waits in the outbox of {name}."),
-            _ => format!("{waiting} sends wait in the outbox of {name}."),
-        };
-        let remedy = format!("To go on with it, use {name} in Settings.");
-        hub.notice(Problem::new(what, WAITING_ELSEWHERE, remedy));
+        if waiting > 0 {
+            hub.notice(Problem::from(ProblemKind::SendsInOtherConnection {
+                connection: connection.name,
+                sends: waiting as u64,
+            }));
+        }
     }
 }
 
@@ -167,7 +166,7 @@ fn is_open(state: &OutboxState) -> bool {
 fn checked_base(base_url: &str, key: SecretString) -> Result<String, Problem> {
     Client::new(base_url, key, ClientOptions::default())
         .map(|client| client.base().to_owned())
-        .map_err(|error| tell::client_problem(&error, NOTHING_SENT))
+        .map_err(|error| service_problem(&error, Impact::NothingChanged))
 }
 
 fn remote(name: String, base_url: String) -> Connection {
@@ -201,13 +200,7 @@ pub(super) async fn test(
         Ok(client) => client.me().await,
         Err(error) => Err(error),
     };
-    let result = result.map_err(|error| {
-        let mut problem = tell::client_problem(&error, NOTHING_SENT);
-        if error.is_offline() {
-            "Check the address and the line, then test it again.".clone_into(&mut problem.remedy);
-        }
-        problem
-    });
+    let result = result.map_err(|error| service_problem(&error, Impact::NothingChanged));
     context.tell(Event::ConnectionTested { key, result });
 }
 
@@ -237,14 +230,9 @@ pub(super) async fn save_preferences(context: &Context, mut preferences: Prefere
 }
 
 fn belongs_elsewhere(connection: &Connection) -> Problem {
-    Problem::new(
-        "The key belongs to another account than the connection it was used for.",
-        format!(
-            "Nothing was sent with it. It is the key of the connection {}, which is in use now.",
-            connection.name
-        ),
-        "To go on with the other account, press Enter key at its connection in Settings.",
-    )
+    Problem::from(ProblemKind::KeyOfOtherAccount {
+        connection: connection.name.clone(),
+    })
 }
 
 impl Engine {
@@ -308,10 +296,8 @@ impl Engine {
         let context = self.running.context.clone();
         tokio::spawn(async move {
             match account::ask(&context.hub, &connection.base_url, key.clone()).await {
-                Err(
-                    error @ (ClientError::Unauthorized { .. } | ClientError::BadAddress { .. }),
-                ) => {
-                    context.problem(tell::client_problem(&error, NOTHING_SENT));
+                Err(error @ (ClientError::Unauthorized { .. } | ClientError::BadAddress(_))) => {
+                    context.problem(service_problem(&error, Impact::NothingChanged));
                 }
                 asked => context.hub.found(Found::Key {
                     id,
@@ -415,18 +401,14 @@ impl Engine {
     fn keep_key(&self, connection: &Connection, key: SecretString) {
         // In memory at once; a keyring that asks for its password must not hold the app up.
         self.hub.keys.cache(connection.id, key.clone());
-        let missing = missing_key(connection);
-        self.hub
-            .withdraw_notices(|notice| notice.problem.what == missing.what);
         let (hub, id) = (Arc::clone(&self.hub), connection.id);
+        hub.withdraw_notices(|notice| {
+            matches!(&notice.problem.kind, ProblemKind::KeyMissing { connection, .. } if *connection == id)
+        });
         tokio::spawn(async move {
             hub.keys.probe().await;
             if hub.keys.are_kept() && !hub.keys.keep(id, key).await {
-                hub.notice(Problem::new(
-                    "The key could not be put into the system's keyring.",
-                    "It works until the app closes.",
-                    "Unlock the keyring and enter the key again to keep it.",
-                ));
+                hub.notice(ProblemKind::KeyNotSaved.into());
             }
         });
     }
@@ -436,11 +418,9 @@ impl Engine {
             return;
         }
         if self.has_open_sends(id).await {
-            self.running.context.problem(Problem::new(
-                "Gifts of this connection are still on their way to the service.",
-                "Removing it now could mean forgetting them.",
-                "Wait until they are sent, or take them back in Batches.",
-            ));
+            self.running
+                .context
+                .problem(ProblemKind::ConnectionHasOpenSends.into());
             return;
         }
         if self.running.context.session.connection.id == id {

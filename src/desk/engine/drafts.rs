@@ -12,8 +12,8 @@ use super::{context::Context, sending, tell};
 use crate::{
     contract::{CartRequest, OrderBatchId, SendMethod},
     desk::{
-        Draft, DraftId, Event, OutboxEntry, Problem, RecipientEdit, RecipientEditSummary,
-        recipient_edit, store::StoreError,
+        Draft, DraftId, Event, OutboxEntry, Problem, ProblemKind, RecipientEdit,
+        RecipientEditSummary, recipient_edit, store::StoreError,
     },
     recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -228,11 +228,7 @@ impl Drafts {
     async fn hold_or_tell(&mut self, id: DraftId) -> Option<&mut Open> {
         match self.look_for(id).await {
             Ok(true) => return self.open.get_mut(&id),
-            Ok(false) => self.context.problem(Problem::new(
-                "This gift is not there any more.",
-                "Nothing was sent by opening it.",
-                "Look in Batches: it may have been sent already.",
-            )),
+            Ok(false) => self.context.problem(ProblemKind::DraftNotFound.into()),
             Err(error) => {
                 self.context.or_tell::<()>(Err(error));
             }
@@ -335,11 +331,8 @@ impl Drafts {
         })
         .await;
         let Ok((recipients, issues, change)) = done else {
-            self.context.problem(Problem::new(
-                "The recipients could not be changed.",
-                "They are as they were; nothing is lost.",
-                "Try it once more. If it happens again, report it.",
-            ));
+            self.context
+                .problem(ProblemKind::RecipientsNotChanged.into());
             return;
         };
         open.recipients = recipients.clone();
@@ -387,20 +380,10 @@ impl Drafts {
     }
 
     async fn snapshot(&mut self, id: DraftId) -> Result<Snapshot, Problem> {
-        let gone = || {
-            Problem::new(
-                "This gift is not there any more.",
-                "Nothing was sent.",
-                "Look in Batches: it may have been sent already.",
-            )
-        };
+        let gone = || Problem::from(ProblemKind::DraftNotFound);
         self.hold(id).await.ok_or_else(gone)?;
         if !self.save(id).await {
-            return Err(Problem::new(
-                "The gift could not be saved on this machine.",
-                "Nothing was sent.",
-                "Make room on the disk, then send it again.",
-            ));
+            return Err(ProblemKind::DraftNotSaved.into());
         }
         let open = self.open.get(&id).ok_or_else(gone)?;
         Ok(Snapshot {

@@ -7,18 +7,16 @@ use crate::{
     client::ClientError,
     contract::{CommerceUserPaymentMethodRequest, PaymentMethodId},
     desk::{
-        EndUserCard, Event, NewEndUserCard, Problem, RequestKey,
-        end_user_card::looks_like_card_number,
+        EndUserCard, Event, Impact, NewEndUserCard, Problem, ProblemKind, RequestKey,
+        end_user_card::looks_like_card_number, event::Completion, problem::service_problem,
     },
 };
-
-const NOTHING_MADE: &str = "No card was added, and nothing was charged.";
 
 pub(super) async fn add(context: Context, key: RequestKey, new: NewEndUserCard) {
     let result = make(&context, &new).await;
     if let Ok(card) = &result {
         tell::connections(&context).await;
-        context.tell(Event::Done(format!("{} was added", card.title())));
+        context.tell(Event::Completed(Completion::EndUserCardAdded(card.clone())));
     }
     context.tell(Event::EndUserCardAdded { key, result });
 }
@@ -28,11 +26,7 @@ pub(super) async fn add(context: Context, key: RequestKey, new: NewEndUserCard) 
 async fn make(context: &Context, new: &NewEndUserCard) -> Result<EndUserCard, Problem> {
     let interim_key = new.interim_key.expose_secret().trim();
     if looks_like_card_number(interim_key) {
-        return Err(Problem::new(
-            "That is a card number, not the key of a card.",
-            "It was not sent anywhere and is not kept.",
-            "Enter the key that the card form gave.",
-        ));
+        return Err(ProblemKind::CardNumberEntered.into());
     }
     let client = context.session.client().await?;
     let request = CommerceUserPaymentMethodRequest {
@@ -45,74 +39,61 @@ async fn make(context: &Context, new: &NewEndUserCard) -> Result<EndUserCard, Pr
     let made = client
         .create_commerce_user_payment_method(&request)
         .await
-        .map_err(|error| without(interim_key, in_words(&error)))?;
+        .map_err(|error| card_problem(&without_key(interim_key, error)))?;
     let (store, connection_row) = (&context.hub.store, context.session.connection_row);
     let card = EndUserCard::of(made, new, context.hub.now());
     // Also when the connection was changed meanwhile: it is the only place that knows of the card.
     store
         .keep_end_user_card(connection_row, &card)
         .await
-        .map_err(|error| {
-            let why = context.in_words(&error);
-            Problem::new(
-                "The card was added at the service, but could not be kept on this computer.",
-                format!("Gifts cannot be paid with it from here. {}", why.what),
-                why.remedy,
-            )
-            .with_details(why.details)
-        })?;
+        .map_err(|error| context.in_words(&error).with_impact(Impact::CardNotSaved))?;
     Ok(card)
 }
 
-/// A failure as it is told: whether there is a card now comes first.
-fn in_words(error: &ClientError) -> Problem {
-    let told = tell::client_problem(error, NOTHING_MADE);
-    if error.may_have_arrived() {
-        return Problem::new(
-            "It is not known whether the card was added.",
-            format!(
-                "{} If the service made it all the same, it is not known here and pays for nothing.",
-                why(error)
-            ),
-            "It is not tried again by itself. Add it again with a new key from the card form.",
-        )
-        .with_details(told.details);
-    }
-    let remedy = match error {
-        ClientError::Unreachable { .. } => "Add it again when the line is back.",
-        ClientError::RateLimited { .. } => "Add it again in a moment.",
-        ClientError::NotFound { .. } => {
-            "This service may not take cards of end users; ask those who run it."
-        }
-        ClientError::Unauthorized { .. } => tell::CHECK_KEY,
-        _ => "",
+/// A failed request; its impact says whether the service can have added the card.
+fn card_problem(error: &ClientError) -> Problem {
+    let impact = if error.may_have_arrived() {
+        Impact::CardInDoubt
+    } else {
+        Impact::CardNotAdded
     };
-    Problem {
-        remedy: remedy.to_owned(),
-        ..told
-    }
+    service_problem(error, impact)
 }
 
-/// What happened, without the advice to try again.
-fn why(error: &ClientError) -> String {
+/// Removes the key from the service's own sentence: a service that repeats what it was sent must
+/// not put the key on the screen or into a log.
+fn without_key(interim_key: &str, error: ClientError) -> ClientError {
+    let clean = |reason: String| match interim_key {
+        "" => reason,
+        key => reason.replace(key, "…"),
+    };
     match error {
-        ClientError::ServiceFailed { status, .. } => format!("The service failed ({status})."),
-        other => other.sentence(),
+        ClientError::Refused { status, reason } => ClientError::Refused {
+            status,
+            reason: reason.map(clean),
+        },
+        ClientError::Unauthorized { reason } => ClientError::Unauthorized {
+            reason: reason.map(clean),
+        },
+        ClientError::NotFound { reason } => ClientError::NotFound {
+            reason: clean(reason),
+        },
+        ClientError::ServiceFailed {
+            status,
+            reason,
+            retry_after,
+        } => ClientError::ServiceFailed {
+            status,
+            reason: reason.map(clean),
+            retry_after,
+        },
+        other @ (ClientError::BadAddress(_)
+        | ClientError::Unreachable { .. }
+        | ClientError::TimedOut
+        | ClientError::CutOff { .. }
+        | ClientError::RateLimited { .. }
+        | ClientError::NotTheService(_)) => other,
     }
-}
-
-/// A service that repeats what it was sent does not put the key on the screen or into a log.
-fn without(interim_key: &str, mut problem: Problem) -> Problem {
-    if !interim_key.is_empty() {
-        for text in [
-            &mut problem.what,
-            &mut problem.meaning,
-            &mut problem.details,
-        ] {
-            *text = text.replace(interim_key, "(the card's key)");
-        }
-    }
-    problem
 }
 
 pub(super) async fn forget(context: Context, id: PaymentMethodId) {
@@ -126,33 +107,54 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_may_have_arrived_is_said_and_what_did_not_is_said_too() {
-        let unsure = in_words(&ClientError::ServiceFailed {
+    fn failure_after_arrival_leaves_card_in_doubt() {
+        let failed = ClientError::ServiceFailed {
             status: 500,
-            sentence: None,
+            reason: None,
             retry_after: None,
-        });
-        assert_eq!(unsure.what, "It is not known whether the card was added.");
-        assert!(!unsure.to_string().contains("Try again"), "{unsure}");
-        let declined = in_words(&ClientError::Refused {
+        };
+        assert_eq!(card_problem(&failed).impact, Some(Impact::CardInDoubt));
+        let refused = ClientError::Refused {
             status: 400,
-            sentence: "Your card was declined.".to_owned(),
-        });
-        assert_eq!(declined.what, "Your card was declined.");
-        assert_eq!(declined.meaning, NOTHING_MADE);
-        let offline = in_words(&ClientError::Unreachable { why: String::new() });
-        assert!(!offline.to_string().contains("by itself"), "{offline}");
+            reason: Some("Your card was declined.".to_owned()),
+        };
+        let problem = card_problem(&refused);
+        assert_eq!(problem.impact, Some(Impact::CardNotAdded));
+        assert_eq!(
+            problem.kind,
+            ProblemKind::ServiceRefused {
+                status: 400,
+                reason: Some("Your card was declined.".to_owned())
+            }
+        );
+        let unreachable = ClientError::Unreachable {
+            cause: String::new(),
+        };
+        assert_eq!(
+            card_problem(&unreachable).impact,
+            Some(Impact::CardNotAdded)
+        );
     }
 
     #[test]
-    fn a_service_that_repeats_the_key_does_not_make_it_public() {
-        let problem = in_words(&ClientError::Refused {
+    fn repeated_key_is_removed_from_reasons() {
+        let reason = Some("interim_secret is no key".to_owned());
+        let clean = Some("… is no key".to_owned());
+        let refused = ClientError::Refused {
             status: 400,
-            sentence: "interim_secret is no key".to_owned(),
-        });
+            reason: reason.clone(),
+        };
         assert_eq!(
-            without("interim_secret", problem).what,
-            "(the card's key) is no key"
+            without_key("interim_secret", refused),
+            ClientError::Refused {
+                status: 400,
+                reason: clean.clone()
+            }
+        );
+        let unauthorized = ClientError::Unauthorized { reason };
+        assert_eq!(
+            without_key("interim_secret", unauthorized),
+            ClientError::Unauthorized { reason: clean }
         );
     }
 }

@@ -7,7 +7,8 @@ use super::context::Context;
 use crate::{
     contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
     desk::{
-        Event, Problem,
+        Event, Problem, ProblemKind,
+        event::{Completion, CopiedContent},
         view::{CartSummary, OrderRow},
     },
 };
@@ -21,21 +22,13 @@ pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
         .map(|order| order.gift_link.as_str())
         .filter(|link| !link.is_empty())
         .collect();
-    let what = match links.len() {
-        0 => {
-            context.problem(Problem::new(
-                "This batch has no gift links yet.",
-                "They appear when the service has made its orders.",
-                "Wait until the batch is complete.",
-            ));
-            return;
-        }
-        1 => "1 gift link".to_owned(),
-        n => format!("{n} gift links"),
-    };
+    if links.is_empty() {
+        context.problem(ProblemKind::NoGiftLinks.into());
+        return;
+    }
     context.tell(Event::CopyText {
         text: links.join("\n"),
-        what,
+        content: CopiedContent::GiftLinks(links.len() as u64),
     });
 }
 
@@ -49,7 +42,7 @@ pub(super) async fn open_folder(context: Context, folder: PathBuf) {
         // The next best thing: to be pasted where folders are opened.
         context.tell(Event::CopyText {
             text: path,
-            what: "the path of the folder, which cannot be opened from here".to_owned(),
+            content: CopiedContent::FolderPath,
         });
     }
 }
@@ -67,25 +60,19 @@ pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let written = tokio::task::spawn_blocking(move || write_csv(&path, &orders)).await;
     match written {
-        Ok(Ok(())) => {
-            let orders = if count == 1 {
-                "1 order".to_owned()
-            } else {
-                format!("{count} orders")
-            };
-            context.tell(Event::Done(format!("Saved {orders} to {name}")));
-        }
+        Ok(Ok(())) => context.tell(Event::Completed(Completion::OrdersExported {
+            orders: count as u64,
+            file: name,
+        })),
         Ok(Err(error)) => context.problem(not_written(&name).with_details(error)),
         Err(_) => context.problem(not_written(&name)),
     }
 }
 
 fn not_written(name: &str) -> Problem {
-    Problem::new(
-        format!("{name} could not be written."),
-        "The orders are safe here and at the service.",
-        "Make room on the disk or choose another folder.",
-    )
+    Problem::from(ProblemKind::FileNotWritten {
+        file: name.to_owned(),
+    })
 }
 
 async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>> {

@@ -123,8 +123,8 @@ impl Hub {
         };
         let all = {
             let mut notices = lock(&self.notices);
-            // The same trouble again is not another trouble.
-            notices.retain(|old| old.problem.what != notice.problem.what);
+            // The same problem again replaces its earlier notice.
+            notices.retain(|old| old.problem.kind != notice.problem.kind);
             notices.push(notice);
             let surplus = notices.len().saturating_sub(MOST_NOTICES);
             notices.drain(..surplus);

@@ -9,7 +9,7 @@ use std::{
 
 use super::{DraftWork, context::Context, hub::lock};
 use crate::{
-    desk::{DraftId, Event, Problem, RequestKey, event::ImportPreview},
+    desk::{DraftId, Event, Problem, ProblemKind, RequestKey, event::ImportPreview},
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply, read_table},
 };
 
@@ -40,14 +40,10 @@ pub(super) async fn read_file(context: Context, key: RequestKey, draft: DraftId,
     let read = tokio::task::spawn_blocking(move || {
         let about = std::fs::metadata(&path).map_err(|error| unreadable(&error))?;
         if !about.is_file() {
-            return Err(Problem::new(
-                "This is a folder, not a file.",
-                KEPT,
-                "Choose a CSV, TSV or text file.",
-            ));
+            return Err(ProblemKind::ImportIsFolder.into());
         }
         let file = File::open(&path).map_err(|error| unreadable(&error))?;
-        read_table(file, &ImportLimits::default()).map_err(|error| refused(&error))
+        read_table(file, &ImportLimits::default()).map_err(refused)
     })
     .await;
     finish(
@@ -67,7 +63,7 @@ pub(super) async fn read_bytes(
     bytes: Vec<u8>,
 ) {
     let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(|error| refused(&error))
+        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(refused)
     })
     .await;
     finish(
@@ -118,6 +114,7 @@ fn preview(source: &str, table: &RawTable) -> ImportPreview {
     ImportPreview {
         source: source.to_owned(),
         header: table.header.clone(),
+        has_header: table.has_header,
         sample: table
             .sample(SAMPLE)
             .iter()
@@ -132,11 +129,7 @@ fn preview(source: &str, table: &RawTable) -> ImportPreview {
 /// Takes what was read into the draft's recipients.
 pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, replace: bool) {
     let Some(import) = lock(&context.session.imports).remove(&key) else {
-        context.problem(Problem::new(
-            "That file is not open any more.",
-            KEPT,
-            "Choose the file again.",
-        ));
+        context.problem(ProblemKind::ImportExpired.into());
         return;
     };
     let (draft, source) = (import.draft, import.source.clone());
@@ -152,27 +145,16 @@ pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, 
     }
 }
 
-const KEPT: &str = "Nothing was brought in; your gift is as it was.";
-
-fn refused(error: &ImportError) -> Problem {
-    Problem::new(error.to_string(), KEPT, "")
+fn refused(error: ImportError) -> Problem {
+    ProblemKind::ImportRefused { error }.into()
 }
 
 fn unreadable(error: &std::io::Error) -> Problem {
-    Problem::new(
-        "The file could not be opened.",
-        KEPT,
-        "Check that it is still there and that you may read it.",
-    )
-    .with_details(error)
+    Problem::from(ProblemKind::ImportFileUnreadable).with_details(error)
 }
 
 fn broke() -> Problem {
-    Problem::new(
-        "Reading the file broke off.",
-        KEPT,
-        "Save it as CSV (UTF-8) and try again. If it happens again, report it.",
-    )
+    ProblemKind::ImportFailed.into()
 }
 
 fn file_name(path: &Path) -> String {

@@ -3,18 +3,17 @@
 
 use std::{ops::Range, sync::Arc};
 
-use super::{context::Context, tell};
+use super::context::Context;
 use crate::{
     client::{Client, ClientError},
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
     desk::{
-        Event, Problem, RequestKey,
+        Event, Impact, Item, Problem, ProblemKind, RequestKey,
+        problem::service_problem,
         store::{Calendar, OrderPosition},
         view::{Changed, ListQuery},
     },
 };
-
-const SHOWN: &str = "Nothing was sent; what was read before is still shown.";
 
 pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, range: Range<u64>) {
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
@@ -33,27 +32,23 @@ pub(super) async fn list(context: Context, key: RequestKey, query: ListQuery, ra
     }
 }
 
-fn missing(what: &str) -> Problem {
-    Problem::new(
-        format!("This {what} is not on this machine."),
-        SHOWN,
-        "Synchronise with F5 and look again.",
-    )
+fn missing(item: Item) -> Problem {
+    ProblemKind::NotOnThisComputer { item }.into()
 }
 
 /// What the service answers about something that is not mirrored.
 async fn ask<T, F>(
     context: &Context,
-    what: &str,
+    item: Item,
     ask: impl FnOnce(Client) -> F,
 ) -> Result<T, Problem>
 where
     F: Future<Output = Result<T, ClientError>>,
 {
-    let client = context.session.client_now().ok_or_else(|| missing(what))?;
+    let client = context.session.client_now().ok_or_else(|| missing(item))?;
     ask(client)
         .await
-        .map_err(|error| tell::client_problem(&error, SHOWN))
+        .map_err(|error| service_problem(&error, Impact::LastSyncShown))
 }
 
 pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
@@ -61,7 +56,7 @@ pub(super) async fn product(context: Context, key: RequestKey, id: ProductId) {
     let product = match hub.store.product(connection_row, &hub.country(), id).await {
         Ok(Some(product)) => Ok(product),
         Ok(None) => {
-            ask(&context, "product", |client| async move {
+            ask(&context, Item::Product, |client| async move {
                 client.product(id).await
             })
             .await
@@ -79,7 +74,7 @@ pub(super) async fn brand(context: Context, key: RequestKey, id: BrandId) {
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let brand = match hub.store.brand(connection_row, &hub.country(), id).await {
         Ok(Some(brand)) => Ok(Arc::new(brand)),
-        Ok(None) => Err(missing("brand")),
+        Ok(None) => Err(missing(Item::Brand)),
         Err(error) => Err(context.in_words(&error)),
     };
     context.tell(Event::Brand { key, brand });
@@ -89,7 +84,7 @@ pub(super) async fn batch(context: Context, key: RequestKey, id: OrderBatchId) {
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let batch = match hub.store.batch(connection_row, id, hub.now()).await {
         Ok(Some(batch)) => Ok(Arc::new(batch)),
-        Ok(None) => Err(missing("batch")),
+        Ok(None) => Err(missing(Item::Batch)),
         Err(error) => Err(context.in_words(&error)),
     };
     context.tell(Event::Batch { key, batch });
@@ -111,7 +106,7 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
             let order = match read_order(&context, id).await {
                 Ok(()) => match hub.store.order(connection_row, id, hub.now()).await {
                     Ok(Some(order)) => Ok(Arc::new(order)),
-                    Ok(None) => Err(missing("order")),
+                    Ok(None) => Err(missing(Item::Order)),
                     Err(error) => Err(context.in_words(&error)),
                 },
                 Err(problem) => Err(problem),
@@ -126,11 +121,9 @@ pub(super) async fn order(context: Context, key: RequestKey, id: OrderId) {
 }
 
 async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
-    let order = ask(
-        context,
-        "order",
-        |client| async move { client.order(id).await },
-    )
+    let order = ask(context, Item::Order, |client| async move {
+        client.order(id).await
+    })
     .await?;
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let changed = hub

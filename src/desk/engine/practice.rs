@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Duration};
 use secrecy::SecretString;
 use tokio::sync::Mutex;
 
-use crate::desk::{PracticeHost, PracticeService, Problem};
+use crate::desk::{PracticeHost, PracticeService, Problem, ProblemKind};
 
 /// What stopping it may take of the time for closing.
 const LONGEST_STOP: Duration = Duration::from_secs(2);
@@ -36,18 +36,14 @@ impl Practice {
         let mut state = self.state.lock().await;
         if state.running.is_none() {
             let Some(host) = state.host.as_mut() else {
-                return Err(Problem::new(
-                    "There is no practice service in this program.",
-                    "Nothing was sent; what was read before is still shown.",
-                    "Connect to a service in Settings.",
-                ));
+                return Err(ProblemKind::PracticeUnavailable.into());
             };
             let started = host.start(self.folder.clone()).await?;
             state.running = Some(started);
         }
         match &state.running {
             Some(service) => Ok((service.base_url.clone(), service.key.clone())),
-            None => Err(Problem::default()),
+            None => Err(ProblemKind::PracticeNotStarted.into()),
         }
     }
 

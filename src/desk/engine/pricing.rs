@@ -3,13 +3,13 @@
 
 use tokio::sync::oneshot;
 
-use super::{DraftWork, context::Context, tell};
+use super::{DraftWork, context::Context};
 use crate::{
     client::{Client, ClientError},
     contract::{
         CartRequest, PriceEstimate, PriceRequest, RecipientRequest, SendMethod, TotalPriceEstimate,
     },
-    desk::{DraftId, Event, Problem, RequestKey},
+    desk::{DraftId, Event, Impact, Problem, ProblemKind, RequestKey, problem::service_problem},
 };
 
 pub(super) async fn price(context: Context, key: RequestKey, draft: DraftId) {
@@ -20,16 +20,15 @@ pub(super) async fn price(context: Context, key: RequestKey, draft: DraftId) {
 async fn of_draft(context: &Context, draft: DraftId) -> Result<PriceEstimate, Problem> {
     let (reply, answer) = oneshot::channel();
     context.session.to_drafts(DraftWork::Gift { draft, reply });
-    let gift =
-        answer.await.ok().flatten().ok_or_else(|| {
-            Problem::new("This gift is not there any more.", "Nothing was sent.", "")
-        })?;
+    let gift = answer
+        .await
+        .ok()
+        .flatten()
+        .ok_or_else(|| Problem::from(ProblemKind::DraftNotFound))?;
     let client = context.session.client().await?;
     estimate(&client, gift.cart, gift.recipients)
         .await
-        .map_err(|error| {
-            tell::client_problem(&error, "The gift has no price yet. Nothing was sent.")
-        })
+        .map_err(|error| service_problem(&error, Impact::PriceUnknown))
 }
 
 /// The price of one gift, and of `recipients` of them.

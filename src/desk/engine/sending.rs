@@ -8,13 +8,11 @@ use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, tell};
 use crate::{
     contract::{Cents, OrderBatchId, OrderBatchRequest, SendMethod, Timestamp},
     desk::{
-        Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem,
+        Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         store::{NewOutboxEntry, StoreError},
     },
     recipients::RecipientTable,
 };
-
-const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
 
 pub(super) async fn send(context: Context, draft: DraftId, low: Cents, high: Cents) {
     match decide(&context, draft, low, high).await {
@@ -34,7 +32,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         .to_drafts(DraftWork::Snapshot { draft: id, reply });
     let snapshot = answer
         .await
-        .map_err(|_| Problem::new("The gift could not be read.", NOTHING_SENT, "Try again."))??;
+        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
     let now = context.hub.now();
     refuse_unready(&snapshot, now)?;
     refuse_forgotten_card(context, &snapshot.draft).await?;
@@ -59,13 +57,10 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         ))
     })
     .await;
-    let request = body.ok().and_then(Result::ok).ok_or_else(|| {
-        Problem::new(
-            "The request could not be prepared.",
-            NOTHING_SENT,
-            "Try again.",
-        )
-    })?;
+    let request = body
+        .ok()
+        .and_then(Result::ok)
+        .ok_or(ProblemKind::RequestNotPrepared)?;
     let new = NewOutboxEntry { entry, request };
     if context
         .hub
@@ -75,57 +70,30 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
     {
         Ok(())
     } else {
-        Err(Problem::new(
-            "This gift is already on its way.",
-            "It is sent once, as it was when you pressed Send.",
-            "See Batches for how far it is.",
-        ))
+        Err(ProblemKind::AlreadySending.into())
     }
 }
 
-/// What the service would refuse, said before anything leaves.
+/// What the service would refuse, checked before anything leaves.
 fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
     let (draft, recipients) = (&snapshot.draft, &snapshot.recipients);
-    let blockers = snapshot.issues.blocked_row_count();
-    let (what, remedy) = if draft.cart.is_empty() {
-        (
-            "No product was chosen.".to_owned(),
-            "Choose a product first.",
-        )
+    let rows = snapshot.issues.blocked_row_count() as u64;
+    let kind = if draft.cart.is_empty() {
+        ProblemKind::NoProduct
     } else if recipients.filled_row_count() == 0 {
-        (
-            "There are no recipients.".to_owned(),
-            "Add recipients first.",
-        )
-    } else if blockers > 0 {
-        let rows = if blockers == 1 {
-            "1 row".to_owned()
-        } else {
-            format!("{blockers} rows")
-        };
-        (
-            format!("{rows} of the recipients cannot be sent to."),
-            "Correct or remove them in Recipients.",
-        )
+        ProblemKind::NoRecipients
+    } else if rows > 0 {
+        ProblemKind::RecipientsNotReady { rows }
     } else if draft.from_name.trim().is_empty() {
-        (
-            "The gift does not say who it is from.".to_owned(),
-            "Fill in From.",
-        )
+        ProblemKind::NoSenderName
     } else if !draft.message.trim().is_empty() && draft.card_id.is_none() {
-        (
-            "The message has no card to stand on.".to_owned(),
-            "Choose a card, or leave the message empty.",
-        )
+        ProblemKind::MessageWithoutCard
     } else if draft.scheduled_send_on.is_some_and(|on| on <= now) {
-        (
-            "The time to send at has passed.".to_owned(),
-            "Choose a later time, or send at once.",
-        )
+        ProblemKind::ScheduleInPast
     } else {
         return Ok(());
     };
-    Err(Problem::new(what, NOTHING_SENT, remedy))
+    Err(kind.into())
 }
 
 /// A card of an end user that was forgotten here pays for nothing more from here.
@@ -140,11 +108,7 @@ async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), P
     {
         return Ok(());
     }
-    Err(Problem::new(
-        "The end user's card that was to pay was forgotten on this computer.",
-        NOTHING_SENT,
-        "Choose another payment method in Delivery.",
-    ))
+    Err(ProblemKind::EndUserCardForgotten.into())
 }
 
 fn request_of(draft: &Draft, recipients: &RecipientTable, reference: String) -> OrderBatchRequest {
@@ -237,11 +201,7 @@ pub(super) async fn send_again(context: Context, id: OutboxId) {
         lock(&context.session.insisted).insert(id);
         context.session.outbox_now.notify_one();
     } else {
-        context.problem(Problem::new(
-            "This has changed since you looked at it.",
-            "Nothing was sent again.",
-            "See Batches for how far it is.",
-        ));
+        context.problem(ProblemKind::SendChanged.into());
     }
 }
 
@@ -261,26 +221,16 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
                 Some(true) if entry.state == OutboxState::Waiting => {
                     context.tell(Event::SendFailed {
                         draft: entry.draft_id,
-                        problem: Problem::new(
-                            "The send was taken back.",
-                            "Nothing was sent. Unless you deleted its draft, the gift is saved as it is.",
-                            "",
-                        ),
+                        problem: ProblemKind::SendCanceled.into(),
                     });
                 }
-                Some(false) => context.problem(Problem::new(
-                    "This was not taken back: it had just gone on.",
-                    "The gifts may have been sent.",
-                    "See Batches for how far it is.",
-                )),
+                Some(false) => context.problem(ProblemKind::SendNotCanceled.into()),
                 Some(true) | None => {}
             }
         }
-        OutboxState::Sending | OutboxState::Unknown(_) => context.problem(Problem::new(
-            "It is not known yet whether this was sent.",
-            "Forgetting it could mean sending it twice.",
-            "It is found out as soon as the service answers.",
-        )),
+        OutboxState::Sending | OutboxState::Unknown(_) => {
+            context.problem(ProblemKind::SendInDoubt.into());
+        }
     }
     tell::outbox(&context).await;
 }

@@ -26,7 +26,9 @@ use crate::{
     client::Client,
     contract::OrderBatchId,
     desk::{
-        Connection, ConnectionKind, OutboxEntry, OutboxId, Problem, RequestKey, outbox,
+        Connection, ConnectionKind, Impact, OutboxEntry, OutboxId, Problem, ProblemKind,
+        RequestKey, outbox,
+        problem::service_problem,
         store::{ConnectionRowId, StoreError},
         sync,
     },
@@ -131,11 +133,7 @@ impl Session {
         match known {
             Ok(Line::Ready(client)) => Ok(client),
             Ok(Line::Down(problem)) => Err(problem),
-            Ok(Line::Preparing) | Err(_) => Err(Problem::new(
-                "The connection is not ready.",
-                "Nothing was sent.",
-                "Try again in a moment.",
-            )),
+            Ok(Line::Preparing) | Err(_) => Err(ProblemKind::ConnectionNotReady.into()),
         }
     }
 
@@ -153,8 +151,12 @@ impl Session {
 
     /// Whether a key is what is missing.
     pub(super) fn wants_key(&self) -> bool {
-        self.current_problem()
-            .is_some_and(|problem| [ENTER_KEY, tell::CHECK_KEY].contains(&problem.remedy.as_str()))
+        self.current_problem().is_some_and(|problem| {
+            matches!(
+                problem.kind,
+                ProblemKind::KeyMissing { .. } | ProblemKind::KeyRefused { .. }
+            )
+        })
     }
 
     /// Tries again to make a client: the person asked, after it could not be made.
@@ -254,19 +256,12 @@ async fn send(context: Context) {
     outbox::work(context).await;
 }
 
-/// What a person does about a key that is missing.
-const ENTER_KEY: &str = "Press Enter key at this connection in Settings.";
-
-/// A person entered the key before, and it was kept for that run only, or it was taken away.
-pub(super) fn missing_key(connection: &Connection) -> Problem {
-    Problem::new(
-        format!(
-            "The key of {} is not on this machine any more.",
-            connection.name
-        ),
-        "Nothing is sent; what was read before is still shown.",
-        ENTER_KEY,
-    )
+/// The key was saved for an earlier run only, or removed from the keyring.
+fn missing_key(connection: &Connection) -> Problem {
+    Problem::from(ProblemKind::KeyMissing {
+        connection: connection.id,
+        name: connection.name.clone(),
+    })
 }
 
 /// Makes the client: starts practice, or fetches the key.
@@ -301,5 +296,5 @@ async fn client_of(context: &Context) -> Result<Client, Problem> {
         }
     };
     Client::new(&base, key, context.hub.client.clone())
-        .map_err(|error| tell::client_problem(&error, "Nothing was sent."))
+        .map_err(|error| service_problem(&error, Impact::NothingSent))
 }

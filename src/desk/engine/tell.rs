@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::{context::Context, hub::lock};
 use crate::{
-    client::ClientError,
     contract::{Card, Me, PaymentMethod, Workspace},
-    desk::{ConnectionKind, ConnectionState, Event, Problem, view::Changed},
+    desk::{ConnectionKind, ConnectionState, Event, view::Changed},
 };
 
 /// Names of the documents that the sync keeps about an account.
@@ -140,26 +139,4 @@ pub(crate) async fn counts(context: &Context) {
             orders,
         });
     }
-}
-
-/// What a person does about a key that is refused.
-pub(super) const CHECK_KEY: &str = "Check the key of this connection in Settings.";
-
-/// A failed request in words. `meaning` says what it means for the gifts.
-pub(crate) fn client_problem(error: &ClientError, meaning: &str) -> Problem {
-    let remedy = match error {
-        ClientError::Unauthorized { .. } => CHECK_KEY,
-        error if error.is_offline() => "It is tried again by itself; F5 tries at once.",
-        _ => "",
-    };
-    let status = match error {
-        ClientError::Refused { status, .. } | ClientError::ServiceFailed { status, .. } => {
-            format!("HTTP {status}")
-        }
-        ClientError::Unauthorized { .. } => "HTTP 401".to_owned(),
-        ClientError::NotFound { .. } => "HTTP 404".to_owned(),
-        ClientError::RateLimited { .. } => "HTTP 429".to_owned(),
-        _ => String::new(),
-    };
-    Problem::new(error.sentence(), meaning, remedy).with_details(status)
 }

@@ -2,19 +2,21 @@
 
 use std::time::Duration;
 
-use super::{Outbox, lookup::Answer, unknown};
+use super::{Outbox, in_doubt, lookup::Answer};
 use crate::{
     client::ClientError,
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
-        Event, OutboxEntry, OutboxState, Problem,
+        Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind,
         engine::{pricing, tell},
+        problem::service_problem,
         store::StoreError,
         view::Changed,
     },
 };
 
-const NOTHING_SENT: &str = "Nothing was sent. The gift is saved as it is.";
+/// HTTP 409, with which some services refuse a `customer_reference_id` that they have already.
+const CONFLICT: u16 = 409;
 
 /// How long the last look at the price may take; then the entry goes on waiting.
 const PRICE_PATIENCE: Duration = Duration::from_secs(20);
@@ -86,13 +88,11 @@ impl Outbox {
         if high <= entry.total_high {
             return Ok(None);
         }
-        let agreed = entry.total_high;
-        let problem = Problem::new(
-            format!("The price has changed: up to {high} now, {agreed} when it was shown."),
-            NOTHING_SENT,
-            "Look at the new price in Review, then send again.",
-        );
-        self.refuse(entry, problem).await.map(Some)
+        let problem = ProblemKind::PriceIncreased {
+            agreed: entry.total_high,
+            current: high,
+        };
+        self.refuse(entry, problem.into()).await.map(Some)
     }
 
     /// `before`: the entry's state before this try.
@@ -103,19 +103,20 @@ impl Outbox {
         error: ClientError,
     ) -> Result<Outcome, StoreError> {
         if error.may_have_arrived() {
-            let problem = unknown(error.sentence());
+            let problem = in_doubt(&error);
             self.advance(entry, &OutboxState::Unknown(problem)).await?;
             return Ok(Outcome::Later);
         }
-        if matches!(&error, ClientError::Refused { sentence, .. } if sentence.contains("customer_reference_id"))
-        {
-            return self.reference_refused(entry, &error).await;
+        if let ClientError::Refused { status, .. } = error {
+            return self
+                .refused_unless_known(entry, before, status, &error)
+                .await;
         }
         // This try sent nothing. That says nothing about an earlier one.
         let as_before = match before {
             OutboxState::Waiting => OutboxState::Waiting,
             OutboxState::Undecided(problem) => OutboxState::Undecided(problem.clone()),
-            _ => OutboxState::Unknown(unknown(error.sentence())),
+            _ => OutboxState::Unknown(in_doubt(&error)),
         };
         match error {
             ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => {
@@ -123,29 +124,50 @@ impl Outbox {
                 Ok(Outcome::LineDown)
             }
             error if matches!(before, OutboxState::Undecided(_)) => {
-                self.advance(entry, &as_before).await?;
-                self.context.problem(tell::client_problem(
-                    &error,
-                    "This time nothing was sent. Whether the first try arrived is still not known.",
-                ));
-                Ok(Outcome::ForAPerson)
+                self.still_undecided(entry, before, &error).await
             }
             error => self.refused(entry, &error).await,
         }
     }
 
-    /// An earlier try arrived after all, or the service does not like references: it is asked once.
-    async fn reference_refused(
+    /// The request was refused. The service may have refused it because an earlier attempt arrived,
+    /// also one that this outbox does not remember (a database that was restored), so the service is
+    /// asked once for the batch. The status does not tell: services refuse a repeat with 400, 409 or
+    /// 422.
+    async fn refused_unless_known(
         &self,
         entry: &OutboxEntry,
+        before: &OutboxState,
+        status: u16,
         error: &ClientError,
     ) -> Result<Outcome, StoreError> {
+        let is_first = *before == OutboxState::Waiting && status != CONFLICT;
         match self.ask(entry).await? {
             Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
+            // Nothing was sent before this attempt, as far as is known, and nothing by it.
+            _ if is_first => self.refused(entry, error).await,
+            Ok(Answer::HasNot | Answer::Perhaps { .. })
+                if matches!(before, OutboxState::Undecided(_)) =>
+            {
+                self.still_undecided(entry, before, error).await
+            }
             Ok(Answer::HasNot) => self.refused(entry, error).await,
             Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
             Err(error) => self.could_not_ask(entry, &error).await,
         }
+    }
+
+    /// A forced resend failed and sent nothing; the decision is still the person's.
+    async fn still_undecided(
+        &self,
+        entry: &OutboxEntry,
+        before: &OutboxState,
+        error: &ClientError,
+    ) -> Result<Outcome, StoreError> {
+        self.advance(entry, before).await?;
+        self.context
+            .problem(service_problem(error, Impact::StillInDoubt));
+        Ok(Outcome::ForAPerson)
     }
 
     async fn refused(
@@ -153,7 +175,7 @@ impl Outbox {
         entry: &OutboxEntry,
         error: &ClientError,
     ) -> Result<Outcome, StoreError> {
-        self.refuse(entry, tell::client_problem(error, NOTHING_SENT))
+        self.refuse(entry, service_problem(error, Impact::DraftSaved))
             .await
     }
 
@@ -198,11 +220,8 @@ impl Outbox {
             recipients: entry.recipients,
         });
         if draft_stays {
-            self.context.problem(Problem::new(
-                "The gift was sent as it was when you pressed Send.",
-                "What was changed in it after that was not sent.",
-                "It stays under Drafts. Duplicate it there to send it as well.",
-            ));
+            self.context
+                .problem(ProblemKind::DraftChangedAfterSend.into());
         }
         self.context.session.sync_now.notify_one();
         Ok(Outcome::Settled)

@@ -1,23 +1,17 @@
 //! Finds out whether the service has an entry whose request may have left.
 
-use super::{Outbox, attempt::Outcome, unknown};
+use super::{Outbox, attempt::Outcome, in_doubt};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, PageQuery},
-    desk::{OutboxEntry, OutboxState, Problem, engine::Context, store::StoreError},
+    desk::{
+        Impact, OutboxEntry, OutboxState, Problem, ProblemKind, problem::service_problem,
+        store::StoreError,
+    },
 };
 
 /// Pages of a hundred batches that are looked through: far more than are sent while a line is cut.
 const MOST_PAGES: u64 = 20;
-
-/// A person's word to send again came when it could not be looked for.
-pub(super) fn nothing_again(context: &Context, why: String) {
-    context.problem(Problem::new(
-        why,
-        "Nothing was sent again.",
-        "Press Send again once the service answers.",
-    ));
-}
 
 /// What the service says about an entry.
 pub(super) enum Answer {
@@ -48,7 +42,8 @@ impl Outbox {
             Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
             Err(error) => {
                 if is_insisted {
-                    nothing_again(&self.context, error.sentence());
+                    self.context
+                        .problem(service_problem(&error, Impact::NotSentAgain));
                 }
                 self.could_not_ask(entry, &error).await
             }
@@ -60,7 +55,7 @@ impl Outbox {
         entry: &OutboxEntry,
         alike: u64,
     ) -> Result<Outcome, StoreError> {
-        self.advance(entry, &OutboxState::Undecided(undecided(alike)))
+        self.advance(entry, &OutboxState::Undecided(needs_review(alike)))
             .await?;
         Ok(Outcome::ForAPerson)
     }
@@ -73,7 +68,7 @@ impl Outbox {
     ) -> Result<Outcome, StoreError> {
         let waits_for_a_person = matches!(entry.state, OutboxState::Undecided(_));
         if !waits_for_a_person {
-            let problem = unknown(error.sentence());
+            let problem = in_doubt(error);
             self.advance(entry, &OutboxState::Unknown(problem)).await?;
         }
         Ok(match error {
@@ -144,20 +139,8 @@ impl Outbox {
     }
 }
 
-fn undecided(alike: u64) -> Problem {
-    let lookalikes = match alike {
-        0 => "None of its batches looks like it so far.".to_owned(),
-        1 => "One of its batches looks like it.".to_owned(),
-        many => format!("{many} of its batches look like it."),
-    };
-    Problem::new(
-        format!(
-            "The line broke while this was sent, and the service does not say which batch came \
-             from which send. {lookalikes}"
-        ),
-        "The gifts may or may not have been sent. They are not sent again by themselves.",
-        "Look for them among the batches of the service. Press It is there or Send again in Batches.",
-    )
+fn needs_review(similar_batches: u64) -> Problem {
+    ProblemKind::SendNeedsReview { similar_batches }.into()
 }
 
 fn alike(theirs: &str, ours: &str) -> bool {

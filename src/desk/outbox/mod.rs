@@ -11,11 +11,12 @@ mod waits;
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    OutboxEntry, OutboxId, OutboxState, Problem,
+    Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
     engine::{Context, lock, tell},
+    problem::service_problem,
     store::StoreError,
 };
-use crate::client::Client;
+use crate::client::{Client, ClientError};
 use attempt::Outcome;
 use waits::Waits;
 
@@ -40,7 +41,7 @@ pub(super) async fn work(context: Context) {
             // The sync says why; a refresh makes both try again.
             Err(problem) => {
                 if !std::mem::take(&mut *lock(&context.session.insisted)).is_empty() {
-                    lookup::nothing_again(&context, problem.what);
+                    context.problem(problem.with_impact(Impact::NotSentAgain));
                 }
                 None
             }
@@ -68,7 +69,7 @@ impl Outbox {
         let mut insisted = std::mem::take(&mut *lock(&self.context.session.insisted));
         let pause = self.steps(waits, &mut insisted).await;
         if !insisted.is_empty() {
-            lookup::nothing_again(&self.context, "It could not be looked for now.".to_owned());
+            self.context.problem(ProblemKind::ResendNotChecked.into());
         }
         pause
     }
@@ -124,21 +125,9 @@ impl Outbox {
         match store.outbox_entry(connection_row, entry.id).await {
             Ok(Some(now)) if now.state == OutboxState::Waiting => problem,
             Ok(None) => problem,
-            Ok(Some(_)) | Err(_) => Problem {
-                meaning: format!(
-                    "{} may have been sent, and this could not be written down. The service is \
-                     asked for it before anything is sent again.",
-                    if entry.title.is_empty() {
-                        "A gift"
-                    } else {
-                        &entry.title
-                    }
-                ),
-                remedy: "Make sure that the disk has room and can be written; the rest happens by \
-                         itself."
-                    .to_owned(),
-                ..problem
-            },
+            Ok(Some(_)) | Err(_) => problem.with_impact(Impact::SendNotRecorded {
+                title: entry.title.clone(),
+            }),
         }
     }
 
@@ -162,11 +151,7 @@ impl Outbox {
     }
 }
 
-/// What an open question means, in words.
-fn unknown(what: impl Into<String>) -> Problem {
-    Problem::new(
-        what,
-        "The gifts may or may not have been sent. They are not sent twice.",
-        "The service is asked again by itself until it is known.",
-    )
+/// The request may have arrived.
+fn in_doubt(error: &ClientError) -> Problem {
+    service_problem(error, Impact::SendInDoubt)
 }

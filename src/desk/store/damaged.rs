@@ -11,7 +11,10 @@ use super::{
     error::StoreError,
     salvage::{self, Count, Salvaged},
 };
-use crate::{contract::Timestamp, desk::Problem};
+use crate::{
+    contract::Timestamp,
+    desk::{Problem, ProblemKind, RecoveredRows, Recovery},
+};
 
 const UNKNOWN_COUNT: Count = Count {
     saved: 0,
@@ -37,11 +40,9 @@ pub(super) async fn replace(
     why: &StoreError,
 ) -> Result<(SqlitePool, Problem), Problem> {
     let aside = move_aside(file, now).map_err(|error| {
-        Problem::new(
-            "The app's database is damaged, and the file could not be put aside.",
-            "Nothing was changed. Gifts that were sent are safe at the service.",
-            format!("Move {} away yourself, then start again.", file.display()),
-        )
+        Problem::from(ProblemKind::DatabaseNotReplaced {
+            path: file.to_owned(),
+        })
         .with_details(error)
     })?;
     let salvaged = salvage(file, &aside).await;
@@ -54,61 +55,25 @@ pub(super) async fn replace(
             (pool, NOTHING_SALVAGED)
         }
     };
-    let problem = Problem::new(
-        "The app's database was damaged; a new one was begun.",
-        format!(
-            "Gifts that were sent are safe at the service and are read again from there. {}",
-            words(&salvaged)
-        ),
-        format!("The damaged file is kept as {}.", aside.display()),
-    )
+    let problem = Problem::from(ProblemKind::DatabaseReplaced {
+        recovery: recovery(&salvaged),
+        kept_as: aside,
+    })
     .with_details(why);
     Ok((pool, problem))
 }
 
-fn words(salvaged: &Salvaged) -> String {
-    let mut words = drafts_in_words(salvaged.drafts);
-    if salvaged.recipients_are_missing {
-        words.push_str(" Some of their recipients could not be read: count them before you send.");
-    }
-    match salvaged.cards.lost {
-        0 => {}
-        1 => words.push_str(" 1 end user's card could not be read."),
-        n => words.push_str(&format!(" {n} end users' cards could not be read.")),
-    }
-    let sends = salvaged.sends;
-    match sends.saved {
-        0 => {}
-        1 => words.push_str(" 1 send that had not arrived was saved."),
-        n => words.push_str(&format!(" {n} sends that had not arrived were saved.")),
-    }
-    let lost = match (sends.lost, sends.is_unsure) {
-        (0, false) => return words,
-        (0, true) => "Sends that were on their way may be missing".to_owned(),
-        (1, false) => "1 send could not be read".to_owned(),
-        (n, false) => format!("{n} sends could not be read"),
-        (n, true) => format!("{n} sends or more could not be read"),
+fn recovery(salvaged: &Salvaged) -> Recovery {
+    let rows = |count: Count| RecoveredRows {
+        saved: count.saved.cast_unsigned(),
+        lost: count.lost.cast_unsigned(),
+        is_unsure: count.is_unsure,
     };
-    // A gift is never sent twice: what is not known has to be looked up first.
-    words.push_str(&format!(
-        " {lost}: look in Batches whether a gift arrived before you send it again."
-    ));
-    words
-}
-
-fn drafts_in_words(drafts: Count) -> String {
-    let saved = match drafts.saved {
-        0 if drafts.is_unsure => return "Drafts that were in it could not be saved.".to_owned(),
-        0 if drafts.lost == 0 => return "There were no drafts in it.".to_owned(),
-        0 => "No draft was saved from it".to_owned(),
-        1 => "1 draft was saved from it".to_owned(),
-        n => format!("{n} drafts were saved from it"),
-    };
-    match (drafts.lost, drafts.is_unsure) {
-        (0, false) => format!("{saved}."),
-        (0, true) => format!("{saved}; others may be missing."),
-        (n, false) => format!("{saved}; {n} could not be read."),
-        (n, true) => format!("{saved}; {n} or more could not be read."),
+    Recovery {
+        drafts: rows(salvaged.drafts),
+        sends: rows(salvaged.sends),
+        cards_lost: salvaged.cards.lost.cast_unsigned(),
+        has_missing_recipients: salvaged.recipients_are_missing,
     }
 }
 

@@ -1,30 +1,32 @@
-//! What can go wrong with the database.
+//! Failures of the local database, and the problems that are shown for them.
 
-use super::super::Problem;
+use sqlx::migrate::MigrateError;
+
+use crate::desk::{Problem, ProblemKind};
 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("the database: {0}")]
     Sql(#[from] sqlx::Error),
-    #[error("the database's shape: {0}")]
-    Shape(#[from] sqlx::migrate::MigrateError),
+    #[error("the migrations of the database: {0}")]
+    Migration(#[from] MigrateError),
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// A row holds JSON that this version cannot read.
+    /// A stored value that this version cannot read.
     #[error("a stored value: {0}")]
     Value(#[from] serde_json::Error),
 }
 
 /// Primary result codes of SQLite.
-const CORRUPT: i32 = 11;
-const FULL: i32 = 13;
-const NOT_A_DATABASE: i32 = 26;
+const SQLITE_CORRUPT: i32 = 11;
+const SQLITE_FULL: i32 = 13;
+const SQLITE_NOTADB: i32 = 26;
 
 impl StoreError {
     fn sqlite_code(&self) -> Option<i32> {
         let error = match self {
             Self::Sql(error) => error,
-            Self::Shape(sqlx::migrate::MigrateError::Execute(error)) => error,
+            Self::Migration(MigrateError::Execute(error)) => error,
             _ => return None,
         };
         let code = error.as_database_error()?.code()?;
@@ -32,45 +34,26 @@ impl StoreError {
         code.parse::<i32>().ok().map(|code| code & 0xff)
     }
 
-    /// Whether the file itself is broken, rather than busy, full or out of reach.
+    /// Whether the file itself is damaged, as opposed to busy, full or inaccessible.
     #[must_use]
     pub fn is_damage(&self) -> bool {
         matches!(self, Self::Damaged(_))
-            || matches!(self.sqlite_code(), Some(CORRUPT | NOT_A_DATABASE))
+            || matches!(self.sqlite_code(), Some(SQLITE_CORRUPT | SQLITE_NOTADB))
             || matches!(
                 self,
-                Self::Shape(
-                    sqlx::migrate::MigrateError::VersionMismatch(_)
-                        | sqlx::migrate::MigrateError::Dirty(_)
-                )
+                Self::Migration(MigrateError::VersionMismatch(_) | MigrateError::Dirty(_))
             )
     }
 
     #[must_use]
     pub fn problem(&self) -> Problem {
-        let problem = match self {
-            _ if self.sqlite_code() == Some(FULL) => Problem::new(
-                "The disk is full.",
-                "What was saved before is still there; the last change is not saved, and nothing was sent.",
-                "Make room on the disk, then do it again.",
-            ),
-            _ if self.is_damage() => Problem::new(
-                "The app's database is damaged.",
-                "Gifts that were sent are safe at the service.",
-                "Close the app and open it again: it puts the damaged file aside and saves what can be saved.",
-            ),
-            Self::Shape(sqlx::migrate::MigrateError::VersionMissing(_)) => Problem::new(
-                "This data folder was used by a newer giftdesk.",
-                "Nothing was changed.",
-                "Use the newer version, or choose another folder with --data-dir.",
-            ),
-            _ => Problem::new(
-                "The app's database could not be used.",
-                "What was saved before is still there; the last change may not be.",
-                "Try again. If it stays, check the disk and the rights of the data folder.",
-            ),
+        let kind = match self {
+            _ if self.sqlite_code() == Some(SQLITE_FULL) => ProblemKind::DiskFull,
+            _ if self.is_damage() => ProblemKind::DatabaseDamaged,
+            Self::Migration(MigrateError::VersionMissing(_)) => ProblemKind::DatabaseTooNew,
+            _ => ProblemKind::DatabaseFailed,
         };
-        problem.with_details(self)
+        Problem::from(kind).with_details(self)
     }
 }
 

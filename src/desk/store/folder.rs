@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use super::super::Problem;
+use crate::desk::{Problem, ProblemKind};
 
 /// Holds the lock until dropped.
 #[derive(Debug)]
@@ -22,11 +22,9 @@ pub(super) struct FolderLock {
 /// A [`Problem`] when the folder cannot be created or written, or another copy holds it.
 pub(super) fn lock(folder: &Path) -> Result<FolderLock, Problem> {
     let unusable = |error: std::io::Error| {
-        Problem::new(
-            format!("The data folder {} cannot be used.", folder.display()),
-            "Nothing was changed and nothing is sent.",
-            "Make sure that it is a folder you may write to, or choose another one with --data-dir.",
-        )
+        Problem::from(ProblemKind::DataFolderUnusable {
+            path: folder.to_owned(),
+        })
         .with_details(error)
     };
     std::fs::create_dir_all(folder).map_err(unusable)?;
@@ -38,12 +36,7 @@ pub(super) fn lock(folder: &Path) -> Result<FolderLock, Problem> {
         .map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(FolderLock { _file: file }),
-        Err(TryLockError::WouldBlock) => Err(Problem::new(
-            "giftdesk is already open with this data folder.",
-            "Your drafts and gifts are safe; the other copy goes on working.",
-            "Use the other window, or choose another folder with --data-dir.",
-        )
-        .with_details(folder.display())),
+        Err(TryLockError::WouldBlock) => Err(ProblemKind::DataFolderInUse.into()),
         Err(TryLockError::Error(error)) => Err(unusable(error)),
     }
 }

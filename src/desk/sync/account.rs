@@ -6,6 +6,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     contract::Me,
     desk::{
+        SyncResource,
         engine::{account, tell, tell::documents},
         view::Changed,
     },
@@ -13,7 +14,7 @@ use crate::{
 
 impl Sync {
     pub(super) async fn read_account(&mut self) -> Result<(), SyncFailure> {
-        self.progress.working("Reading the account", 0, None);
+        self.progress.working(SyncResource::Account, 0, None);
         let me = self.client.me().await?;
         let (store, connection_row) = (
             self.context.hub.store.clone(),

@@ -6,7 +6,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     client::ActivityFilter,
     contract::{OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{store::OrderPosition, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// The time up to which every activity is known; kept only after a whole walk, so that one that
@@ -65,7 +65,7 @@ impl Sync {
                 break;
             }
             self.progress
-                .working("Reading what happened", number * 100, Some(total));
+                .working(SyncResource::Activities, number * 100, Some(total));
             if number % 10 == 0 {
                 self.changed(std::mem::take(&mut changed)).await;
             }

@@ -7,7 +7,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchId, PageQuery},
-    desk::{store::OrderPosition, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// Set once every batch of the account was walked.
@@ -90,7 +90,7 @@ impl Sync {
                 break;
             }
             self.progress
-                .working("Reading batches", found.len() as u64, Some(total));
+                .working(SyncResource::Batches, found.len() as u64, Some(total));
         }
         // All at once: the rank of a batch comes from its place in the whole list.
         self.take_batches(&found).await?;
@@ -148,7 +148,7 @@ impl Sync {
                     break;
                 }
                 self.progress
-                    .working("Reading recipients", done, Some(count));
+                    .working(SyncResource::Recipients, done, Some(count));
             }
             if done > 0 {
                 self.changed(Changed {
@@ -181,7 +181,7 @@ impl Sync {
                 }
                 if count >= WORTH_SAYING {
                     self.progress
-                        .working("Reading orders", number * 100, Some(total));
+                        .working(SyncResource::Orders, number * 100, Some(total));
                 }
                 if number % 20 == 0 && changed.orders {
                     self.changed(std::mem::take(&mut changed)).await;

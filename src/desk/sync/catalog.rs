@@ -5,7 +5,7 @@ use futures_util::StreamExt as _;
 use super::{Sync, failure::SyncFailure};
 use crate::{
     client::ProductFilter,
-    desk::{engine::tell, store::Catalog, view::Changed},
+    desk::{SyncResource, engine::tell, store::Catalog, view::Changed},
 };
 
 /// Products and brands of a catalog; more is a service that never ends.
@@ -23,13 +23,13 @@ impl Sync {
         while let Some(product) = products.next().await {
             catalog.products.push(product?);
             self.progress
-                .working("Reading products", catalog.products.len() as u64, None);
+                .working(SyncResource::Products, catalog.products.len() as u64, None);
         }
         let mut brands = self.client.all_brands(country.clone()).take(MOST);
         while let Some(brand) = brands.next().await {
             catalog.brands.push(brand?);
             self.progress
-                .working("Reading brands", catalog.brands.len() as u64, None);
+                .working(SyncResource::Brands, catalog.brands.len() as u64, None);
         }
         let catalog = self.portable(catalog);
         let (store, connection_row) =

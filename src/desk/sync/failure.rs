@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{
     client::ClientError,
-    desk::{Problem, engine::tell, store::StoreError},
+    desk::{Impact, Problem, problem::service_problem, store::StoreError},
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -18,10 +18,7 @@ pub(super) enum SyncFailure {
 impl SyncFailure {
     pub(super) fn problem(&self) -> Problem {
         match self {
-            Self::Service(error) => tell::client_problem(
-                error,
-                "Nothing was sent or lost; what was read before is still shown.",
-            ),
+            Self::Service(error) => service_problem(error, Impact::LastSyncShown),
             Self::Store(error) => error.problem(),
         }
     }

@@ -4,7 +4,7 @@ use tokio::time::{Duration, Instant};
 
 use crate::{
     contract::Timestamp,
-    desk::{Event, Problem, SyncState, engine::Context},
+    desk::{Event, Problem, SyncResource, SyncState, engine::Context},
 };
 
 /// Between two steps of a count; faster ones nobody can read.
@@ -48,14 +48,15 @@ impl Progress {
     }
 
     /// Something long is going on.
-    pub(super) fn working(&mut self, what: &str, done: u64, total: Option<u64>) {
-        let same = matches!(&self.told, SyncState::Working { what: told, .. } if told == what);
+    pub(super) fn working(&mut self, resource: SyncResource, done: u64, total: Option<u64>) {
+        let same =
+            matches!(&self.told, SyncState::Working { resource: told, .. } if *told == resource);
         if same && self.told_at.is_some_and(|at| at.elapsed() < STEP) {
             return;
         }
         self.is_news = true;
         self.tell(SyncState::Working {
-            what: what.to_owned(),
+            resource,
             done,
             total,
         });

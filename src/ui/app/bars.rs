@@ -3,13 +3,13 @@
 use crate::{
     contract::Timestamp,
     desk::{ConnectionKind, SyncState},
-    messages::labels,
+    messages::{self, labels},
     ui::{
         model::Model,
         page::Page,
         shell::{CartLabel, ConnectionChip, NoticeItem, RailState, SyncLabel, TopBarState},
         theme::{Tone, icons},
-        widgets::{number::count, status_chip::batch_status, time},
+        widgets::{status_chip::batch_status, time},
     },
 };
 
@@ -123,12 +123,14 @@ impl TopBar {
 fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
     match state {
         SyncState::Starting => SyncLabel::new(icons::SYNCING, "Starting", "The app is starting."),
-        SyncState::Working { what, done, total } => {
-            let progress = match total {
-                Some(total) => format!("{what}: {} of {}", count(*done), count(*total)),
-                None => format!("{what}: {}", count(*done)),
-            };
-            SyncLabel::new(icons::SYNCING, what.clone(), progress)
+        SyncState::Working {
+            resource,
+            done,
+            total,
+        } => {
+            let label = messages::sync::reading(*resource);
+            let progress = messages::sync::progress(*resource, *done, *total);
+            SyncLabel::new(icons::SYNCING, label, progress)
         }
         SyncState::UpToDate { at } => SyncLabel::new(
             icons::UP_TO_DATE,
@@ -139,7 +141,11 @@ fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
             let from = last.map_or_else(String::new, |last| {
                 format!("What is shown is from {}. ", time::day_and_time(last, now))
             });
-            let mut label = SyncLabel::new(icons::OFFLINE, "Offline", format!("{from}{problem}"));
+            let mut label = SyncLabel::new(
+                icons::OFFLINE,
+                "Offline",
+                format!("{from}{}", messages::problem::full_text(problem)),
+            );
             label.tone = Tone::Caution;
             label
         }
@@ -152,13 +158,8 @@ fn notices(model: &Model) -> Vec<NoticeItem> {
         .iter()
         .map(|notice| NoticeItem {
             id: notice.id,
-            title: notice.problem.what.clone(),
-            text: [&notice.problem.meaning, &notice.problem.remedy]
-                .into_iter()
-                .filter(|sentence| !sentence.is_empty())
-                .map(String::as_str)
-                .collect::<Vec<_>>()
-                .join(" "),
+            title: messages::problem::what(&notice.problem),
+            text: messages::problem::advice(&notice.problem),
             when: time::ago(notice.at, model.now()),
             tone: Tone::Bad,
         })

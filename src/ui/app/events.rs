@@ -5,6 +5,7 @@ use egui::Context;
 use super::{GiftdeskApp, Undo};
 use crate::{
     desk::{DraftId, Event, RecipientEditSummary},
+    messages,
     ui::{page::Page, shell::Toast, widgets::number::counted},
 };
 
@@ -19,13 +20,18 @@ impl GiftdeskApp {
     /// Toasts, the clipboard, and where a sent gift leads.
     fn say(&mut self, ctx: &Context, event: &Event) {
         match event {
-            Event::CopyText { text, what } => {
+            Event::CopyText { text, content } => {
                 ctx.copy_text(text.clone());
-                self.toasts.push(Toast::done(format!("Copied: {what}")));
+                let words = messages::event::copied(*content);
+                self.toasts.push(Toast::done(words));
             }
-            Event::Done(words) => self.toasts.push(Toast::done(words.clone())),
+            Event::Completed(completion) => {
+                let words = messages::event::completed(completion);
+                self.toasts.push(Toast::done(words));
+            }
             Event::Problem(problem) | Event::SendFailed { problem, .. } => {
-                self.toasts.push(Toast::failed(problem.to_string()));
+                self.toasts
+                    .push(Toast::failed(messages::problem::full_text(problem)));
             }
             Event::Sent {
                 draft,

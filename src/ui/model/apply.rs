@@ -179,8 +179,8 @@ impl Model {
                     open.is_sending = false;
                 }
             }
-            // The app shows these as toasts and uses the clipboard; the model keeps nothing.
-            Event::CopyText { .. } | Event::Done(_) | Event::Problem(_) => {}
+            // Said by the app as toasts and by the clipboard; nothing to keep.
+            Event::CopyText { .. } | Event::Completed(_) | Event::Problem(_) => {}
         }
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     contract::WallClock,
     desk::{
-        Event, Problem,
+        Event, ProblemKind,
         view::{ListQuery, ProductQuery},
     },
 };
@@ -27,7 +27,7 @@ fn refresh_requests_failed_rows_again() {
     );
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
-        problem: Problem::default(),
+        problem: ProblemKind::DatabaseDamaged.into(),
     };
     model.apply(&ctx, unanswered);
     assert!(!model.window(ListSlot::Products).is_pending());
@@ -52,7 +52,7 @@ fn refresh_requests_failed_summary_again() {
     assert!(model.command_for(request(), || RequestKey(1)).is_some());
     let unanswered = Event::Unanswered {
         key: RequestKey(1),
-        problem: Problem::default(),
+        problem: ProblemKind::DatabaseDamaged.into(),
     };
     model.apply(&ctx, unanswered);
     assert!(

@@ -1,17 +1,26 @@
 //! A problem, said where it matters: what happened, what it means, what to do.
 
+use std::borrow::Cow;
+
 use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
 
 use super::{Button, icon_button, paint};
-use crate::ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens};
+use crate::{
+    desk::Problem,
+    i18n::t,
+    messages,
+    ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens},
+};
 
 /// A banner inside a page.
 #[must_use = "show it"]
 pub struct Banner<'a> {
     tone: Tone,
-    what: &'a str,
-    meaning: &'a str,
-    remedy: &'a str,
+    what: Cow<'a, str>,
+    meaning: Cow<'a, str>,
+    remedy: Cow<'a, str>,
+    /// Shows the code and offers to copy the details.
+    problem: Option<&'a Problem>,
     action: Option<&'a str>,
     dismiss: bool,
 }
@@ -24,26 +33,37 @@ pub enum BannerResponse {
 }
 
 impl<'a> Banner<'a> {
-    pub fn new(tone: Tone, what: &'a str) -> Self {
+    pub fn new(tone: Tone, what: impl Into<Cow<'a, str>>) -> Self {
         Self {
             tone,
-            what,
-            meaning: "",
-            remedy: "",
+            what: what.into(),
+            meaning: Cow::default(),
+            remedy: Cow::default(),
+            problem: None,
             action: None,
             dismiss: false,
         }
     }
 
+    /// A problem with its text, its code, and a button that copies both with the details.
+    pub fn problem(tone: Tone, problem: &'a Problem) -> Self {
+        Self {
+            problem: Some(problem),
+            ..Self::new(tone, messages::problem::what(problem))
+                .meaning(messages::problem::meaning(problem))
+                .remedy(messages::problem::remedy(problem))
+        }
+    }
+
     /// What it means for the gifts.
-    pub fn meaning(mut self, meaning: &'a str) -> Self {
-        self.meaning = meaning;
+    pub fn meaning(mut self, meaning: impl Into<Cow<'a, str>>) -> Self {
+        self.meaning = meaning.into();
         self
     }
 
     /// What to do now.
-    pub fn remedy(mut self, remedy: &'a str) -> Self {
-        self.remedy = remedy;
+    pub fn remedy(mut self, remedy: impl Into<Cow<'a, str>>) -> Self {
+        self.remedy = remedy.into();
         self
     }
 
@@ -84,6 +104,11 @@ impl<'a> Banner<'a> {
                     {
                         answer = Some(BannerResponse::Action);
                     }
+                    if let Some(problem) = self.problem
+                        && icon_button(ui, icons::COPY, &t!("problem-copy-button")).clicked()
+                    {
+                        ui.ctx().copy_text(messages::problem::copy_text(problem));
+                    }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                         ui.label(icon.text().color(ink));
                         ui.vertical(|ui| {
@@ -96,6 +121,10 @@ impl<'a> Banner<'a> {
                                 .join(" ");
                             if !rest.is_empty() {
                                 paint::text(ui, Type::Body, t.text, rest);
+                            }
+                            if let Some(problem) = self.problem {
+                                let code = messages::problem::code(problem);
+                                paint::text(ui, Type::Small, t.weak, code);
                             }
                         });
                     });

@@ -9,7 +9,7 @@ use super::{
     script::{Script, cell},
     window,
 };
-use crate::{desk::Problem, recipients::Field, ui::page::Page};
+use crate::{desk::ProblemKind, recipients::Field, ui::page::Page};
 
 fn on_new_gift(script: &Script) -> Window {
     let mut window = window(script);
@@ -170,11 +170,13 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
 fn a_refused_send_leaves_the_gift_as_it_was() {
     let text = people().replace("Okoye,", "Okoye,nia@example.com");
     let script = Script::practice().with_gift(&text);
-    script.0.borrow_mut().refuses = Some(Problem::new(
-        "Your card was declined.",
-        "Nothing was sent.",
-        "Choose another payment method.",
-    ));
+    script.0.borrow_mut().refuses = Some(
+        ProblemKind::ServiceRefused {
+            status: 400,
+            reason: Some("Your card was declined.".to_owned()),
+        }
+        .into(),
+    );
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
     press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");

@@ -9,8 +9,9 @@ use super::samples::{card_id, connections, hoodie, now, people, picture, price};
 use crate::{
     contract::OrderBatchId,
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, RecipientEditSummary,
-        RequestKey, SyncState, event::ImportPreview, recipient_edit::import, view::CartSummary,
+        Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, ProblemKind,
+        RecipientEditSummary, RequestKey, SyncState, event::ImportPreview, recipient_edit::import,
+        view::CartSummary,
     },
     recipients::{Field, ImportLimits, Mapping, RawTable, RecipientTable, apply, check, read_text},
     ui::Engine,
@@ -258,6 +259,7 @@ impl Desk {
                 let preview = ImportPreview {
                     source: name.to_owned(),
                     header: table.header.clone(),
+                    has_header: table.has_header,
                     sample: table
                         .sample(8)
                         .iter()
@@ -270,11 +272,7 @@ impl Desk {
                 self.read = Some(table);
                 Ok(Arc::new(preview))
             }
-            Err(problem) => Err(Problem::new(
-                problem.to_string(),
-                "The gift is as it was.",
-                "Choose another file.",
-            )),
+            Err(error) => Err(ProblemKind::ImportRefused { error }.into()),
         };
         self.events.push_back(Event::ImportRead { key, result });
     }

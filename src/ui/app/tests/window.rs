@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{samples::people, script::Script, window, window_of};
 use crate::{
-    desk::{Event, Preferences, Problem},
+    desk::{Event, Preferences, ProblemKind},
     ui::page::Page,
 };
 
@@ -67,11 +67,7 @@ fn who_wants_no_movement_sees_none() {
 fn a_problem_that_nothing_else_shows_is_said() {
     let script = Script::practice();
     let mut window = window(&script);
-    script.tell(Event::Problem(Problem::new(
-        "The disk is full.",
-        "The last change is not saved.",
-        "Free some space.",
-    )));
+    script.tell(Event::Problem(ProblemKind::DiskFull.into()));
     window.run_ok();
     assert!(
         window

@@ -130,10 +130,7 @@ impl ActivityScreen {
     /// Before the first answer: the page's shape, quietly; or why there is none.
     fn waiting(&self, model: &Model, ui: &mut Ui) {
         if let Some(problem) = model.activity.value.problem() {
-            Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .show(ui);
+            Banner::problem(Tone::Bad, problem).show(ui);
             return;
         }
         let labels = [

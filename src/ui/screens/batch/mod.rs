@@ -101,10 +101,7 @@ impl BatchScreen {
             .problem()
             .filter(|_| model.batch.id == Some(id))
         {
-            Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .show(ui);
+            Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S16);
         }
         if let Some(detail) = detail {

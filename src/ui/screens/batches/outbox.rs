@@ -3,7 +3,8 @@
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use crate::{
-    desk::{Command, OutboxEntry, OutboxState},
+    desk::{Command, OutboxEntry, OutboxState, Problem},
+    messages,
     ui::{
         commands::Commands,
         model::Model,
@@ -20,7 +21,7 @@ struct Words<'a> {
     tone: Tone,
     /// What happened, what it means and what is done about it.
     sentence: String,
-    details: &'a str,
+    problem: Option<&'a Problem>,
 }
 
 /// Draws the entries that have not arrived; true when there is none.
@@ -56,37 +57,31 @@ fn words(state: &OutboxState) -> Option<Words<'_>> {
             sentence: "It is saved on this computer and goes out by itself as soon as the service \
                        takes it."
                 .to_owned(),
-            details: "",
+            problem: None,
         }),
         OutboxState::Sending => Some(Words {
             chip: "sending",
             tone: Tone::Note,
             sentence: "The service is taking it in.".to_owned(),
-            details: "",
+            problem: None,
         }),
         OutboxState::Unknown(problem) => Some(Words {
             chip: "being checked",
             tone: Tone::Caution,
-            sentence: if problem.what.is_empty() {
-                "The line broke after it had left. The service is asked whether it has it before \
-                 anything is sent again."
-                    .to_owned()
-            } else {
-                problem.to_string()
-            },
-            details: &problem.details,
+            sentence: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
         OutboxState::Undecided(problem) => Some(Words {
             chip: "needs you",
             tone: Tone::Caution,
-            sentence: problem.to_string(),
-            details: &problem.details,
+            sentence: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
         OutboxState::Refused(problem) => Some(Words {
             chip: "refused",
             tone: Tone::Bad,
-            sentence: problem.to_string(),
-            details: &problem.details,
+            sentence: messages::problem::full_text(problem),
+            problem: Some(problem),
         }),
     }
 }
@@ -109,9 +104,10 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands)
                 );
                 text(ui, Type::Body, t.weak, facts);
                 let sentence = Type::Body.text(&words.sentence).color(t.text);
-                let label = ui.add(egui::Label::new(sentence).wrap());
-                if !words.details.is_empty() {
-                    label.on_hover_text(words.details);
+                ui.add(egui::Label::new(sentence).wrap());
+                if let Some(problem) = words.problem {
+                    let code = messages::problem::code(problem);
+                    text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
                 }
                 if is_asking(ui, entry) {
                     let question = Type::BodyStrong.text(question(entry)).color(t.text);
@@ -223,7 +219,10 @@ fn decision(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{contract::OrderBatchId, desk::Problem};
+    use crate::{
+        contract::OrderBatchId,
+        desk::{Impact, ProblemKind},
+    };
 
     #[test]
     fn what_has_arrived_is_no_longer_in_the_outbox() {
@@ -232,23 +231,25 @@ mod tests {
 
     #[test]
     fn a_refused_send_says_why_and_what_to_do() {
-        let state = OutboxState::Refused(Problem::new(
-            "The service refused the batch.",
-            "Nothing was sent.",
-            "Open the draft and change it.",
-        ));
+        let refusal = ProblemKind::ServiceRefused {
+            status: 400,
+            reason: Some("Recipients can't be blank.".to_owned()),
+        };
+        let state = OutboxState::Refused(Problem::from(refusal).with_impact(Impact::DraftSaved));
         let said = words(&state).unwrap();
         assert_eq!(
             said.sentence,
-            "The service refused the batch. Nothing was sent. Open the draft and change it."
+            "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
+             draft is saved. Correct what the service names, then try again."
         );
         assert_eq!(said.tone, Tone::Bad);
     }
 
     #[test]
     fn a_send_of_unknown_end_promises_to_ask_first() {
-        let state = OutboxState::Unknown(Problem::default());
+        let problem = Problem::from(ProblemKind::ServiceTimedOut);
+        let state = OutboxState::Unknown(problem.with_impact(Impact::SendInDoubt));
         let said = words(&state).unwrap().sentence;
-        assert!(said.contains("before anything is sent again"));
+        assert!(said.contains("doesn't send them twice"), "{said}");
     }
 }

@@ -31,10 +31,7 @@ pub fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
     if model.brand.id == Some(id)
         && let Some(problem) = model.brand.value.problem()
     {
-        Banner::new(Tone::Bad, &problem.what)
-            .meaning(&problem.meaning)
-            .remedy(&problem.remedy)
-            .show(ui);
+        Banner::problem(Tone::Bad, problem).show(ui);
         gap(ui, S12);
     }
     if let Some(detail) = model.brand.get(id) {

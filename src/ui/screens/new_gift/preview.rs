@@ -6,6 +6,7 @@ use super::facts::Standing;
 use crate::{
     contract::Cents,
     desk::CartLine,
+    messages,
     ui::{
         commands::Commands,
         model::Model,
@@ -136,7 +137,7 @@ fn bill(standing: &Standing<'_>, ui: &mut Ui) {
     let Some(bill) = standing.bill else {
         let words = match (standing.draft.cart.is_empty(), standing.price_problem) {
             (true, _) => "The price follows the gift.".to_owned(),
-            (false, Some(problem)) => format!("No price: {}", problem.what),
+            (false, Some(problem)) => format!("No price: {}", messages::problem::what(problem)),
             (false, None) => "Working out the price …".to_owned(),
         };
         let words = Type::Small.text(words).color(tokens(ui).weak);

@@ -240,9 +240,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Unknown(problem) => {
-            let answer = Banner::new(Tone::Caution, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
+            let answer = Banner::problem(Tone::Caution, problem)
                 .action("Check now")
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
@@ -250,9 +248,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Undecided(problem) => {
-            let answer = Banner::new(Tone::Caution, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
+            let answer = Banner::problem(Tone::Caution, problem)
                 .action("Show in Batches")
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
@@ -260,11 +256,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Refused(problem) => {
-            let answer = Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .dismissible()
-                .show(ui);
+            let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);
             if answer == Some(BannerResponse::Dismiss) {
                 out.send(Command::DismissSend(entry.id));
             }

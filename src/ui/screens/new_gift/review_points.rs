@@ -427,7 +427,7 @@ fn money(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
             Blocker,
             Section::Review,
             "The price is not known. ",
-            problem.to_string(),
+            crate::messages::problem::full_text(problem),
         )),
         (Some(bill), None) if standing.price_is_current => {
             let (_, high) = bill.total();

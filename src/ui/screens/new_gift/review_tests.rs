@@ -17,7 +17,7 @@ use crate::{
     },
     desk::{
         CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry,
-        OutboxId, OutboxState, Problem, SyncState,
+        OutboxId, OutboxState, Problem, ProblemKind, SyncState,
     },
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -283,11 +283,18 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
     });
     assert!(gift.blocked_by().contains("already on its way out"));
     if let Some(entry) = &mut gift.outbox {
-        entry.state = OutboxState::Undecided(Problem::default());
+        entry.state =
+            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
     }
     assert!(gift.blocked_by().contains("already on its way out"));
     if let Some(entry) = &mut gift.outbox {
-        entry.state = OutboxState::Refused(Problem::default());
+        entry.state = OutboxState::Refused(
+            ProblemKind::ServiceRefused {
+                status: 400,
+                reason: None,
+            }
+            .into(),
+        );
     }
     assert_eq!(gift.blocked_by(), "");
     // A draft that was changed after Send is still there when the gift has arrived.
@@ -300,8 +307,8 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
 #[test]
 fn without_a_price_nothing_is_agreed_to() {
     let mut gift = Gift::ready();
-    gift.price_problem = Some(Problem::new("The service is not there.", "", ""));
-    assert!(gift.blocked_by().contains("The service is not there."));
+    gift.price_problem = Some(ProblemKind::ServiceUnreachable.into());
+    assert!(gift.blocked_by().contains("Couldn't reach the service."));
     gift.price_problem = None;
     gift.bill = None;
     assert!(gift.blocked_by().contains("being worked out"));
@@ -312,7 +319,7 @@ fn a_broken_line_is_said_and_does_not_stop_the_gift() {
     let mut gift = Gift::ready();
     gift.sync = SyncState::Offline {
         last: None,
-        problem: Problem::default(),
+        problem: ProblemKind::ServiceUnreachable.into(),
     };
     assert_eq!(gift.blocked_by(), "");
     assert!(gift.warned_of("as soon as the line is back"));

@@ -45,10 +45,7 @@ impl OrderPanel {
                     .filter(|_| model.order.id == Some(id))
                 {
                     ui.add_space(56.0);
-                    Banner::new(Tone::Bad, &problem.what)
-                        .meaning(&problem.meaning)
-                        .remedy(&problem.remedy)
-                        .show(ui);
+                    Banner::problem(Tone::Bad, problem).show(ui);
                 }
                 match model.order.get(id) {
                     Some(detail) => contents(ui, detail, model.now(), out),

@@ -92,10 +92,7 @@ impl ProductPanel {
                     ui.spacing_mut().item_spacing.y = S4;
                     if let Some(problem) = problem {
                         ui.add_space(48.0);
-                        Banner::new(Tone::Bad, &problem.what)
-                            .meaning(&problem.meaning)
-                            .remedy(&problem.remedy)
-                            .show(ui);
+                        Banner::problem(Tone::Bad, problem).show(ui);
                     }
                     match &product {
                         Some(product) => self.contents(model, product, ui, out),

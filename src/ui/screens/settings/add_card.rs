@@ -88,10 +88,7 @@ impl AddCard {
         ui.add_enabled_ui(!waiting, |ui| self.fields(practice, ui));
         gap(ui, S16);
         if let Some(Err(problem)) = answer {
-            Banner::new(Tone::Bad, &problem.what)
-                .meaning(&problem.meaning)
-                .remedy(&problem.remedy)
-                .show(ui);
+            Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S12);
         }
         let mut done = false;

@@ -7,8 +7,9 @@ use secrecy::SecretString;
 use crate::{
     desk::{
         Command, Connection, ConnectionId, RequestKey,
-        address::{presets, wrong_address},
+        address::{address_fault, presets},
     },
+    messages,
     ui::{
         commands::Commands,
         model::Model,
@@ -107,7 +108,7 @@ impl Connect {
             .limit(80)
             .show(ui, &mut self.name);
         gap(ui, S8);
-        let wrong = wrong_address(&self.base_url);
+        let wrong = address_fault(&self.base_url).map(messages::problem::address_fault);
         TextField::new("Base address")
             .hint("https://gifts.example.com")
             .limit(300)
@@ -118,7 +119,7 @@ impl Connect {
     fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
         let mut done = false;
         let ready = !self.base_url.trim().is_empty()
-            && wrong_address(&self.base_url).is_none()
+            && address_fault(&self.base_url).is_none()
             && !self.api_key.trim().is_empty();
         // An answer counts only for what is typed now.
         let asked = self
@@ -138,14 +139,11 @@ impl Connect {
                     .as_deref()
                     .unwrap_or("an account without a mail address");
                 Banner::new(Tone::Good, "The key works.")
-                    .meaning(&format!("It belongs to {whose}."))
+                    .meaning(format!("It belongs to {whose}."))
                     .show(ui);
             }
             Some(Err(problem)) => {
-                Banner::new(Tone::Bad, &problem.what)
-                    .meaning(&problem.meaning)
-                    .remedy(&problem.remedy)
-                    .show(ui);
+                Banner::problem(Tone::Bad, problem).show(ui);
             }
             None => {}
         }

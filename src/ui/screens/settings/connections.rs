@@ -35,10 +35,7 @@ impl Connections {
                 return;
             };
             if let Some(problem) = &state.problem {
-                Banner::new(Tone::Bad, &problem.what)
-                    .meaning(&problem.meaning)
-                    .remedy(&problem.remedy)
-                    .show(ui);
+                Banner::problem(Tone::Bad, problem).show(ui);
                 gap(ui, S12);
             }
             for connection in &state.all {

@@ -4,11 +4,12 @@ use egui::Ui;
 
 use crate::{
     desk::{Command, SyncState},
+    messages,
     ui::{
         commands::Commands,
         model::Model,
         theme::{S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, bar, gap, number, text, time},
+        widgets::{Banner, Button, Card, bar, gap, text, time},
     },
 };
 
@@ -21,19 +22,17 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             SyncState::Starting => {
                 text(ui, Type::Body, t.weak, "Starting …");
             }
-            SyncState::Working { what, done, total } => {
-                let words = match total {
-                    Some(total) => format!(
-                        "{what}: {} of {}",
-                        number::count(*done),
-                        number::count(*total)
-                    ),
-                    None => format!("{what}: {}", number::count(*done)),
-                };
+            SyncState::Working {
+                resource,
+                done,
+                total,
+            } => {
+                let words = messages::sync::progress(*resource, *done, *total);
                 text(ui, Type::Body, t.text, words);
                 if let Some(total) = total.filter(|total| *total > 0) {
                     let width = ui.available_width();
-                    bar::progress(ui, width, *done as f32 / total as f32, what);
+                    let name = messages::sync::reading(*resource);
+                    bar::progress(ui, width, *done as f32 / total as f32, &name);
                 }
             }
             SyncState::UpToDate { at } => {
@@ -43,11 +42,10 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             SyncState::Offline { last, problem } => {
                 let meaning = match last {
                     Some(last) => format!("What you see is from {}.", when(*last, now)),
-                    None => problem.meaning.clone(),
+                    None => messages::problem::meaning(problem),
                 };
-                Banner::new(Tone::Caution, &problem.what)
-                    .meaning(&meaning)
-                    .remedy(&problem.remedy)
+                Banner::problem(Tone::Caution, problem)
+                    .meaning(meaning)
                     .show(ui);
             }
         }

@@ -11,7 +11,7 @@ use crate::{
         OrderId, OrderStatus, OriginalAmounts, Shipment, ShipmentStatus,
     },
     desk::{
-        DraftId, OutboxEntry, OutboxId, OutboxState, Problem,
+        DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         view::{
             ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, DayPoint, Funnel,
             OrderDetail,
@@ -219,29 +219,25 @@ pub fn outbox() -> Vec<OutboxEntry> {
         entry(
             2,
             "Book club",
-            OutboxState::Unknown(Problem::new(
-                "The line broke after the request had left.",
-                "The batch may or may not have been made; nothing is sent twice.",
-                "The service is asked as soon as it answers.",
-            )),
+            OutboxState::Unknown(
+                Problem::from(ProblemKind::ConnectionInterrupted).with_impact(Impact::SendInDoubt),
+            ),
         ),
         entry(
             3,
             "Moving day",
-            OutboxState::Refused(Problem::new(
-                "The service refused the batch: Product not found.",
-                "Nothing was sent.",
-                "Open the draft and choose another gift.",
-            )),
+            OutboxState::Refused(
+                Problem::from(ProblemKind::ServiceRefused {
+                    status: 400,
+                    reason: Some("Product not found".to_owned()),
+                })
+                .with_impact(Impact::DraftSaved),
+            ),
         ),
         entry(
             5,
             "Open end",
-            OutboxState::Undecided(Problem::new(
-                "The line broke while this was sent, and nobody can tell.",
-                "The gifts may or may not have been sent.",
-                "Press It is there or Send again.",
-            )),
+            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
         ),
         entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
     ]

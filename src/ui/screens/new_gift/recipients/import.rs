@@ -59,9 +59,7 @@ impl ImportView {
                 self.mapping_card(import.key, preview, standing, ui, out);
             }
             Loadable::Failed { problem, .. } => {
-                let answer = Banner::new(Tone::Bad, &problem.what)
-                    .meaning(&problem.meaning)
-                    .remedy(&problem.remedy)
+                let answer = Banner::problem(Tone::Bad, problem)
                     .action("Choose another file")
                     .dismissible()
                     .show(ui);

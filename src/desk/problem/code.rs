@@ -1,0 +1,176 @@
+//! Stable codes of problems, for support, documents and `--json`.
+
+use std::fmt;
+
+use strum::{EnumIter, EnumMessage, IntoStaticStr};
+
+/// The code of a [`ProblemKind`](super::ProblemKind). The first digits are the area. A number or
+/// name that was released is neither changed nor given to another problem. The comments become the
+/// table in `docs/problems.md`.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, EnumMessage, IntoStaticStr,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[repr(u16)]
+pub enum ProblemCode {
+    // The service and the connection to it.
+    /// The service could not be reached; nothing left this computer.
+    ServiceUnreachable = 1001,
+    /// The service did not respond in time.
+    ServiceTimedOut = 1002,
+    /// The connection broke before the service had responded.
+    ConnectionInterrupted = 1003,
+    /// The service refused the request, mostly with its own reason.
+    ServiceRefused = 1004,
+    /// The service asked for a pause (HTTP 429).
+    ServiceBusy = 1005,
+    /// The service reported a fault of its own (HTTP 408 or 5xx).
+    ServiceFailed = 1006,
+    /// The response did not come from a gifting service.
+    NotAGiftingService = 1007,
+    /// The service does not know what was asked for (HTTP 404).
+    NotFoundAtService = 1008,
+    /// The address or the key cannot be used.
+    AddressInvalid = 1009,
+    /// The connection was not ready yet.
+    ConnectionNotReady = 1010,
+    // Keys and connections.
+    /// The service does not accept the key (HTTP 401).
+    KeyRefused = 1101,
+    /// The key of a connection is not on this computer.
+    KeyMissing = 1102,
+    /// The key could not be saved in the system's keyring.
+    KeyNotSaved = 1103,
+    /// The key belongs to another account than the connection.
+    KeyOfOtherAccount = 1104,
+    /// A connection with sends in its outbox cannot be removed.
+    ConnectionHasOpenSends = 1105,
+    /// Sends wait in the outbox of a connection that is not in use.
+    SendsInOtherConnection = 1106,
+    // Practice mode.
+    /// This program has no practice service.
+    PracticeUnavailable = 1201,
+    /// The practice service did not start.
+    PracticeNotStarted = 1202,
+    /// The data file of the practice service is damaged.
+    PracticeDataDamaged = 1203,
+    /// Another copy of the app uses the practice data.
+    PracticeDataInUse = 1204,
+    /// A newer version of the app wrote the practice data.
+    PracticeDataTooNew = 1205,
+    /// The folder of the practice data cannot be used.
+    PracticeFolderUnusable = 1206,
+    // Sending.
+    /// The gift has no product.
+    NoProduct = 2101,
+    /// The gift has no recipients.
+    NoRecipients = 2102,
+    /// Recipients have problems that must be solved before sending.
+    RecipientsNotReady = 2103,
+    /// The gift has no sender name.
+    NoSenderName = 2104,
+    /// The gift has a message and no card.
+    MessageWithoutCard = 2105,
+    /// The scheduled time has passed.
+    ScheduleInPast = 2106,
+    /// The end user's card that was to pay was removed from this computer.
+    EndUserCardForgotten = 2107,
+    /// The draft is already in the outbox.
+    AlreadySending = 2108,
+    /// The request could not be prepared.
+    RequestNotPrepared = 2109,
+    /// The price is higher than the price that was agreed to.
+    PriceIncreased = 2110,
+    /// The service cannot tell whether it has the gifts; a person decides.
+    SendNeedsReview = 2111,
+    /// A person canceled a waiting send.
+    SendCanceled = 2112,
+    /// The send had already continued when it was to be canceled.
+    SendNotCanceled = 2113,
+    /// A send in doubt cannot be dismissed.
+    SendInDoubt = 2114,
+    /// The send changed after the person had looked at it.
+    SendChanged = 2115,
+    /// A resend was not possible because the outbox could not check first.
+    ResendNotChecked = 2116,
+    /// The draft changed after Send; the changes were not sent.
+    DraftChangedAfterSend = 2117,
+    /// A problem that an earlier version of the app recorded as text.
+    Recorded = 2118,
+    /// The recorded problem of a send could not be read.
+    RecordUnreadable = 2119,
+    // Drafts.
+    /// The draft does not exist any more.
+    DraftNotFound = 3001,
+    /// The draft could not be saved on this computer.
+    DraftNotSaved = 3002,
+    /// A change to the recipients failed.
+    RecipientsNotChanged = 3003,
+    // Files and details.
+    /// The path to import is a folder.
+    ImportIsFolder = 4001,
+    /// The file to import could not be opened.
+    ImportFileUnreadable = 4002,
+    /// The file is not a list of recipients that can be imported.
+    ImportRefused = 4003,
+    /// Reading the file failed unexpectedly.
+    ImportFailed = 4004,
+    /// The file that was read is not in memory any more.
+    ImportExpired = 4005,
+    /// The batch has no gift links yet.
+    NoGiftLinks = 4101,
+    /// The exported file could not be written.
+    FileNotWritten = 4102,
+    /// A product, brand, batch or order is not on this computer.
+    NotOnThisComputer = 4201,
+    // Data on this computer.
+    /// The data folder cannot be used.
+    DataFolderUnusable = 5001,
+    /// Another copy of the app uses the data folder.
+    DataFolderInUse = 5002,
+    /// The disk is full.
+    DiskFull = 5003,
+    /// The database on this computer is damaged.
+    DatabaseDamaged = 5004,
+    /// A newer version of the app wrote the database.
+    DatabaseTooNew = 5005,
+    /// The database on this computer could not be used.
+    DatabaseFailed = 5006,
+    /// The damaged database could not be replaced.
+    DatabaseNotReplaced = 5007,
+    /// The damaged database was replaced by a new one.
+    DatabaseReplaced = 5008,
+    // End users' cards.
+    /// A card number was entered instead of a card's key.
+    CardNumberEntered = 6001,
+    // The app.
+    /// The background work of the app could not start.
+    EngineNotStarted = 9001,
+    /// The background work of the app stopped while starting.
+    EngineStopped = 9002,
+}
+
+impl ProblemCode {
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self as u16
+    }
+
+    /// The name in kebab case, as message ids contain it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// One sentence in English for documents.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        self.get_documentation().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for ProblemCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GD-{}", self.number())
+    }
+}

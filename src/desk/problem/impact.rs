@@ -1,0 +1,43 @@
+//! What a failure means for the gifts.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumIter, IntoStaticStr};
+
+/// Chosen by the task that failed; overrides the usual meaning of a kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Impact {
+    /// Nothing was sent.
+    NothingSent,
+    /// Nothing was changed or sent.
+    NothingChanged,
+    /// Nothing was sent; the gift is saved as a draft.
+    DraftSaved,
+    /// Nothing was sent or lost; the data of the last sync is still shown.
+    LastSyncShown,
+    /// Nothing was sent; the gift has no price yet.
+    PriceUnknown,
+    /// The service may have the gifts; the outbox asks before it sends anything again.
+    SendInDoubt,
+    /// The last attempt sent nothing, and an earlier attempt is still in doubt.
+    StillInDoubt,
+    /// A forced resend did not happen.
+    NotSentAgain,
+    /// The service may have the gifts, and that could not be written to disk.
+    SendNotRecorded { title: String },
+    /// No card of an end user was added, and nothing was charged.
+    CardNotAdded,
+    /// The service may have added a card of an end user that is not known here.
+    CardInDoubt,
+    /// The service added a card of an end user that could not be saved here.
+    CardNotSaved,
+}
+
+impl Impact {
+    /// The name in kebab case, as message ids contain it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.into()
+    }
+}

@@ -1,0 +1,230 @@
+//! The kinds of problems, each with the data that its text needs.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
+
+use super::{ProblemCode, Recovery};
+use crate::{
+    client::{AddressFault, ResponseFault},
+    contract::Cents,
+    desk::ConnectionId,
+    recipients::ImportError,
+};
+
+/// What failed. [`ProblemCode`] describes each kind; the outbox stores kinds as JSON, so a name
+/// that was released is not changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+pub enum ProblemKind {
+    ServiceUnreachable,
+    ServiceTimedOut,
+    ConnectionInterrupted,
+    ServiceRefused {
+        status: u16,
+        /// The service's own sentence.
+        reason: Option<String>,
+    },
+    ServiceBusy {
+        retry_after_seconds: Option<u64>,
+    },
+    ServiceFailed {
+        status: u16,
+        reason: Option<String>,
+    },
+    NotAGiftingService {
+        fault: ResponseFault,
+    },
+    NotFoundAtService {
+        reason: String,
+    },
+    AddressInvalid {
+        fault: AddressFault,
+    },
+    ConnectionNotReady,
+
+    KeyRefused {
+        reason: Option<String>,
+    },
+    KeyMissing {
+        connection: ConnectionId,
+        name: String,
+    },
+    KeyNotSaved,
+    KeyOfOtherAccount {
+        /// The connection that the key belongs to.
+        connection: String,
+    },
+    ConnectionHasOpenSends,
+    SendsInOtherConnection {
+        connection: String,
+        sends: u64,
+    },
+
+    PracticeUnavailable,
+    PracticeNotStarted,
+    PracticeDataDamaged {
+        path: PathBuf,
+    },
+    PracticeDataInUse,
+    PracticeDataTooNew,
+    PracticeFolderUnusable,
+
+    NoProduct,
+    NoRecipients,
+    RecipientsNotReady {
+        rows: u64,
+    },
+    NoSenderName,
+    MessageWithoutCard,
+    ScheduleInPast,
+    EndUserCardForgotten,
+    AlreadySending,
+    RequestNotPrepared,
+    PriceIncreased {
+        agreed: Cents,
+        current: Cents,
+    },
+    SendNeedsReview {
+        /// Batches at the service that look like this send.
+        similar_batches: u64,
+    },
+    SendCanceled,
+    SendNotCanceled,
+    SendInDoubt,
+    SendChanged,
+    ResendNotChecked,
+    DraftChangedAfterSend,
+    Recorded {
+        what: String,
+        meaning: String,
+        remedy: String,
+    },
+    RecordUnreadable {
+        code: Option<String>,
+    },
+
+    DraftNotFound,
+    DraftNotSaved,
+    RecipientsNotChanged,
+
+    ImportIsFolder,
+    ImportFileUnreadable,
+    #[serde(skip)]
+    ImportRefused {
+        error: ImportError,
+    },
+    ImportFailed,
+    ImportExpired,
+    NoGiftLinks,
+    FileNotWritten {
+        file: String,
+    },
+    NotOnThisComputer {
+        item: Item,
+    },
+
+    DataFolderUnusable {
+        path: PathBuf,
+    },
+    DataFolderInUse,
+    DiskFull,
+    DatabaseDamaged,
+    DatabaseTooNew,
+    DatabaseFailed,
+    DatabaseNotReplaced {
+        path: PathBuf,
+    },
+    DatabaseReplaced {
+        recovery: Recovery,
+        kept_as: PathBuf,
+    },
+
+    CardNumberEntered,
+
+    EngineNotStarted,
+    EngineStopped,
+}
+
+/// What a detail view asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Item {
+    Product,
+    Brand,
+    Batch,
+    Order,
+}
+
+impl ProblemKind {
+    #[must_use]
+    pub fn code(&self) -> ProblemCode {
+        match self {
+            Self::ServiceUnreachable => ProblemCode::ServiceUnreachable,
+            Self::ServiceTimedOut => ProblemCode::ServiceTimedOut,
+            Self::ConnectionInterrupted => ProblemCode::ConnectionInterrupted,
+            Self::ServiceRefused { .. } => ProblemCode::ServiceRefused,
+            Self::ServiceBusy { .. } => ProblemCode::ServiceBusy,
+            Self::ServiceFailed { .. } => ProblemCode::ServiceFailed,
+            Self::NotAGiftingService { .. } => ProblemCode::NotAGiftingService,
+            Self::NotFoundAtService { .. } => ProblemCode::NotFoundAtService,
+            Self::AddressInvalid { .. } => ProblemCode::AddressInvalid,
+            Self::ConnectionNotReady => ProblemCode::ConnectionNotReady,
+            Self::KeyRefused { .. } => ProblemCode::KeyRefused,
+            Self::KeyMissing { .. } => ProblemCode::KeyMissing,
+            Self::KeyNotSaved => ProblemCode::KeyNotSaved,
+            Self::KeyOfOtherAccount { .. } => ProblemCode::KeyOfOtherAccount,
+            Self::ConnectionHasOpenSends => ProblemCode::ConnectionHasOpenSends,
+            Self::SendsInOtherConnection { .. } => ProblemCode::SendsInOtherConnection,
+            Self::PracticeUnavailable => ProblemCode::PracticeUnavailable,
+            Self::PracticeNotStarted => ProblemCode::PracticeNotStarted,
+            Self::PracticeDataDamaged { .. } => ProblemCode::PracticeDataDamaged,
+            Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
+            Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
+            Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
+            Self::NoProduct => ProblemCode::NoProduct,
+            Self::NoRecipients => ProblemCode::NoRecipients,
+            Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
+            Self::NoSenderName => ProblemCode::NoSenderName,
+            Self::MessageWithoutCard => ProblemCode::MessageWithoutCard,
+            Self::ScheduleInPast => ProblemCode::ScheduleInPast,
+            Self::EndUserCardForgotten => ProblemCode::EndUserCardForgotten,
+            Self::AlreadySending => ProblemCode::AlreadySending,
+            Self::RequestNotPrepared => ProblemCode::RequestNotPrepared,
+            Self::PriceIncreased { .. } => ProblemCode::PriceIncreased,
+            Self::SendNeedsReview { .. } => ProblemCode::SendNeedsReview,
+            Self::SendCanceled => ProblemCode::SendCanceled,
+            Self::SendNotCanceled => ProblemCode::SendNotCanceled,
+            Self::SendInDoubt => ProblemCode::SendInDoubt,
+            Self::SendChanged => ProblemCode::SendChanged,
+            Self::ResendNotChecked => ProblemCode::ResendNotChecked,
+            Self::DraftChangedAfterSend => ProblemCode::DraftChangedAfterSend,
+            Self::Recorded { .. } => ProblemCode::Recorded,
+            Self::RecordUnreadable { .. } => ProblemCode::RecordUnreadable,
+            Self::DraftNotFound => ProblemCode::DraftNotFound,
+            Self::DraftNotSaved => ProblemCode::DraftNotSaved,
+            Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,
+            Self::ImportIsFolder => ProblemCode::ImportIsFolder,
+            Self::ImportFileUnreadable => ProblemCode::ImportFileUnreadable,
+            Self::ImportRefused { .. } => ProblemCode::ImportRefused,
+            Self::ImportFailed => ProblemCode::ImportFailed,
+            Self::ImportExpired => ProblemCode::ImportExpired,
+            Self::NoGiftLinks => ProblemCode::NoGiftLinks,
+            Self::FileNotWritten { .. } => ProblemCode::FileNotWritten,
+            Self::NotOnThisComputer { .. } => ProblemCode::NotOnThisComputer,
+            Self::DataFolderUnusable { .. } => ProblemCode::DataFolderUnusable,
+            Self::DataFolderInUse => ProblemCode::DataFolderInUse,
+            Self::DiskFull => ProblemCode::DiskFull,
+            Self::DatabaseDamaged => ProblemCode::DatabaseDamaged,
+            Self::DatabaseTooNew => ProblemCode::DatabaseTooNew,
+            Self::DatabaseFailed => ProblemCode::DatabaseFailed,
+            Self::DatabaseNotReplaced { .. } => ProblemCode::DatabaseNotReplaced,
+            Self::DatabaseReplaced { .. } => ProblemCode::DatabaseReplaced,
+            Self::CardNumberEntered => ProblemCode::CardNumberEntered,
+            Self::EngineNotStarted => ProblemCode::EngineNotStarted,
+            Self::EngineStopped => ProblemCode::EngineStopped,
+        }
+    }
+}

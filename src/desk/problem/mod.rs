@@ -1,0 +1,90 @@
+//! Typed problems: what failed, what the failure means for the gifts, and facts for a report.
+//!
+//! Every error of the desk ends as a [`Problem`]. It holds data and no text for a person:
+//! `messages::problem` turns it into text in the language of the window or the terminal. A problem
+//! never holds an API key.
+
+mod code;
+mod impact;
+mod kind;
+mod recovery;
+mod service;
+#[cfg(test)]
+pub(crate) mod tests;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+pub use code::ProblemCode;
+pub use impact::Impact;
+pub use kind::{Item, ProblemKind};
+pub use recovery::{RecoveredRows, Recovery};
+pub(crate) use service::service_problem;
+
+use crate::contract::Timestamp;
+
+/// A failure, as events carry it and the outbox stores it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    pub kind: ProblemKind,
+    /// What the failure means for the gifts, where the kind alone does not decide that.
+    #[serde(default)]
+    pub impact: Option<Impact>,
+    /// Facts for a report, in English: the HTTP status, the text of a library's error. Never a
+    /// person's name, an address or a key.
+    #[serde(default)]
+    pub details: String,
+}
+
+impl Problem {
+    #[must_use]
+    pub fn with_impact(mut self, impact: Impact) -> Self {
+        self.impact = Some(impact);
+        self
+    }
+
+    #[must_use]
+    pub fn with_details(mut self, details: impl fmt::Display) -> Self {
+        self.details = details.to_string();
+        self
+    }
+
+    /// The stable code of the kind.
+    #[must_use]
+    pub fn code(&self) -> ProblemCode {
+        self.kind.code()
+    }
+}
+
+impl From<ProblemKind> for Problem {
+    fn from(kind: ProblemKind) -> Self {
+        Self {
+            kind,
+            impact: None,
+            details: String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    /// For logs: the code, its name, and the details.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.code();
+        write!(f, "{code} {}", code.name())?;
+        if !self.details.is_empty() {
+            write!(f, " ({})", self.details)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// A problem in the list of notices, until the person dismisses it or it is solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub id: u64,
+    pub at: Timestamp,
+    pub problem: Problem,
+}

@@ -1,0 +1,24 @@
+//! What was recovered from a damaged database.
+
+use serde::{Deserialize, Serialize};
+
+/// Rows of one table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecoveredRows {
+    pub saved: u64,
+    /// Rows that an index lists and that could not be read.
+    pub lost: u64,
+    /// Nothing tells how many rows there were.
+    pub is_unsure: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recovery {
+    pub drafts: RecoveredRows,
+    /// Sends; `saved` counts those the service may not have yet.
+    pub sends: RecoveredRows,
+    /// Cards of end users that could not be read.
+    pub cards_lost: u64,
+    /// Recipients of saved drafts are missing.
+    pub has_missing_recipients: bool,
+}

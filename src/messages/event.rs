@@ -1,0 +1,25 @@
+//! Text for tasks of the desk that were completed.
+
+use crate::{
+    desk::{Completion, CopiedContent},
+    i18n::t,
+};
+
+/// What was put on the clipboard.
+#[must_use]
+pub fn copied(content: CopiedContent) -> String {
+    match content {
+        CopiedContent::GiftLinks(count) => t!("copied-gift-links", count = count),
+        CopiedContent::FolderPath => t!("copied-folder-path"),
+    }
+}
+
+#[must_use]
+pub fn completed(completion: &Completion) -> String {
+    match completion {
+        Completion::EndUserCardAdded(card) => t!("added-end-user-card", card = card.title()),
+        Completion::OrdersExported { orders, file } => {
+            t!("saved-orders", count = *orders, file = file)
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! Text for [`Problem`]s, from `problems.ftl`.
+//!
+//! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
+//! here check that the catalogue has all of them.
+
+use crate::{
+    client::{AddressFault, ResponseFault},
+    contract::Cents,
+    desk::{Impact, Problem, ProblemKind, RecoveredRows, Recovery},
+    i18n::{Arg, Language, t, text},
+};
+
+/// What happened.
+#[must_use]
+pub fn what(problem: &Problem) -> String {
+    part(&problem.kind, "what")
+}
+
+/// What the failure means for the gifts.
+#[must_use]
+pub fn meaning(problem: &Problem) -> String {
+    if let Some(impact) = &problem.impact {
+        return impact_text(impact);
+    }
+    let meaning = part(&problem.kind, "meaning");
+    match &problem.kind {
+        ProblemKind::DatabaseReplaced { recovery, .. } => {
+            let mut sentences = vec![meaning];
+            sentences.extend(recovery_sentences(recovery));
+            sentences.join(" ")
+        }
+        _ => meaning,
+    }
+}
+
+/// What to do.
+#[must_use]
+pub fn remedy(problem: &Problem) -> String {
+    problem
+        .impact
+        .as_ref()
+        .and_then(|impact| remedy_after(impact, &problem.kind))
+        .unwrap_or_else(|| part(&problem.kind, "remedy"))
+}
+
+/// What happened, what it means, what to do, in one paragraph.
+#[must_use]
+pub fn full_text(problem: &Problem) -> String {
+    paragraph([what(problem), meaning(problem), remedy(problem)])
+}
+
+/// What the failure means and what to do, in one paragraph.
+#[must_use]
+pub fn advice(problem: &Problem) -> String {
+    paragraph([meaning(problem), remedy(problem)])
+}
+
+/// The code, for small type beside a problem.
+#[must_use]
+pub fn code(problem: &Problem) -> String {
+    t!("problem-code", code = problem.code().to_string())
+}
+
+/// The problem with its code and details, for the clipboard.
+#[must_use]
+pub fn copy_text(problem: &Problem) -> String {
+    let code = problem.code();
+    let mut lines = vec![
+        t!(
+            "problem-copy-title",
+            code = code.to_string(),
+            name = code.name()
+        ),
+        full_text(problem),
+    ];
+    if !problem.details.is_empty() {
+        lines.push(t!("problem-copy-details", details = &problem.details));
+    }
+    lines.join("\n")
+}
+
+/// Why a text cannot be the address of a service.
+#[must_use]
+pub fn address_fault(fault: AddressFault) -> String {
+    let problem = Problem::from(ProblemKind::AddressInvalid { fault });
+    paragraph([what(&problem), remedy(&problem)])
+}
+
+fn paragraph<const N: usize>(sentences: [String; N]) -> String {
+    sentences
+        .into_iter()
+        .filter(|sentence| !sentence.trim().is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn part(kind: &ProblemKind, part: &str) -> String {
+    let id = format!("problem-{}-{part}", kind.code().name());
+    text(Language::current(), &id, &arguments(kind))
+}
+
+fn yes_or_no(is_given: bool) -> Arg<'static> {
+    Arg::from(if is_given { "yes" } else { "no" })
+}
+
+fn with_reason<'a>(status: Option<u16>, reason: Option<&'a str>) -> Vec<(&'static str, Arg<'a>)> {
+    let mut arguments = vec![
+        ("has-reason", yes_or_no(reason.is_some())),
+        ("reason", Arg::from(reason.unwrap_or_default())),
+    ];
+    if let Some(status) = status {
+        // A status is a name, not an amount: it has no separators.
+        arguments.push(("status", Arg::from(status.to_string())));
+    }
+    arguments
+}
+
+/// The arguments of the three messages of a kind.
+fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
+    match kind {
+        ProblemKind::ServiceRefused { status, reason }
+        | ProblemKind::ServiceFailed { status, reason } => {
+            with_reason(Some(*status), reason.as_deref())
+        }
+        ProblemKind::KeyRefused { reason } => with_reason(None, reason.as_deref()),
+        ProblemKind::ServiceBusy {
+            retry_after_seconds,
+        } => vec![("seconds", Arg::from(retry_after_seconds.unwrap_or(0)))],
+        ProblemKind::NotAGiftingService { fault } => {
+            vec![("fault", Arg::from(response_fault_name(*fault)))]
+        }
+        ProblemKind::NotFoundAtService { reason } => vec![("reason", Arg::from(reason))],
+        ProblemKind::AddressInvalid { fault } => {
+            vec![("fault", Arg::from(address_fault_name(*fault)))]
+        }
+        ProblemKind::KeyMissing { name, .. } => vec![("connection", Arg::from(name))],
+        ProblemKind::KeyOfOtherAccount { connection } => {
+            vec![("connection", Arg::from(connection))]
+        }
+        ProblemKind::SendsInOtherConnection { connection, sends } => vec![
+            ("connection", Arg::from(connection)),
+            ("sends", Arg::from(*sends)),
+        ],
+        ProblemKind::PracticeDataDamaged { path }
+        | ProblemKind::DataFolderUnusable { path }
+        | ProblemKind::DatabaseNotReplaced { path }
+        | ProblemKind::DatabaseReplaced { kept_as: path, .. } => {
+            vec![("path", Arg::from(path.display().to_string()))]
+        }
+        ProblemKind::RecipientsNotReady { rows } => vec![("rows", Arg::from(*rows))],
+        ProblemKind::PriceIncreased { agreed, current } => {
+            vec![("agreed", money(*agreed)), ("current", money(*current))]
+        }
+        ProblemKind::SendNeedsReview { similar_batches } => {
+            vec![("similar", Arg::from(*similar_batches))]
+        }
+        ProblemKind::Recorded {
+            what,
+            meaning,
+            remedy,
+        } => vec![
+            ("what", Arg::from(what)),
+            ("meaning", Arg::from(meaning)),
+            ("remedy", Arg::from(remedy)),
+        ],
+        ProblemKind::RecordUnreadable { code } => vec![
+            ("has-code", yes_or_no(code.is_some())),
+            ("recorded", Arg::from(code.as_deref().unwrap_or_default())),
+        ],
+        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(error.to_string()))],
+        ProblemKind::FileNotWritten { file } => vec![("file", Arg::from(file))],
+        ProblemKind::NotOnThisComputer { item } => {
+            let name: &'static str = item.into();
+            vec![("item", Arg::from(name))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn money(amount: Cents) -> Arg<'static> {
+    Arg::from(amount)
+}
+
+fn address_fault_name(fault: AddressFault) -> &'static str {
+    match fault {
+        AddressFault::Empty => "empty",
+        AddressFault::NotAUrl => "not-a-url",
+        AddressFault::NotHttp => "not-http",
+        AddressFault::HasCredentials => "has-credentials",
+        AddressFault::HasQuery => "has-query",
+        AddressFault::NotEncrypted => "not-encrypted",
+        AddressFault::KeyNotSendable => "key-not-sendable",
+        AddressFault::PictureNotFetchable => "picture-not-fetchable",
+    }
+}
+
+fn response_fault_name(fault: ResponseFault) -> &'static str {
+    match fault {
+        ResponseFault::TooLarge => "too-large",
+        ResponseFault::Redirect => "redirect",
+        ResponseFault::UnknownPath => "unknown-path",
+        ResponseFault::Empty => "empty",
+        ResponseFault::WebPage => "web-page",
+        ResponseFault::NotJson => "not-json",
+        ResponseFault::UnexpectedStructure => "unexpected-structure",
+        ResponseFault::NotAPicture => "not-a-picture",
+        ResponseFault::RequestNotEncoded => "request-not-encoded",
+    }
+}
+
+fn impact_text(impact: &Impact) -> String {
+    match impact {
+        Impact::NothingSent => t!("problem-impact-nothing-sent"),
+        Impact::NothingChanged => t!("problem-impact-nothing-changed"),
+        Impact::DraftSaved => t!("problem-impact-draft-saved"),
+        Impact::LastSyncShown => t!("problem-impact-last-sync-shown"),
+        Impact::PriceUnknown => t!("problem-impact-price-unknown"),
+        Impact::SendInDoubt => t!("problem-impact-send-in-doubt"),
+        Impact::StillInDoubt => t!("problem-impact-still-in-doubt"),
+        Impact::NotSentAgain => t!("problem-impact-not-sent-again"),
+        Impact::SendNotRecorded { title } => text(
+            Language::current(),
+            "problem-impact-send-not-recorded",
+            &[
+                ("has-title", yes_or_no(!title.trim().is_empty())),
+                ("title", Arg::from(title)),
+            ],
+        ),
+        Impact::CardNotAdded => t!("problem-impact-card-not-added"),
+        Impact::CardInDoubt => t!("problem-impact-card-in-doubt"),
+        Impact::CardNotSaved => t!("problem-impact-card-not-saved"),
+    }
+}
+
+/// The remedy where the task that failed decides it; `None` leaves it to the kind.
+fn remedy_after(impact: &Impact, kind: &ProblemKind) -> Option<String> {
+    let is_offline = matches!(
+        kind,
+        ProblemKind::ServiceUnreachable
+            | ProblemKind::ServiceTimedOut
+            | ProblemKind::ConnectionInterrupted
+            | ProblemKind::ServiceBusy { .. }
+            | ProblemKind::ServiceFailed { .. }
+    );
+    match impact {
+        Impact::NothingChanged if is_offline => Some(t!("problem-remedy-check-address")),
+        Impact::SendInDoubt => Some(t!("problem-remedy-in-doubt")),
+        Impact::StillInDoubt => Some(t!("problem-remedy-still-in-doubt")),
+        Impact::NotSentAgain => Some(t!("problem-remedy-not-sent-again")),
+        Impact::SendNotRecorded { .. } => Some(t!("problem-remedy-send-not-recorded")),
+        Impact::CardInDoubt => Some(t!("problem-remedy-card-new-key")),
+        Impact::CardNotAdded => match kind {
+            ProblemKind::NotFoundAtService { .. } => Some(t!("problem-remedy-card-unsupported")),
+            ProblemKind::ServiceRefused { .. } => Some(t!("problem-remedy-card-check")),
+            _ if is_offline => Some(t!("problem-remedy-card-later")),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn recovery_sentences(recovery: &Recovery) -> Vec<String> {
+    let mut sentences = draft_sentences(recovery.drafts);
+    if recovery.has_missing_recipients {
+        sentences.push(t!("problem-recovery-recipients-missing"));
+    }
+    if recovery.cards_lost > 0 {
+        sentences.push(t!(
+            "problem-recovery-cards-lost",
+            lost = recovery.cards_lost
+        ));
+    }
+    let sends = recovery.sends;
+    if sends.saved > 0 {
+        sentences.push(t!("problem-recovery-sends-saved", saved = sends.saved));
+    }
+    if sends.is_unsure {
+        sentences.push(t!(
+            "problem-recovery-sends-lost-at-least",
+            lost = sends.lost
+        ));
+    } else if sends.lost > 0 {
+        sentences.push(t!("problem-recovery-sends-lost", lost = sends.lost));
+    }
+    sentences
+}
+
+fn draft_sentences(drafts: RecoveredRows) -> Vec<String> {
+    match drafts {
+        RecoveredRows {
+            saved: 0,
+            is_unsure: true,
+            ..
+        } => vec![t!("problem-recovery-drafts-unknown")],
+        RecoveredRows {
+            saved: 0, lost: 0, ..
+        } => vec![t!("problem-recovery-drafts-none")],
+        RecoveredRows {
+            saved,
+            lost,
+            is_unsure,
+        } => {
+            let mut sentences = vec![t!("problem-recovery-drafts-saved", saved = saved)];
+            if is_unsure {
+                sentences.push(t!("problem-recovery-drafts-lost-at-least", lost = lost));
+            } else if lost > 0 {
+                sentences.push(t!("problem-recovery-drafts-lost", lost = lost));
+            }
+            sentences
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator as _;
+
+    use super::*;
+    use crate::desk::{ProblemCode, problem::tests::sample};
+
+    fn is_complete(message: &str) -> bool {
+        !message.is_empty()
+            && !message.starts_with("problem-")
+            && !message.contains(['{', '}', '$'])
+    }
+
+    #[test]
+    fn every_code_has_three_texts() {
+        for code in ProblemCode::iter() {
+            let problem = sample(code);
+            for text in [what(&problem), meaning(&problem), remedy(&problem)] {
+                // Amounts of money are the only texts with a dollar sign.
+                let text = text.replace("$123.45", "").replace("$234.56", "");
+                assert!(is_complete(&text), "{code}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_impact_and_fault_has_a_text() {
+        for impact in Impact::iter() {
+            let problem = sample(ProblemCode::ServiceTimedOut).with_impact(impact);
+            assert!(is_complete(&full_text(&problem)), "{problem:?}");
+        }
+        let mut texts = std::collections::HashSet::new();
+        for fault in AddressFault::iter() {
+            let text = address_fault(fault);
+            assert!(is_complete(&text) && texts.insert(text), "{fault:?}");
+        }
+        for fault in ResponseFault::iter() {
+            let text = what(&ProblemKind::NotAGiftingService { fault }.into());
+            assert!(is_complete(&text) && texts.insert(text), "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn text_contains_data_of_problem() {
+        let refused = sample(ProblemCode::ServiceRefused).with_impact(Impact::DraftSaved);
+        assert_eq!(
+            full_text(&refused),
+            "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
+             draft is saved. Correct what the service names, then try again."
+        );
+        let status = 418;
+        let reason = None;
+        assert_eq!(
+            what(&ProblemKind::ServiceRefused { status, reason }.into()),
+            "The service refused the request without giving a reason (HTTP 418)."
+        );
+        assert_eq!(
+            what(&sample(ProblemCode::PriceIncreased)),
+            "The price changed: it's now up to $234.56. You agreed to up to $123.45."
+        );
+        let similar_batches = 1;
+        assert!(
+            what(&ProblemKind::SendNeedsReview { similar_batches }.into())
+                .ends_with("1 of its batches looks like this one.")
+        );
+    }
+
+    #[test]
+    fn recovery_tells_what_is_missing() {
+        assert_eq!(
+            meaning(&sample(ProblemCode::DatabaseReplaced)),
+            "Sent gifts are safe at the service and are read from it again. 12 drafts were \
+             recovered. 2 drafts couldn't be read. Some recipients couldn't be read: count them \
+             before you send. 1 end user's card couldn't be read. 1 unfinished send was \
+             recovered. Unfinished sends may be missing: look in Batches whether gifts arrived \
+             before you send them again."
+        );
+        let nothing = Recovery {
+            drafts: RecoveredRows {
+                is_unsure: true,
+                ..RecoveredRows::default()
+            },
+            ..Recovery::default()
+        };
+        assert_eq!(
+            recovery_sentences(&nothing),
+            ["Its drafts couldn't be recovered."]
+        );
+    }
+
+    #[test]
+    fn copied_text_has_code_and_details() {
+        let problem = sample(ProblemCode::ServiceFailed).with_details("HTTP 503");
+        let copied = copy_text(&problem);
+        assert!(copied.starts_with("giftdesk problem GD-1006 (service-failed)\n"));
+        assert!(copied.ends_with("\nDetails: HTTP 503"), "{copied}");
+    }
+}

@@ -1,0 +1,32 @@
+//! Text for the progress of the sync.
+
+use crate::{desk::SyncResource, i18n::t};
+
+/// What the sync is reading, without a count.
+#[must_use]
+pub fn reading(resource: SyncResource) -> String {
+    match resource {
+        SyncResource::Account => t!("sync-reading-account"),
+        SyncResource::Products => t!("sync-reading-products"),
+        SyncResource::Brands => t!("sync-reading-brands"),
+        SyncResource::Batches => t!("sync-reading-batches"),
+        SyncResource::Recipients => t!("sync-reading-recipients"),
+        SyncResource::Orders => t!("sync-reading-orders"),
+        SyncResource::Activities => t!("sync-reading-activities"),
+    }
+}
+
+/// What the sync is reading, and how much of it is done.
+#[must_use]
+pub fn progress(resource: SyncResource, done: u64, total: Option<u64>) -> String {
+    let reading = reading(resource);
+    match total {
+        Some(total) => t!(
+            "sync-progress-of-total",
+            reading = reading,
+            done = done,
+            total = total
+        ),
+        None => t!("sync-progress", reading = reading, done = done),
+    }
+}
