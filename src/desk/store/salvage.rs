@@ -1,18 +1,21 @@
 //! Copies the readable rows of a damaged database into a new one: a table at once while it is
 //! undamaged, else row by row, so that a damaged page costs only the rows on it.
 //!
-//! The new database first gets the schema version of the damaged one, so that rows are copied
-//! column by column, and is migrated afterwards like any older database.
+//! The new database gets the schema version of the damaged one, so that rows are copied column by
+//! column. The caller migrates the new database afterwards like any older one.
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
 use futures_util::TryStreamExt as _;
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteConnection,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+    sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 
-use super::{Result, connect::MIGRATOR};
+use super::{
+    Result,
+    connect::{MIGRATOR, pool},
+};
 
 /// Row ids between known ones that are tried, because the page that lists them may be damaged.
 const MAX_TRIED_ROW_IDS: i64 = 100_000;
@@ -68,23 +71,18 @@ const END_USER_CARD: Table = Table {
     indexes: &["sqlite_autoindex_end_user_card_1"],
 };
 
-/// Creates the database `file` with the readable rows of `damaged`.
+/// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
+    let version = schema_version(damaged).await;
+    create(file, version).await?;
     // Every row is a commit of its own; only the end result has to be on disk.
     let mut database = SqliteConnectOptions::new()
         .filename(file)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(Duration::from_secs(20))
         .disable_statement_logging()
         .connect()
         .await?;
-    let version = schema_version(damaged).await;
-    match version {
-        Some(version) => MIGRATOR.run_to(version, &mut database).await?,
-        None => MIGRATOR.run(&mut database).await?,
-    }
     sqlx::query("ATTACH DATABASE ?1 AS damaged")
         .bind(damaged.to_string_lossy().into_owned())
         .execute(&mut database)
@@ -113,7 +111,6 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     sqlx::query("DETACH DATABASE damaged")
         .execute(&mut database)
         .await?;
-    MIGRATOR.run(&mut database).await?;
     sqlx::query("PRAGMA main.synchronous = FULL")
         .execute(&mut database)
         .await?;
@@ -127,6 +124,17 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         cards,
         recipients_are_missing,
     })
+}
+
+/// Creates an empty database with the schema of `version`, or the newest schema.
+async fn create(file: &Path, version: Option<i64>) -> Result<()> {
+    let pool = pool(file, SqliteSynchronous::Normal, 1).await?;
+    let migrated = match version {
+        Some(version) => MIGRATOR.run_to(version, &pool).await,
+        None => MIGRATOR.run(&pool).await,
+    };
+    pool.close().await;
+    Ok(migrated?)
 }
 
 /// The newest migration that the damaged file had; `None` when the file does not say and looks new.

@@ -18,8 +18,8 @@ use crate::{
         SendStatus, Timestamp,
     },
     desk::view::{
-        ActivityQuery, AttentionKind, BatchQuery, ListQuery, ListRows, OrderQuery, OrderRow,
-        OrderSort, OrderStage,
+        ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,
+        OrderRow, OrderSort, OrderStage,
     },
 };
 
@@ -42,7 +42,7 @@ fn cart(gift: &str) -> Cart {
         items: vec![CartItem {
             quantity: 1,
             product: CartProduct {
-                name: orders.to_owned(),
+                name: gift.to_owned(),
                 ..CartProduct::default()
             },
             ..CartItem::default()
@@ -361,8 +361,8 @@ async fn activities_fill_timeline_once() {
     };
     assert_eq!(feed[0].status, OrderStatus::Opened, "newest first");
     assert_eq!(
-        (feed[0].recipient.as_str(), feed[0].batch_name.as_str()),
-        ("Ann", "One")
+        (feed[0].recipient.as_str(), &feed[0].batch),
+        ("Ann", &BatchTitle::Named("One".to_owned()))
     );
 }
 
