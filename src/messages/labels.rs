@@ -1,7 +1,10 @@
-//! Names of gifts, batches and drafts in the current language.
+//! Names of gifts, batches, drafts and cards in the current language.
 
 use crate::{
-    desk::view::{BatchTitle, CartSummary, VariantChoice},
+    desk::{
+        EndUserCard,
+        view::{BatchTitle, CartSummary, VariantChoice},
+    },
     t,
 };
 
@@ -38,6 +41,16 @@ pub fn gift_name(name: &str) -> String {
     }
 }
 
+/// "Visa ·· 4242"; "Card" without a known brand.
+#[must_use]
+pub fn card(card: &EndUserCard) -> String {
+    let brand = card.brand_name().unwrap_or_else(|| t!("common-card"));
+    match card.last_digits() {
+        Some(digits) => t!("common-card-number", brand = brand, digits = digits),
+        None => brand,
+    }
+}
+
 /// "4 options", or "Color: 4" with the name that the service gave the choice.
 #[must_use]
 pub fn variants(choice: &VariantChoice) -> String {
@@ -50,6 +63,7 @@ pub fn variants(choice: &VariantChoice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Timestamp;
     use crate::i18n::{Language, ThreadLanguage};
 
     #[test]
@@ -68,5 +82,26 @@ mod tests {
         assert_eq!(batch(&BatchTitle::new(" ", "Ada")), "Gifts from Ada");
         assert_eq!(batch(&BatchTitle::new(" Spring ", "Ada")), "Spring");
         assert_eq!(gift_name(""), "Untitled gift");
+    }
+
+    #[test]
+    fn cards_show_brand_and_last_digits() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let visa = EndUserCard {
+            id: "pm-1".into(),
+            end_user_id: "user-1".to_owned(),
+            brand: Some("visa".to_owned()),
+            last_4: Some("4242".to_owned()),
+            expiry: None,
+            cardholder_name: "Ida Berg".to_owned(),
+            created_at: Timestamp::default(),
+        };
+        assert_eq!(card(&visa), "Visa ·· 4242");
+        let unknown = EndUserCard {
+            brand: None,
+            last_4: None,
+            ..visa
+        };
+        assert_eq!(card(&unknown), "Card");
     }
 }

@@ -32,6 +32,10 @@ common-cart-and-more = { $product } and { $count } more
 # Names a batch that the sender did not name.
 common-batch-from = Gifts from { $sender }
 common-untitled-gift = Untitled gift
+# A payment card whose brand is unknown.
+common-card = Card
+# $digits: the last four digits of the card number.
+common-card-number = { $brand } ·· { $digits }
 common-variants = { $count ->
     [one] { $count } option
    *[other] { $count } options

@@ -32,7 +32,7 @@ impl Store {
 
     pub(super) async fn brand_rows(&self, row_ids: &[i64]) -> Result<Vec<BrandRow>> {
         sqlx::query(
-            "SELECT id, list_row FROM json_each(?1) AS wanted \
+            "SELECT brand.id, list_row FROM json_each(?1) AS wanted \
              CROSS JOIN brand ON brand.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)

@@ -78,7 +78,7 @@ impl Store {
 
     pub(super) async fn product_rows(&self, row_ids: &[i64]) -> Result<Vec<ProductRow>> {
         sqlx::query(
-            "SELECT id, list_row FROM json_each(?1) AS wanted \
+            "SELECT product.id, list_row FROM json_each(?1) AS wanted \
              CROSS JOIN product ON product.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)

@@ -5,6 +5,7 @@ use chrono::{Datelike, Local};
 use crate::{
     contract::{PaymentMethod, SendMethod, SwapMode, Timestamp},
     desk::EndUserCard,
+    messages::labels,
 };
 
 /// How the gift reaches people: the choice and what it means.
@@ -73,7 +74,11 @@ pub fn end_user_card(card: &EndUserCard) -> String {
     } else {
         format!(" of {name}")
     };
-    format!("{}{whose} (end user {})", card.title(), card.end_user_id)
+    format!(
+        "{}{whose} (end user {})",
+        labels::card(card),
+        card.end_user_id
+    )
 }
 
 /// `24 November 2026, 09:00`, in local time; with the weekday when it is near enough to matter.
