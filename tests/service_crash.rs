@@ -1,8 +1,8 @@
-//! A service that is killed in the middle of its work: what it acknowledged is there, whole.
+//! Crash test: the real program on a SQLite file is ended by SIGKILL at a random moment while clients
+//! create batches, then started again in the same folder.
 //!
-//! The real program on a SQLite file, ended by SIGKILL at a random moment while clients create
-//! batches, then started again on the same folder. A webhook listens all the while: no completion
-//! is lost, and none is told under two ids. `GIFTDESK_KILLS` says how often (5).
+//! Every acknowledged batch must exist completely. A webhook receives events all the time: every batch
+//! must be completed under exactly one event id. `GIFTDESK_KILLS` sets the number of kills (default 5).
 #![cfg(unix)]
 
 mod program;
@@ -25,10 +25,10 @@ use program::{Served, giftdesk};
 
 const KEY: &str = "key-of-the-crash-test";
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(60);
+/// Longer than any step takes in a working program.
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Clients that send at the same time.
+/// Clients that create batches at the same time.
 const CLIENTS: usize = 4;
 
 fn start(folder: &Path) -> Served {
@@ -66,7 +66,7 @@ async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
     items
 }
 
-/// `is_paid`: from the account's balance.
+/// With `is_paid`, the account's balance pays the batch.
 fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Value {
     let method = is_paid.then_some("COMMERCE_STORED_VALUE");
     let later = WallClock.now() + Duration::from_secs(30 * 24 * 3_600);
@@ -85,50 +85,55 @@ fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Val
     })
 }
 
-/// What clients know: for each reference how many recipients, and the id once it was acknowledged.
-type Book = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
+/// The batches that clients sent: number of recipients by reference, and the id once acknowledged.
+type SentBatches = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
 
-/// What a webhook heard: for each batch the ids under which it was told to be complete, and how
-/// often that was.
-type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+/// The completion events that the webhook received: for each batch, event ids with their counts.
+type Completions = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
-/// A receiver on loopback, and its address.
-async fn receiver(told: Told) -> String {
-    let hear = move |axum::Json(event): axum::Json<Value>| {
-        let told = Arc::clone(&told);
+/// Starts a webhook receiver on loopback. Returns its URL.
+async fn receiver(completions: Completions) -> String {
+    let record = move |axum::Json(event): axum::Json<Value>| {
+        let completions = Arc::clone(&completions);
         async move {
             let text = |value: &Value| value.as_str().unwrap_or("nothing").to_owned();
-            // An assertion in here would only break the connection: what is wrong is written down
-            // like a batch that nobody knows.
+            // An assertion here would only break the connection, so a malformed event is recorded as
+            // an unknown batch.
             let batch = match text(&event["event_type"]).as_str() {
                 "order_batch.completed" => text(&event["data"]["id"]),
                 other => format!("an event {other}"),
             };
-            let mut told = told.lock().unwrap();
-            told.entry(batch).or_default().push(text(&event["id"]));
+            let mut completions = completions.lock().unwrap();
+            completions
+                .entry(batch)
+                .or_default()
+                .push(text(&event["id"]));
         }
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port");
     let address = listener.local_addr().expect("its address");
-    let router = axum::Router::new().fallback(axum::routing::post(hear));
+    let router = axum::Router::new().fallback(axum::routing::post(record));
     tokio::spawn(async move { axum::serve(listener, router).await });
     format!("http://{address}/")
 }
 
-/// Every batch that was made in the background is told to be complete, under one id.
-async fn each_told(told: &Told, background: &HashSet<String>) {
+/// Checks that every background batch was completed under one event id.
+async fn check_completions(completions: &Completions, background: &HashSet<String>) {
     let waiting = async {
-        while told.lock().unwrap().len() < background.len() {
+        while completions.lock().unwrap().len() < background.len() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .expect("no completion is lost");
-    for (batch, ids) in told.lock().unwrap().iter() {
-        assert!(background.contains(batch), "{batch} was told");
+    for (batch, ids) in completions.lock().unwrap().iter() {
+        assert!(
+            background.contains(batch),
+            "{batch} is not a background batch"
+        );
         assert!(
             ids.iter().all(|id| *id == ids[0]),
             "{batch} completed twice"
@@ -136,14 +141,20 @@ async fn each_told(told: &Told, background: &HashSet<String>) {
     }
 }
 
-/// One client, until the line breaks.
-async fn create(url: String, product: Value, prefix: String, book: Book, over: Arc<AtomicBool>) {
+/// Creates batches until the connection breaks.
+async fn create(
+    url: String,
+    product: Value,
+    prefix: String,
+    sent_batches: SentBatches,
+    over: Arc<AtomicBool>,
+) {
     let http = reqwest::Client::new();
     for number in 0.. {
         if over.load(Ordering::Relaxed) {
             return;
         }
-        // Some at once, some in the background, a few in more than one piece.
+        // Synchronous batches, background batches, and a few with several chunks.
         let count = match number % 8 {
             7 => 5_500,
             5 => rand::rng().random_range(11..=20),
@@ -152,7 +163,8 @@ async fn create(url: String, product: Value, prefix: String, book: Book, over: A
         };
         let is_paid = matches!(number % 8, 4 | 5);
         let reference = format!("{prefix}-{number}");
-        book.lock()
+        sent_batches
+            .lock()
             .unwrap()
             .insert(reference.clone(), (count, None));
         let sent = http
@@ -168,36 +180,39 @@ async fn create(url: String, product: Value, prefix: String, book: Book, over: A
         };
         let said = batch["error"].as_str().unwrap_or_default();
         if is_paid && said.starts_with("The account balance is too low") {
-            book.lock().unwrap().remove(&reference);
+            sent_batches.lock().unwrap().remove(&reference);
             continue;
         }
         assert_eq!(status, 201, "{batch}");
         let id = batch["id"].as_str().expect("an id").to_owned();
-        book.lock().unwrap().insert(reference, (count, Some(id)));
+        sent_batches
+            .lock()
+            .unwrap()
+            .insert(reference, (count, Some(id)));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
+async fn acknowledged_batches_survive_kill_completely() {
     let kills: usize = std::env::var("GIFTDESK_KILLS")
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(5);
     let (mut acknowledged, mut made, mut orders, mut begun) = (0, 0, 0, 0);
-    let (mut completions, mut deliveries) = (0, 0);
+    let (mut completed, mut deliveries) = (0, 0);
     let broken = AtomicUsize::new(0);
-    // A folder is used for ten kills; its lists stay short enough to be read whole.
+    // Ten kills per folder keep its lists short enough to be read completely.
     for round in 0..kills.div_ceil(10) {
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::new();
-        let book = Book::default();
+        let sent_batches = SentBatches::default();
         let mut service = start(folder.path());
-        let told = Told::default();
+        let completions = Completions::default();
         let registered = http
             .post(format!("{}/v1/webhooks", service.url))
             .bearer_auth(KEY)
             .json(&json!({
-                "url": receiver(Arc::clone(&told)).await,
+                "url": receiver(Arc::clone(&completions)).await,
                 "events": ["order_batch.completed"],
             }))
             .send()
@@ -222,7 +237,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
                         service.url.clone(),
                         product.clone(),
                         format!("{kill}-{client}"),
-                        Arc::clone(&book),
+                        Arc::clone(&sent_batches),
                         Arc::clone(&over),
                     ))
                 })
@@ -232,12 +247,12 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
             drop(service);
             over.store(true, Ordering::Relaxed);
             for client in clients {
-                client.await.expect("a client that was answered rightly");
+                client.await.expect("a client without failed assertions");
             }
             service = start(folder.path());
         }
-        let batches = settled(&http, &service.url).await;
-        let book = book.lock().unwrap().clone();
+        let batches = completed_batches(&http, &service.url).await;
+        let sent_batches = sent_batches.lock().unwrap().clone();
         let mut wanted = 0;
         let mut references = HashSet::new();
         let mut receipts = HashSet::new();
@@ -249,7 +264,7 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
             assert!(references.insert(reference.to_owned()), "{reference} twice");
             let receipt = batch["reference_id"].as_str().expect("a receipt");
             assert!(receipts.insert(receipt.to_owned()), "{receipt} twice");
-            let (count, _) = book[reference];
+            let (count, _) = sent_batches[reference];
             assert_eq!(batch["recipients_count"], count, "{reference}");
             assert_eq!(batch["orders_count"], count, "{reference}");
             wanted += count;
@@ -257,37 +272,41 @@ async fn whatever_was_acknowledged_survives_a_kill_and_nothing_is_half_there() {
                 background.insert(batch["id"].as_str().expect("an id").to_owned());
             }
         }
-        for (reference, (_, id)) in &book {
+        for (reference, (_, id)) in &sent_batches {
             if let Some(id) = id {
-                let there = batches.iter().find(|batch| batch["id"] == **id);
-                let there = there.unwrap_or_else(|| panic!("{reference} was acknowledged"));
-                assert_eq!(there["customer_reference_id"], **reference);
+                let batch = batches.iter().find(|batch| batch["id"] == **id);
+                let batch = batch.unwrap_or_else(|| panic!("{reference} was acknowledged"));
+                assert_eq!(batch["customer_reference_id"], **reference);
                 acknowledged += 1;
             } else {
                 broken.fetch_add(1, Ordering::Relaxed);
             }
         }
-        begun += book.len();
+        begun += sent_batches.len();
         made += batches.len();
         orders += wanted;
-        each_told(&told, &background).await;
-        completions += background.len();
-        deliveries += told.lock().unwrap().values().map(Vec::len).sum::<usize>();
-        each_order_once(folder.path(), wanted).await;
-        every_cent_is_somewhere(folder.path()).await;
+        check_completions(&completions, &background).await;
+        completed += background.len();
+        deliveries += completions
+            .lock()
+            .unwrap()
+            .values()
+            .map(Vec::len)
+            .sum::<usize>();
+        check_orders(folder.path(), wanted).await;
+        check_balance(folder.path()).await;
         drop(service);
     }
     println!(
-        "{kills} kills: {begun} batches begun, {acknowledged} acknowledged, {made} made, \
-         {orders} orders; {} answers never came; {completions} completions told in {deliveries} \
-         deliveries",
+        "{kills} kills: {begun} batches sent, {acknowledged} acknowledged, {made} created, \
+         {orders} orders; {} responses lost; {completed} completions in {deliveries} deliveries",
         broken.into_inner()
     );
     assert!(acknowledged > 0 && acknowledged <= made);
 }
 
-/// Every batch, once all of them are complete.
-async fn settled(http: &reqwest::Client, url: &str) -> Vec<Value> {
+/// All batches, once all of them are complete.
+async fn completed_batches(http: &reqwest::Client, url: &str) -> Vec<Value> {
     let waiting = async {
         loop {
             let batches = all(http, &format!("{url}/v1/order_batches")).await;
@@ -300,16 +319,16 @@ async fn settled(http: &reqwest::Client, url: &str) -> Vec<Value> {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .expect("every batch is completed after a restart")
 }
 
-/// What the balance lost is what gifts hold: no kill took money, and none gave any.
-async fn every_cent_is_somewhere(folder: &Path) {
+/// Checks that the balance plus all holds equals the initial balance.
+async fn check_balance(folder: &Path) {
     use sqlx::Connection as _;
-    /// What an account begins with, in cents.
-    const FIRST: i64 = 25_000_000;
+    /// The balance of a new practice account, in cents.
+    const INITIAL_BALANCE: i64 = 25_000_000;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
     let mut database = sqlx::SqliteConnection::connect_with(&options)
         .await
@@ -323,13 +342,13 @@ async fn every_cent_is_somewhere(folder: &Path) {
     .fetch_one(&mut database)
     .await
     .expect("money");
-    // Nobody accepted, and nothing expired.
-    assert_eq!((FIRST - balance, held), (holds, holds));
+    // No gift was accepted, and none expired.
+    assert_eq!((INITIAL_BALANCE - balance, held), (holds, holds));
     database.close().await.expect("it closes");
 }
 
-/// Looks into the file, which reading 100,000 orders over HTTP would take minutes for.
-async fn each_order_once(folder: &Path, wanted: usize) {
+/// Checks in the file that every order exists once: listing 100,000 orders over HTTP would take minutes.
+async fn check_orders(folder: &Path, wanted: usize) {
     use sqlx::Connection as _;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));
     let mut database = sqlx::SqliteConnection::connect_with(&options)

@@ -1,8 +1,9 @@
-//! Batches of ten on eight connections, beside axum and one transaction that inserts the same rows.
+//! Creating batches of ten on eight connections, compared with axum and one transaction that inserts the
+//! same rows.
 //!
-//! Both write into files of the same contents, side by side, with the same settings. The limit
-//! reads the body but not what it says, and answers bytes it has; its rows are those of a batch of
-//! the service, with numbers, ids and tokens of their own, because indexes want them.
+//! Both write to copies of the same file with the same settings. The reference does not parse the body
+//! and returns fixed bytes; its rows are those of a batch of the service, with unique numbers, ids and
+//! tokens for the indexes.
 
 use std::{
     path::Path,
@@ -32,7 +33,7 @@ use uuid::Uuid;
 
 use crate::{
     Runtimes, TABLES, gift_for,
-    load::{Connection, Shot, rates, serve},
+    load::{Connection, RawRequest, rates, serve},
     measured::{complete, report, start},
     rows::{Table, Value},
 };
@@ -41,30 +42,35 @@ const PATH: &str = "/v1/order_batches";
 
 pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // One batch, for its rows; then the file is whole and can be copied.
+    // One batch for its rows. After the shutdown the file is complete and can be copied.
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let shot = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 10).await;
         complete(&client, &request).await;
         let body = serde_json::to_string(&request).expect("JSON");
-        Shot::post(PATH, &body)
+        RawRequest::post(PATH, &body)
     });
     runtimes.servers.block_on(running.shutdown());
-    let copy = folder.path().join("limit.sqlite");
+    let copy = folder.path().join("reference.sqlite");
     std::fs::copy(folder.path().join("service.sqlite"), &copy).expect("a copy");
-    let limit = runtimes.servers.block_on(Limit::open(&copy));
+    let reference = runtimes.servers.block_on(Reference::open(&copy));
 
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let answer = runtimes.clients.block_on(async {
         let mut connection = Connection::open(running.address).await;
-        Bytes::copy_from_slice(connection.fire(&shot).await)
+        Bytes::copy_from_slice(connection.send(&shot).await)
     });
-    let limit = Arc::new(Limit { answer, ..limit });
-    let limit = serve(
+    let reference = Arc::new(Reference {
+        answer,
+        ..reference
+    });
+    let reference = serve(
         runtimes,
-        Router::new().route(PATH, post(insert)).with_state(limit),
+        Router::new()
+            .route(PATH, post(insert))
+            .with_state(reference),
     );
-    let (own, bare) = rates(runtimes, &[running.address], &[limit], &shot, 8);
+    let (own, bare) = rates(runtimes, &[running.address], &[reference], &shot, 8);
     runtimes.servers.block_on(running.shutdown());
     report(
         "create a batch of 10, 8 connections, SQLite",
@@ -75,17 +81,17 @@ pub fn run(runtimes: &Runtimes) {
     );
 }
 
-struct Limit {
+struct Reference {
     pool: SqlitePool,
-    /// The rows of one batch, and the statement for all of a table.
+    /// The rows of one batch per table, with the statement that inserts them.
     tables: Vec<(Table, String)>,
-    /// Numbers of batches; far above those that the file has.
+    /// The next batch number, far above those in the file.
     next: AtomicI64,
     answer: Bytes,
 }
 
-impl Limit {
-    /// With the settings of the service's own store.
+impl Reference {
+    /// Opens the file with the settings of the service's store.
     async fn open(file: &Path) -> Self {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -117,20 +123,20 @@ impl Limit {
     }
 }
 
-async fn insert(State(limit): State<Arc<Limit>>, _body: Bytes) -> impl IntoResponse {
-    let batch = limit.next.fetch_add(1, Ordering::Relaxed);
-    // What can be done before the lock is taken is done before.
-    let arguments: Vec<SqliteArguments> = limit
+async fn insert(State(reference): State<Arc<Reference>>, _body: Bytes) -> impl IntoResponse {
+    let batch = reference.next.fetch_add(1, Ordering::Relaxed);
+    // Everything possible is done before the write lock is taken.
+    let arguments: Vec<SqliteArguments> = reference
         .tables
         .iter()
         .map(|(table, _)| arguments(table, batch))
         .collect();
-    let mut transaction = limit
+    let mut transaction = reference
         .pool
         .begin_with("BEGIN IMMEDIATE")
         .await
         .expect("a transaction");
-    for ((_, statement), arguments) in limit.tables.iter().zip(arguments) {
+    for ((_, statement), arguments) in reference.tables.iter().zip(arguments) {
         sqlx::query_with(AssertSqlSafe(statement.clone()), arguments)
             .execute(&mut *transaction)
             .await
@@ -140,11 +146,11 @@ async fn insert(State(limit): State<Arc<Limit>>, _body: Bytes) -> impl IntoRespo
     (
         StatusCode::CREATED,
         [(CONTENT_TYPE, "application/json")],
-        limit.answer.clone(),
+        reference.answer.clone(),
     )
 }
 
-/// The rows of a table as another batch has them.
+/// The rows of a table with the ids of a new batch.
 fn arguments(table: &Table, batch: i64) -> SqliteArguments {
     let mut arguments = SqliteArguments::default();
     for (values, place) in table.rows.iter().zip(0..) {

@@ -1,14 +1,14 @@
-//! Three instances on one PostgreSQL beside one of them alone: batches of ten are created and their
-//! orders listed over eight connections, spread over the three or all at one.
+//! Three instances on one PostgreSQL compared with one: batches of ten are created and their orders
+//! listed on eight connections, spread over three instances or all to one.
 //!
-//! All of them share this machine with the database and the clients, so this shows what sharing
-//! costs, not what more machines bring.
+//! All instances share this machine with the database and the clients, so the result shows the cost of
+//! sharing, not the gain of more machines.
 
 use futures_util::future::join_all;
 
 use crate::{
     Runtimes, database, gift_for,
-    load::{Shot, rates},
+    load::{RawRequest, rates},
     measured::{complete, report, start},
 };
 
@@ -30,16 +30,19 @@ pub fn run(runtimes: &Runtimes) {
         let body = serde_json::to_string(&request).expect("JSON");
         let orders = format!("/v1/order_batches/{}/orders", batch.id);
         (
-            Shot::post("/v1/order_batches", &body),
-            Shot::get_with(&orders, "cache-control: no-cache\r\n"),
+            RawRequest::post("/v1/order_batches", &body),
+            RawRequest::get_with(&orders, "cache-control: no-cache\r\n"),
         )
     });
     let all: Vec<_> = instances.iter().map(|instance| instance.address).collect();
-    for (work, shot) in [
-        ("create a batch of 10, three instances beside one", create),
-        ("list its orders, three instances beside one", list),
+    for (work, request) in [
+        (
+            "create a batch of 10, three instances compared with one",
+            create,
+        ),
+        ("list its orders, three instances compared with one", list),
     ] {
-        let (three, one) = rates(runtimes, &all, &all[..1], &shot, CONNECTIONS);
+        let (three, one) = rates(runtimes, &all, &all[..1], &request, CONNECTIONS);
         report(
             work,
             &format!("{three:.0} requests/s"),

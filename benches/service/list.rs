@@ -1,26 +1,26 @@
-//! A hundred orders of a batch, asked for on 32 connections, beside the same bytes from memory:
-//! again and again while nothing changes, and read from the database each time.
+//! Listing 100 orders of a batch on 32 connections, compared with serving the same bytes from memory:
+//! once with the response cache, once without.
 
 use axum::{Router, body::Bytes, http::header::CONTENT_TYPE, routing::get};
 
 use crate::{
     Runtimes, gift_for,
-    load::{Connection, Shot, rates, serve},
+    load::{Connection, RawRequest, rates, serve},
     measured::{complete, report, start},
 };
 
 pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let running = runtimes.servers.block_on(start(folder.path(), None));
-    let (shot, anew, bytes) = runtimes.clients.block_on(async {
+    let (cached, uncached, bytes) = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 100).await;
         let (batch, _) = complete(&client, &request).await;
         let path = format!("/v1/order_batches/{}/orders?per_page=100", batch.id);
-        let shot = Shot::get(&path);
-        let anew = Shot::get_with(&path, "cache-control: no-cache\r\n");
+        let cached = RawRequest::get(&path);
+        let uncached = RawRequest::get_with(&path, "cache-control: no-cache\r\n");
         let mut connection = Connection::open(running.address).await;
-        let bytes = Bytes::copy_from_slice(connection.fire(&shot).await);
-        (shot, anew, bytes)
+        let bytes = Bytes::copy_from_slice(connection.send(&cached).await);
+        (cached, uncached, bytes)
     });
     println!("the answer has {} bytes", bytes.len());
     let answer = move || {
@@ -31,11 +31,19 @@ pub fn run(runtimes: &Runtimes) {
         runtimes,
         Router::new().route("/v1/order_batches/{id}/orders", get(answer)),
     );
-    for (work, shot, target) in [
-        ("list 100 orders of a batch, 32 connections", shot, "≥ 0.35"),
-        ("the same, read from the database each time", anew, "none"),
+    for (work, request, target) in [
+        (
+            "list 100 orders of a batch, 32 connections",
+            cached,
+            "≥ 0.35",
+        ),
+        (
+            "the same, read from the database each time",
+            uncached,
+            "none",
+        ),
     ] {
-        let (own, bare) = rates(runtimes, &[running.address], &[limit], &shot, 32);
+        let (own, bare) = rates(runtimes, &[running.address], &[limit], &request, 32);
         report(
             work,
             &format!("{own:.0} requests/s"),

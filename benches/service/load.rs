@@ -1,8 +1,8 @@
-//! Clients that cost little: what they take of the machine is missing from the server they
-//! measure, and a full client takes more than the fast server of a limit does.
+//! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client would
+//! need more CPU than the fast reference server.
 //!
-//! Each has one connection, kept alive, and one request at a time. It refuses an answer that has
-//! another status than expected, or does not say how long it is.
+//! Each client keeps one connection open and sends one request at a time. It panics on an unexpected
+//! status and on a response without Content-Length.
 
 use std::{
     net::SocketAddr,
@@ -18,23 +18,23 @@ use tokio::{
 
 use crate::{Runtimes, measured::KEY, median};
 
-/// How long one measurement of a rate lasts, and how many each side has.
+/// The duration of one measurement, and the number of measurements per side.
 const TURN: Duration = Duration::from_secs(3);
 const TURNS: usize = 5;
 
-/// A request as it goes over the wire, and the status that answers it.
+/// The bytes of a request, and the expected status of its response.
 #[derive(Clone)]
-pub struct Shot {
+pub struct RawRequest {
     bytes: Arc<[u8]>,
     status: u16,
 }
 
-impl Shot {
+impl RawRequest {
     pub fn get(path: &str) -> Self {
         Self::get_with(path, "")
     }
 
-    /// `fields`: more of the head, each line with its end.
+    /// `fields` are additional header lines, each with its line break.
     pub fn get_with(path: &str, fields: &str) -> Self {
         let text = format!(
             "GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {KEY}\r\n\
@@ -74,10 +74,10 @@ impl Connection {
         }
     }
 
-    /// Sends the request and reads its answer to the end: the body.
-    pub async fn fire(&mut self, shot: &Shot) -> &[u8] {
+    /// Sends the request and returns the body of the response.
+    pub async fn send(&mut self, request: &RawRequest) -> &[u8] {
         self.stream
-            .write_all(&shot.bytes)
+            .write_all(&request.bytes)
             .await
             .expect("it is sent");
         self.read.clear();
@@ -88,7 +88,7 @@ impl Connection {
                 break end;
             }
         };
-        let length = length(&self.read[..head], shot.status);
+        let length = length(&self.read[..head], request.status);
         let body = head + 4;
         while self.read.len() < body + length {
             self.more().await;
@@ -97,14 +97,14 @@ impl Connection {
     }
 
     async fn more(&mut self) {
-        // `read_buf` reads into what is free, and makes only a little of it free by itself.
+        // `read_buf` reserves little space by itself.
         self.read.reserve(1 << 15);
         let count = self.stream.read_buf(&mut self.read).await;
         assert!(count.expect("an answer") > 0, "the connection was closed");
     }
 }
 
-/// How long the body of an answer is, by its head.
+/// The Content-Length of a response.
 fn length(head: &[u8], status: u16) -> usize {
     let head = std::str::from_utf8(head).expect("a head is text");
     let (first, fields) = head.split_once("\r\n").expect("a head has fields");
@@ -118,13 +118,13 @@ fn length(head: &[u8], status: u16) -> usize {
         .expect("the answer says how long it is")
 }
 
-/// Serves a limit: axum on a loopback port, as the service does.
+/// Serves the reference implementation with axum on a loopback port.
 pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
     runtimes.servers.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let listener = listener.tap_io(|stream| {
-            // The service does so too.
+            // As the service does.
             let _ = stream.set_nodelay(true);
         });
         tokio::spawn(async move {
@@ -134,19 +134,19 @@ pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
     })
 }
 
-/// Requests a second, of the service and of its limit: medians of turns that alternate. The
+/// Requests per second of the service and of the reference: medians of alternating measurements. The
 /// connections of a side are spread over its addresses.
 pub fn rates(
     runtimes: &Runtimes,
     service: &[SocketAddr],
     limit: &[SocketAddr],
-    shot: &Shot,
+    request: &RawRequest,
     connections: usize,
 ) -> (f64, f64) {
     let turn = |addresses, length| {
         runtimes
             .clients
-            .block_on(rate(addresses, shot, connections, length))
+            .block_on(rate(addresses, request, connections, length))
     };
     for addresses in [service, limit] {
         turn(addresses, Duration::from_secs(1));
@@ -159,7 +159,12 @@ pub fn rates(
     (median(own), median(bare))
 }
 
-async fn rate(addresses: &[SocketAddr], shot: &Shot, connections: usize, length: Duration) -> f64 {
+async fn rate(
+    addresses: &[SocketAddr],
+    request: &RawRequest,
+    connections: usize,
+    length: Duration,
+) -> f64 {
     let mut open = Vec::with_capacity(connections);
     for address in addresses.iter().cycle().take(connections) {
         open.push(Connection::open(*address).await);
@@ -168,11 +173,11 @@ async fn rate(addresses: &[SocketAddr], shot: &Shot, connections: usize, length:
     let clients: Vec<_> = open
         .into_iter()
         .map(|mut connection| {
-            let shot = shot.clone();
+            let request = request.clone();
             tokio::spawn(async move {
                 let mut answers = 0_u32;
                 while begin.elapsed() < length {
-                    connection.fire(&shot).await;
+                    connection.send(&request).await;
                     answers += 1;
                 }
                 answers

@@ -1,4 +1,4 @@
-//! The service beside its limits, each measured in the same run.
+//! The service compared with reference implementations, each pair measured in the same run.
 //!
 //! `cargo bench --bench service -- list pages create memory postgres instances`, or only some of the
 //! parts; `benches/service.sh` adds the batch of `benches/batch.rs` and prints one table. What each
@@ -26,7 +26,7 @@ use giftdesk::{client::Client, contract::OrderBatchRequest};
 use secrecy::SecretString;
 use tokio::runtime::Runtime;
 
-/// Rows of the tables that creating a batch writes, in an order that foreign keys allow.
+/// The tables that creating a batch writes, in an order that satisfies foreign keys.
 const TABLES: [&str; 5] = [
     "order_batch",
     "recipient",
@@ -35,7 +35,7 @@ const TABLES: [&str; 5] = [
     "mailing",
 ];
 
-/// Where servers run and where clients do: apart, so that neither queues behind the other.
+/// Separate runtimes for servers and clients, so that neither delays the other.
 struct Runtimes {
     servers: Runtime,
     clients: Runtime,
@@ -43,7 +43,7 @@ struct Runtimes {
 
 type Part = (&'static str, fn(&Runtimes));
 
-/// PostgreSQL last: where there is none, the program ends there.
+/// PostgreSQL is last: without an installed PostgreSQL the program ends there.
 const PARTS: [Part; 6] = [
     ("list", list::run),
     ("pages", pages::run),
@@ -54,7 +54,7 @@ const PARTS: [Part; 6] = [
 ];
 
 fn main() {
-    // cargo says `--bench` to everything it runs.
+    // cargo passes `--bench`.
     let chosen: Vec<String> = std::env::args()
         .skip(1)
         .filter(|argument| !argument.starts_with("--"))
@@ -62,7 +62,7 @@ fn main() {
     for name in &chosen {
         assert!(
             PARTS.iter().any(|(part, _)| part == name),
-            "there is no part {name}"
+            "unknown part {name}"
         );
     }
     let runtimes = Runtimes {
@@ -76,13 +76,12 @@ fn main() {
     }
 }
 
-/// The middle one.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }
 
-/// A client of the service at `url`, and a gift for so many people.
+/// A client of the service at `url`, and a valid request for so many recipients.
 async fn gift_for(url: &str, recipients: usize) -> (Client, OrderBatchRequest) {
     support::batch_for(url, SecretString::from(measured::KEY), recipients).await
 }

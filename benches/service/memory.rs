@@ -1,7 +1,7 @@
-//! How far the memory of the program grows during a batch of 100,000, beside the request's body.
+//! Memory growth of the program during a batch of 100,000, compared with the size of the request body.
 //!
-//! The program itself, in a process of its own, after a first small batch. Its high-water mark is
-//! set back before the large one, so that neither its start nor the client counts. Linux only.
+//! The program runs in its own process. After a small first batch its peak memory is reset, so that
+//! neither its start nor the client counts. Linux only.
 
 use std::{fs, path::Path};
 
@@ -11,7 +11,7 @@ use crate::{
     program::{Served, giftdesk},
 };
 
-/// A line of the status of a process, in bytes.
+/// A line of `/proc/PID/status`, in bytes.
 fn status(process: u32, name: &str) -> f64 {
     let text = fs::read_to_string(format!("/proc/{process}/status"));
     let text = text.expect("the status of the program");
@@ -24,14 +24,14 @@ fn status(process: u32, name: &str) -> f64 {
     kib * 1024.0
 }
 
-/// Lets the high-water mark of a process begin at what it uses now.
-fn forget_peak(process: u32) {
-    fs::write(format!("/proc/{process}/clear_refs"), "5").expect("the high-water mark is set back");
+/// Resets the peak memory of a process to its current use.
+fn reset_peak(process: u32) {
+    fs::write(format!("/proc/{process}/clear_refs"), "5").expect("peak memory is reset");
 }
 
 pub fn run(runtimes: &Runtimes) {
     if !Path::new("/proc/self/status").exists() {
-        println!("skipped: only Linux tells the high-water mark of another process");
+        println!("skipped: only Linux reports the peak memory of another process");
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -48,7 +48,7 @@ pub fn run(runtimes: &Runtimes) {
         complete(&client, &small).await;
         let (client, request) = gift_for(&program.url, 100_000).await;
         let body = serde_json::to_vec(&request).expect("JSON").len();
-        forget_peak(process);
+        reset_peak(process);
         let before = status(process, "VmRSS");
         complete(&client, &request).await;
         (body as f64, before)

@@ -1,10 +1,10 @@
-//! The last page of a list of 100,000 beside its first one, one request at a time.
+//! The last page of a list of 100,000 compared with its first page, one request at a time.
 
 use std::time::Instant;
 
 use crate::{
     Runtimes, gift_for,
-    load::{Connection, Shot},
+    load::{Connection, RawRequest},
     measured::{complete, report, start},
     median,
 };
@@ -26,19 +26,19 @@ pub fn run(runtimes: &Runtimes) {
             ),
             ("of the account", "/v1/orders".to_owned()),
         ] {
-            // From the database each time: what an answer from memory costs depends on no page.
+            // Bypasses the response cache, whose cost does not depend on the page.
             let page = |number| {
                 let path = format!("{path}?per_page=100&page={number}");
-                Shot::get_with(&path, "cache-control: no-cache\r\n")
+                RawRequest::get_with(&path, "cache-control: no-cache\r\n")
             };
             let (first, last) = (page(1), page(1_000));
             let (mut near, mut far) = (Vec::new(), Vec::new());
             for turn in 0..TIMES + TIMES / 10 {
-                for (shot, times) in [(&first, &mut near), (&last, &mut far)] {
+                for (request, times) in [(&first, &mut near), (&last, &mut far)] {
                     let begin = Instant::now();
-                    connection.fire(shot).await;
+                    connection.send(request).await;
                     let taken = begin.elapsed();
-                    // The first ones fill caches.
+                    // The first requests fill caches.
                     if turn >= TIMES / 10 {
                         times.push(taken.as_secs_f64() * 1_000.0);
                     }

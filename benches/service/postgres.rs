@@ -1,7 +1,7 @@
-//! A batch of 100,000 recipients on PostgreSQL, from POST to complete, beside COPY of its rows.
+//! A batch of 100,000 recipients on PostgreSQL, from POST to complete, compared with COPY of its rows.
 //!
-//! A private server of the machine's own programs. COPY goes over one connection into a second
-//! database that the service made too: same tables, same indexes, one transaction.
+//! Uses a private PostgreSQL server. COPY writes over one connection and in one transaction into a second
+//! database of the service, with the same tables and indexes.
 
 use std::{
     path::Path,
@@ -29,7 +29,7 @@ pub fn run(runtimes: &Runtimes) {
     let (empty_in, empty) = of("empty");
 
     let taken = service_time(runtimes, &made_in, &made);
-    // Its tables, without an order.
+    // Creates the tables without orders.
     let running = runtimes
         .servers
         .block_on(start(&empty_in, Some(empty.clone())));
@@ -56,7 +56,7 @@ fn service_time(runtimes: &Runtimes, folder: &Path, database: &SecretString) -> 
     taken
 }
 
-/// How long COPY takes for the rows of one database into the other one.
+/// The duration of COPY of the rows of one database into the other.
 async fn limit_time(made: &SecretString, empty: &SecretString) -> Duration {
     let mut from = PgConnection::connect(made.expose_secret())
         .await

@@ -36,6 +36,7 @@ pub mod payment_method;
 pub mod price;
 pub mod product;
 pub mod recipient;
+pub mod rules;
 pub mod samples;
 mod schema;
 pub mod shipment;

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::view::CartSummary;
 use crate::contract::{
-    BrandId, CardId, CartItemRequest, CartRequest, Cents, PaymentMethodId, Product, ProductId,
-    SendMethod, SwapMode, Timestamp, WorkspaceId,
+    BrandId, CardId, CartItemRequest, CartRequest, Cents, OrderBatchRequest, PaymentMethodId,
+    Product, ProductId, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
 };
 
 #[derive(
@@ -100,6 +100,29 @@ impl Draft {
             .sum()
     }
 
+    /// The request for this draft, without recipients and reference.
+    #[must_use]
+    pub fn batch_request(&self) -> OrderBatchRequest {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        OrderBatchRequest {
+            from_name: self.from_name.trim().to_owned(),
+            cart: self.cart_request(),
+            send_method: Some(self.send_method.clone()),
+            message: given(&self.message),
+            card_id: self.card_id,
+            payment_method_id: self.payment_method_id.clone(),
+            commerce_end_user_id: self.commerce_end_user_id.clone(),
+            workspace_id: self.workspace_id,
+            scheduled_send_on: self.scheduled_send_on,
+            expires_at: self.expires_at,
+            swap: Some(self.swap.clone()),
+            notifications_enabled: (self.send_method == SendMethod::DirectSend)
+                .then_some(self.notifications_enabled),
+            batch_name: given(&self.name),
+            ..OrderBatchRequest::default()
+        }
+    }
+
     #[must_use]
     pub fn cart_request(&self) -> CartRequest {
         CartRequest {
@@ -164,6 +187,21 @@ impl CartLine {
             variants_to_choose: u32::try_from(product.variants_to_choose()).unwrap_or(u32::MAX),
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
+        }
+    }
+
+    /// What the rules of a batch need to know about the product. Whether the product can still be
+    /// sent is known to the service only.
+    #[must_use]
+    pub fn rules(&self) -> ProductRules {
+        ProductRules {
+            name: self.product_name.clone(),
+            is_available: true,
+            price_range: self.price_range,
+            variants: self.variant_choices.clone(),
+            variants_to_choose: self.variants_to_choose as usize,
+            restricted_states: self.restricted_states.clone(),
+            is_gift_of_choice: false,
         }
     }
 

@@ -7,3 +7,4 @@ pub mod event;
 pub mod labels;
 pub mod problem;
 pub mod sync;
+pub mod violation;

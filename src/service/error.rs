@@ -1,5 +1,5 @@
 //! Why a service does not start, or cannot go on. For whoever operates it; what a request is told
-//! is in [`http::failure`](super::http::failure).
+//! is in [`http::api_error`](super::http::api_error).
 
 use std::path::PathBuf;
 

@@ -6,10 +6,11 @@
 //! that live), [`email`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
 //! errors), [`webhooks`] (what happened, told to whoever wants to know).
 
+pub(crate) mod base_url;
 pub mod config;
 pub mod email;
 pub mod error;
-pub mod http;
+pub(crate) mod http;
 pub mod jobs;
 mod keys;
 pub mod page;

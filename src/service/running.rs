@@ -17,13 +17,18 @@ use tokio::{
 
 use super::{
     ServiceConfig, ServiceError,
+    base_url::BaseUrl,
     email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
-    http::{self, Operating, Service},
+    http::{
+        router::router,
+        server::serve,
+        state::{RuntimeState, ServiceState},
+    },
     jobs::Worker,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
-    webhooks::{Deliverer, Guard},
+    webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
 use crate::contract::Clock;
 
@@ -34,8 +39,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct RunningService {
     pub address: SocketAddr,
     worker: Arc<Worker>,
-    operating: Arc<Operating>,
-    deliverer: Arc<Deliverer>,
+    runtime: Arc<RuntimeState>,
+    webhook_worker: Arc<WebhookWorker>,
     email_worker: Option<Arc<EmailWorker>>,
     store: SharedStore,
     drain: Duration,
@@ -120,12 +125,12 @@ pub async fn start(
             address: config.listen,
             source,
         })?;
-    let base_url: Arc<str> = match &config.public_url {
-        Some(url) => url.as_str().into(),
-        None => format!("http://{}", reachable(address)).into(),
+    let base_url = match &config.public_url {
+        Some(url) => BaseUrl::parse(url)?,
+        None => BaseUrl::parse(&format!("http://{}", reachable(address)))?,
     };
 
-    let operating = Arc::new(Operating::new(&config));
+    let runtime = Arc::new(RuntimeState::new(&config));
     let practice = config.practice.is_some();
     let sender = SenderIdentity::new(&base_url, config.email_from.as_deref(), practice)?;
     let email_worker = transport.map(|transport| {
@@ -138,21 +143,21 @@ pub async fn start(
             simulator,
         ))
     });
-    let service = Service {
+    let state = ServiceState {
         store: store.clone(),
         clock,
-        practice,
+        is_practice: practice,
         base_url,
         wake,
-        operating: Arc::clone(&operating),
-        guard: Guard::new(&config.webhooks),
+        runtime: Arc::clone(&runtime),
+        ssrf_guard: SsrfGuard::new(&config.webhooks),
     };
-    let deliverer = Arc::new(Deliverer::new(service.clone(), config.webhooks.clone()));
-    let router = http::router(service, &config);
+    let webhook_worker = Arc::new(WebhookWorker::new(state.clone(), config.webhooks.clone()));
+    let router = router(state, &config);
     let (stop, stopped) = oneshot::channel();
-    let bounds = config.limits.clone();
+    let limits = config.limits.clone();
     let serving = tokio::spawn(async move {
-        http::serve::serve(listener, router, bounds, async move {
+        serve(listener, router, limits, async move {
             // An error means that the service was dropped, which ends it just as well.
             let _ = stopped.await;
         })
@@ -162,7 +167,7 @@ pub async fn start(
         let worker = Arc::clone(&worker);
         async move { worker.run().await }
     });
-    let delivering = tokio::spawn(Arc::clone(&deliverer).run());
+    let delivering = tokio::spawn(Arc::clone(&webhook_worker).run());
     let emailing = email_worker.clone().map(|email_worker| {
         tokio::spawn(async move {
             email_worker.run().await;
@@ -172,8 +177,8 @@ pub async fn start(
     Ok(RunningService {
         address,
         worker,
-        operating,
-        deliverer,
+        runtime,
+        webhook_worker,
         email_worker,
         store,
         drain: config.drain_time,
@@ -204,7 +209,7 @@ impl RunningService {
             email_worker.do_what_is_due().await?;
         }
         // What was mailed is told too.
-        self.deliverer.settle().await;
+        self.webhook_worker.run_until_idle().await;
         Ok(())
     }
 
@@ -213,7 +218,7 @@ impl RunningService {
     /// Leases go first: another instance takes over what was begun while this one still says
     /// good-bye to its clients.
     pub async fn shutdown(mut self) {
-        self.operating.stopping.store(true, Ordering::Relaxed);
+        self.runtime.is_stopping.store(true, Ordering::Relaxed);
         self.worker.stop();
         // What is being written is a few thousand rows; an outage is not waited for.
         if tokio::time::timeout(PATIENCE, &mut self.working)
@@ -224,7 +229,7 @@ impl RunningService {
         }
         // Nor is a database that does not answer: its leases run out by themselves.
         let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
-        let _ = tokio::time::timeout(PATIENCE, self.deliverer.stop()).await;
+        let _ = tokio::time::timeout(PATIENCE, self.webhook_worker.stop()).await;
         self.delivering.abort();
         // Not in the middle of a letter: that one would be written twice.
         if let (Some(emailing), Some(email_worker)) = (self.emailing.take(), &self.email_worker) {

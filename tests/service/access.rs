@@ -1,19 +1,19 @@
-//! Who may ask for what.
+//! API keys: which requests they allow, and that accounts are separate.
 
 use giftdesk::service::Keys;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::{document::Document, harness::TestService};
+use crate::{harness::TestService, openapi_document::Document};
 
-/// An id that names nothing.
-const NOBODYS: &str = "00000000-0000-0000-0000-000000000001";
+/// An id of no object.
+const UNKNOWN_ID: &str = "00000000-0000-0000-0000-000000000001";
 
-/// Paths whose ids are everybody's: the catalog.
+/// Catalog paths, whose objects all accounts share.
 const SHARED: [&str; 2] = ["/v1/products/{id}", "/v1/collections/{id}"];
 
 #[tokio::test]
-async fn every_operation_refuses_a_missing_and_an_unknown_key() {
+async fn every_operation_requires_a_valid_key() {
     let service = TestService::new().await;
     let mut refused = 0;
     for operation in Document::of(&service).await.operations() {
@@ -26,7 +26,7 @@ async fn every_operation_refuses_a_missing_and_an_unknown_key() {
         if !operation.needs_key {
             continue;
         }
-        let path = operation.path_to(NOBODYS);
+        let path = operation.path_to(UNKNOWN_ID);
         for key in [None, Some("not-a-key"), Some("")] {
             let method = operation.method.clone();
             let body = operation.body.as_ref();
@@ -36,11 +36,11 @@ async fn every_operation_refuses_a_missing_and_an_unknown_key() {
             refused += 1;
         }
     }
-    assert!(refused >= 17 * 3, "the document was not read");
+    assert!(refused >= 17 * 3, "the document has operations");
 }
 
 #[tokio::test]
-async fn a_key_says_whose_it_is() {
+async fn me_returns_account_of_key() {
     let service = TestService::new().await;
     let me = service.get("/v1/me").await;
     assert!(
@@ -50,7 +50,7 @@ async fn a_key_says_whose_it_is() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_another_account_is_not_found() {
+async fn objects_of_other_accounts_are_not_found() {
     let service = TestService::new().await;
     let (status, batch) = service
         .post("/v1/order_batches", &service.batch_request(2).await)
@@ -73,7 +73,7 @@ async fn what_belongs_to_another_account_is_not_found() {
         let (_, id) = owned
             .iter()
             .find(|(begin, _)| path.starts_with(begin))
-            .unwrap_or_else(|| panic!("{path}: say here whose it is"));
+            .unwrap_or_else(|| panic!("{path}: add this path to the test"));
         let (method, path) = (
             operation.method.clone(),
             operation.path_to(id.as_str().unwrap()),
@@ -90,7 +90,7 @@ async fn what_belongs_to_another_account_is_not_found() {
         let (_, list) = service.send(Method::GET, path, Some(&other), None).await;
         assert_eq!(list["data"], json!([]), "{path}");
     }
-    // Nothing of it was touched.
+    // The refused requests changed nothing.
     let order = batch["orders_preview"][0]["id"].as_str().unwrap();
     let untouched = service.get(&format!("/v1/orders/{order}")).await;
     assert_eq!(
@@ -100,7 +100,7 @@ async fn what_belongs_to_another_account_is_not_found() {
 }
 
 #[tokio::test]
-async fn the_same_reference_is_another_one_in_another_account() {
+async fn references_are_unique_per_account_only() {
     let service = TestService::new().await;
     let mut request = service.batch_request(1).await;
     request["customer_reference_id"] = json!("autumn-2026");
@@ -121,7 +121,7 @@ async fn the_same_reference_is_another_one_in_another_account() {
 }
 
 #[tokio::test]
-async fn a_revoked_key_opens_nothing() {
+async fn revoked_key_is_refused() {
     let service = TestService::new().await;
     let other = service.other_account_key().await;
     let database = crate::database::of(service.folder.path());

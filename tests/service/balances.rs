@@ -1,18 +1,18 @@
-//! Gifts that a balance pays: what is held, captured and given back, as the balance shows it.
+//! Gifts paid from a balance: authorization, capture and release, as the balance shows them.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{TestService, count};
+use crate::harness::{TestService, total_count};
 
-/// A day of an order's life at speed 1.
+/// The real time of a simulated day at practice speed 1.
 const DAY: Duration = Duration::from_secs(60);
 
 pub const BALANCE: &str = "COMMERCE_STORED_VALUE";
 
-/// What the account has from its start.
-pub const FIRST: i64 = 25_000_000;
+/// The balance of a new practice account.
+pub const INITIAL_BALANCE: i64 = 25_000_000;
 
 pub async fn balance(service: &TestService) -> i64 {
     let methods = service.get("/v1/payment_methods").await;
@@ -21,7 +21,7 @@ pub async fn balance(service: &TestService) -> i64 {
     method.unwrap()["balance"].as_i64().unwrap()
 }
 
-/// A batch that the balance pays, and what it can cost.
+/// Creates a batch paid from the balance. Returns the batch and its maximum cost.
 pub async fn paid_batch(service: &TestService, product: &str, people: usize) -> (Value, i64) {
     let mut request = service.batch_request(people).await;
     request["cart"]["items"][0]["product_id"] = service.product(product).await["id"].clone();
@@ -51,23 +51,23 @@ async fn cancel(service: &TestService, order: &Value) {
 }
 
 #[tokio::test]
-async fn a_batch_holds_what_it_can_cost_from_the_moment_it_exists() {
+async fn batch_authorizes_its_maximum_cost_at_creation() {
     let service = TestService::new().await;
-    assert_eq!(balance(&service).await, FIRST);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
     let (small, most) = paid_batch(&service, "Sea Salt Cookie Dozen", 3).await;
     send(&service, &small).await;
-    assert_eq!(balance(&service).await, FIRST - most);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - most);
     let (mut later, more) = paid_batch(&service, "Sea Salt Cookie Dozen", 25).await;
     later["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
     send(&service, &later).await;
-    let held = FIRST - most - more;
+    let held = INITIAL_BALANCE - most - more;
     assert_eq!(
         balance(&service).await,
         held,
         "also while it waits for its time"
     );
     service.advance(Duration::from_secs(4 * 24 * 3_600)).await;
-    assert_eq!(count(&service.get("/v1/orders").await), 28);
+    assert_eq!(total_count(&service.get("/v1/orders").await), 28);
     assert_eq!(
         balance(&service).await,
         held,
@@ -79,7 +79,7 @@ async fn a_batch_holds_what_it_can_cost_from_the_moment_it_exists() {
 }
 
 #[tokio::test]
-async fn a_direct_send_holds_exactly_what_it_costs() {
+async fn direct_send_authorizes_its_exact_cost() {
     let service = TestService::new().await;
     let (mut request, _) = paid_batch(&service, "Everyday Skillet", 2).await;
     request["send_method"] = json!("direct_send");
@@ -95,78 +95,81 @@ async fn a_direct_send_holds_exactly_what_it_costs() {
         .iter()
         .map(|order| order["amounts"]["amount_total"].as_i64().unwrap())
         .sum();
-    assert_eq!(balance(&service).await, FIRST - costs);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - costs);
 }
 
 #[tokio::test]
-async fn a_batch_that_the_balance_cannot_pay_leaves_no_trace() {
+async fn batch_beyond_balance_is_refused_and_not_stored() {
     let service = TestService::new().await;
     let (mut request, most) = paid_batch(&service, "Sunrise Balloon Flight", 749).await;
-    assert!(most > FIRST);
+    assert!(most > INITIAL_BALANCE);
     request["customer_reference_id"] = json!("too-much");
-    let (status, refusal) = service.post("/v1/order_batches", &request).await;
+    let (status, error) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
+        error["error"],
         "The account balance is too low: $250,016.20 is needed, $250,000.00 is available"
     );
-    assert_eq!(balance(&service).await, FIRST);
-    assert_eq!(count(&service.get("/v1/order_batches").await), 0);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 0);
     request["recipients"].as_array_mut().unwrap().pop();
     send(&service, &request).await;
 }
 
 #[tokio::test]
-async fn what_nobody_accepts_in_time_and_what_is_taken_back_goes_back_once() {
+async fn expired_and_canceled_gifts_release_their_hold_once() {
     let service = TestService::new().await;
     let (request, most) = paid_batch(&service, "Everyday Skillet", 4).await;
     let batch = send(&service, &request).await;
     let orders = batch["orders_preview"].as_array().unwrap();
     cancel(&service, &orders[0]).await;
-    assert_eq!(balance(&service).await, FIRST - most / 4 * 3);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4 * 3);
     let path = format!(
         "/v1/orders/{}/update_expiration",
         orders[1]["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
     service.post(&path, &longer).await;
-    assert_eq!(balance(&service).await, FIRST - most / 4 * 3);
-    // The others expire; their status does not change, and nothing is told.
-    let before = count(&service.get("/v1/order_activities").await);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4 * 3);
+    // The others expire. Expiry is no status, so there is no activity.
+    let before = total_count(&service.get("/v1/order_activities").await);
     service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, FIRST - most / 4);
-    assert_eq!(count(&service.get("/v1/order_activities").await), before);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4);
+    assert_eq!(
+        total_count(&service.get("/v1/order_activities").await),
+        before
+    );
     cancel(&service, &orders[2]).await;
     assert_eq!(
         balance(&service).await,
-        FIRST - most / 4,
+        INITIAL_BALANCE - most / 4,
         "it went back before"
     );
     service.advance(Duration::from_secs(90 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, FIRST);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
 }
 
 #[tokio::test]
-async fn an_expired_gift_gets_more_time_only_while_the_balance_can_hold_it_again() {
+async fn extending_expired_gift_requires_enough_balance() {
     let service = TestService::new().await;
     let (few, cost) = paid_batch(&service, "Sunrise Balloon Flight", 1).await;
     let expired = send(&service, &few).await["orders_preview"][0].clone();
     service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, FIRST);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
     let (mut many, most) = paid_batch(&service, "Sunrise Balloon Flight", 748).await;
     many["expires_at"] = json!("2027-06-01T00:00:00Z");
     let many = send(&service, &many).await;
     service.advance(Duration::ZERO).await;
-    let left = FIRST - most;
+    let left = INITIAL_BALANCE - most;
     assert!(left < cost);
     let path = format!(
         "/v1/orders/{}/update_expiration",
         expired["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
-    let (status, refusal) = service.post(&path, &longer).await;
+    let (status, error) = service.post(&path, &longer).await;
     assert_eq!(status, 400);
-    let said = refusal["error"].as_str().unwrap();
+    let said = error["error"].as_str().unwrap();
     assert!(said.starts_with("The account balance is too low"), "{said}");
     assert_eq!(balance(&service).await, left);
 
@@ -183,7 +186,7 @@ async fn an_expired_gift_gets_more_time_only_while_the_balance_can_hold_it_again
 }
 
 #[tokio::test]
-async fn at_payment_what_the_gift_costs_is_kept_and_the_rest_goes_back() {
+async fn payment_captures_cost_and_releases_the_rest() {
     let service = TestService::with_speed(1.0).await;
     let (mut request, _) = paid_batch(&service, "Everyday Skillet", 60).await;
     request["expires_at"] = json!("2027-11-20T00:00:00Z");
@@ -191,7 +194,7 @@ async fn at_payment_what_the_gift_costs_is_kept_and_the_rest_goes_back() {
     service.advance(Duration::ZERO).await;
     service.advance(DAY * 60).await;
     let mut kept = 0;
-    for order in crate::life::all(&service, "/v1/orders").await {
+    for order in crate::practice_orders::all(&service, "/v1/orders").await {
         match order["status"].as_str().unwrap() {
             "delivered" => kept += order["amounts"]["amount_total"].as_i64().unwrap(),
             "failed" => {}
@@ -199,5 +202,5 @@ async fn at_payment_what_the_gift_costs_is_kept_and_the_rest_goes_back() {
         }
     }
     assert!(kept > 0);
-    assert_eq!(balance(&service).await, FIRST - kept);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - kept);
 }

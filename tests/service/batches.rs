@@ -1,15 +1,15 @@
-//! Batches: made at once, in the background, at their time; listed, read, priced.
+//! Order batches: created at once, in the background and on schedule; listed, shown and priced.
 
 use std::{collections::HashSet, time::Duration};
 
 use serde_json::{Value, json};
 
-use crate::harness::{TestService, count, make_direct_send};
+use crate::harness::{TestService, make_direct_send, total_count};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 #[tokio::test]
-async fn a_small_batch_is_complete_in_the_answer() {
+async fn small_batch_is_complete_in_response() {
     let service = TestService::new().await;
     let mut request = service.batch_request(10).await;
     request["unknown_field"] = json!({"is": "ignored"});
@@ -53,7 +53,7 @@ async fn a_small_batch_is_complete_in_the_answer() {
 }
 
 #[tokio::test]
-async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_files_order() {
+async fn large_batch_completes_in_background_in_request_order() {
     let service = TestService::new().await;
     let (status, batch) = service
         .post("/v1/order_batches", &service.batch_request(12_345).await)
@@ -75,7 +75,7 @@ async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_fil
         let list = service
             .get(&format!("{path}/orders?per_page=100&page={page}"))
             .await;
-        assert_eq!(count(&list), 12_345);
+        assert_eq!(total_count(&list), 12_345);
         let first = (page - 1) * 100;
         assert_eq!(
             list["data"][0]["recipient_first_name"],
@@ -87,14 +87,17 @@ async fn a_large_batch_is_pending_first_and_then_has_every_order_once_in_the_fil
         .await;
     assert_eq!(last["data"][44]["first_name"], "First12344");
     assert_eq!(last["data"].as_array().unwrap().len(), 45);
-    // One activity for each, and the list of all orders has the newest first.
-    assert_eq!(count(&service.get("/v1/order_activities").await), 12_345);
+    // One activity per order. The list of all orders starts with the newest.
+    assert_eq!(
+        total_count(&service.get("/v1/order_activities").await),
+        12_345
+    );
     let orders = service.get("/v1/orders?per_page=1").await;
     assert_eq!(orders["data"][0]["recipient_first_name"], "First12344");
 }
 
 #[tokio::test]
-async fn a_batch_that_was_accepted_is_made_after_a_restart() {
+async fn pending_batch_completes_after_restart() {
     let mut service = TestService::new().await;
     let (_, batch) = service
         .post("/v1/order_batches", &service.batch_request(500).await)
@@ -111,7 +114,7 @@ async fn a_batch_that_was_accepted_is_made_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_scheduled_batch_is_made_at_its_time_also_when_nothing_ran_then() {
+async fn scheduled_batch_completes_after_downtime_at_its_time() {
     let mut service = TestService::new().await;
     let mut request = service.batch_request(3).await;
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
@@ -134,12 +137,12 @@ async fn a_scheduled_batch_is_made_at_its_time_also_when_nothing_ran_then() {
         (&batch["send_status"], &batch["orders_count"]),
         (&json!("complete"), &json!(3))
     );
-    assert_eq!(batch["is_scheduled_send"], true, "it stays true");
+    assert_eq!(batch["is_scheduled_send"], true, "the flag stays true");
     assert_eq!(batch["scheduled_send_on"], "2026-11-05T09:00:00.000Z");
 }
 
 #[tokio::test]
-async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
+async fn refuses_second_batch_with_same_reference() {
     let service = TestService::new().await;
     let mut request = service.batch_request(2).await;
     request["customer_reference_id"] = json!("once");
@@ -155,14 +158,14 @@ async fn a_reference_is_accepted_once_and_the_second_leaves_no_trace() {
     ];
     codes.sort_unstable();
     assert_eq!(codes, [201, 400, 400]);
-    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
-    assert_eq!(count(&service.get("/v1/orders").await), 2);
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
+    assert_eq!(total_count(&service.get("/v1/orders").await), 2);
 }
 
-/// A client that lost the answer tries again, whenever it can: what it hears must not look like a
-/// refusal of the batch that there is.
+/// A client that lost the response retries, possibly days later. The error must tell it that the batch
+/// exists, not that the batch was refused.
 #[tokio::test]
-async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
+async fn used_reference_is_reported_before_other_errors() {
     let service = TestService::new().await;
     let mut request = service.batch_request(2).await;
     request["customer_reference_id"] = json!("once");
@@ -181,22 +184,22 @@ async fn a_retry_is_told_of_its_batch_whatever_else_is_wrong_by_then() {
     changed("cart", json!({"items": []}));
     changed("payment_method_id", json!("gold"));
     for request in &others {
-        let (status, refusal) = service.post("/v1/order_batches", request).await;
+        let (status, error) = service.post("/v1/order_batches", request).await;
         assert_eq!(status, 400);
         assert_eq!(
-            refusal["error"],
+            error["error"],
             "customer_reference_id has already been used"
         );
     }
-    // Another one hears what is wrong with it.
+    // With another reference, the other errors are reported.
     request["customer_reference_id"] = json!("another");
-    let (_, refusal) = service.post("/v1/order_batches", &request).await;
-    assert_eq!(refusal["error"], "Scheduled send on must be in the future");
-    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
+    let (_, error) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(error["error"], "Scheduled send on must be in the future");
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
 }
 
 #[tokio::test]
-async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
+async fn direct_send_is_accepted_and_taxed_at_creation() {
     let service = TestService::new().await;
     let mut request = service.batch_request(1).await;
     make_direct_send(&mut request);
@@ -219,7 +222,7 @@ async fn a_direct_send_is_accepted_and_taxed_as_it_is_made() {
 }
 
 #[tokio::test]
-async fn the_price_is_the_price_that_is_charged() {
+async fn estimate_matches_charged_price() {
     let service = TestService::new().await;
     let request = service.batch_request(4).await;
     let (status, price) = service
@@ -242,7 +245,7 @@ async fn the_price_is_the_price_that_is_charged() {
 }
 
 #[tokio::test]
-async fn orders_are_found_by_when_they_were_made() {
+async fn orders_are_filtered_by_creation_time() {
     let service = TestService::new().await;
     for _ in 0..3 {
         service
@@ -253,12 +256,12 @@ async fn orders_are_found_by_when_they_were_made() {
     let list = service
         .get("/v1/orders?created_at[after]=2026-11-03T15:00:00Z&created_at[before]=2026-11-03T15:00:00Z")
         .await;
-    assert_eq!(count(&list), 2, "both bounds are inclusive");
+    assert_eq!(total_count(&list), 2, "both bounds are inclusive");
     assert_eq!(
-        count(&service.get("/v1/orders?created_at[after]=2026-11-03").await),
+        total_count(&service.get("/v1/orders?created_at[after]=2026-11-03").await),
         4
     );
-    // As people write times: a plus that was not escaped, no colon, no offset, no seconds.
+    // Common variants: an unescaped plus sign, no colon, no offset, no seconds.
     for time in [
         "2026-11-03T16:00:00+01:00",
         "2026-11-03T16:00:00%2B0100",
@@ -267,10 +270,10 @@ async fn orders_are_found_by_when_they_were_made() {
         "2026-11-03T15:00Z",
     ] {
         let list = format!("/v1/orders?created_at[after]={time}");
-        assert_eq!(count(&service.get(&list).await), 4, "{time}");
+        assert_eq!(total_count(&service.get(&list).await), 4, "{time}");
     }
     assert_eq!(
-        count(
+        total_count(
             &service
                 .get("/v1/orders?created_at[before]=2020-01-01T00:00:00Z")
                 .await

@@ -1,19 +1,19 @@
-//! Products, brands, cards and what an account can pay with.
+//! Products, brands, cards, workspaces and payment methods.
 
 use std::collections::HashSet;
 
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::{KEY, TestService, count};
+use crate::harness::{KEY, TestService, total_count};
 
 #[tokio::test]
-async fn the_shop_reads_like_a_shop() {
+async fn catalog_products_are_complete() {
     let service = TestService::new().await;
     let products = service.get("/v1/products?per_page=100").await;
-    assert!(count(&products) >= 120, "{}", count(&products));
+    assert!(total_count(&products) >= 120, "{}", total_count(&products));
     let brands = service.get("/v1/brands?per_page=100").await;
-    assert!(count(&brands) >= 24);
+    assert!(total_count(&brands) >= 24);
     assert!(
         !brands["data"][0]["brand_sets"]
             .as_array()
@@ -24,7 +24,7 @@ async fn the_shop_reads_like_a_shop() {
         products["data"][0]["brand"].get("brand_sets").is_none(),
         "listings leave sets out"
     );
-    assert_eq!(count(&service.get("/v1/cards").await), 12);
+    assert_eq!(total_count(&service.get("/v1/cards").await), 12);
     let names: Vec<_> = products["data"]
         .as_array()
         .unwrap()
@@ -35,9 +35,9 @@ async fn the_shop_reads_like_a_shop() {
 }
 
 #[tokio::test]
-async fn pages_hold_every_product_once() {
+async fn pages_contain_every_product_once() {
     let service = TestService::new().await;
-    let total = count(&service.get("/v1/products").await);
+    let total = total_count(&service.get("/v1/products").await);
     let mut seen = HashSet::new();
     for page in 1..=total.div_ceil(7) {
         let list = service
@@ -50,21 +50,24 @@ async fn pages_hold_every_product_once() {
     assert_eq!(seen.len() as u64, total);
     let beyond = service.get("/v1/products?page=1000&per_page=100").await;
     assert_eq!(beyond["data"], json!([]));
-    assert_eq!(count(&beyond), total);
+    assert_eq!(total_count(&beyond), total);
 }
 
 #[tokio::test]
-async fn filters_narrow_the_products() {
+async fn filters_restrict_products() {
     let service = TestService::new().await;
-    let us = count(&service.get("/v1/products").await);
-    let canada = count(&service.get("/v1/products?country_code=CA").await);
+    let us = total_count(&service.get("/v1/products").await);
+    let canada = total_count(&service.get("/v1/products?country_code=CA").await);
     assert!(canada > 0 && canada < us, "{canada} of {us}");
-    assert_eq!(count(&service.get("/v1/products?country_code=ZZ").await), 0);
+    assert_eq!(
+        total_count(&service.get("/v1/products?country_code=ZZ").await),
+        0
+    );
     let custom = service.get("/v1/products?use_custom_catalog=true").await;
     let with_inactive = service
         .get("/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true&per_page=100")
         .await;
-    assert!(count(&custom) < count(&with_inactive));
+    assert!(total_count(&custom) < total_count(&with_inactive));
     assert!(
         with_inactive["data"]
             .as_array()
@@ -74,7 +77,7 @@ async fn filters_narrow_the_products() {
     );
     let alone = "/v1/products?custom_catalog_show_inactive=true";
     assert_eq!(
-        count(&service.get(alone).await),
+        total_count(&service.get(alone).await),
         us,
         "of the custom one only"
     );
@@ -89,18 +92,18 @@ async fn filters_narrow_the_products() {
 }
 
 #[tokio::test]
-async fn a_brand_shows_in_its_sets_what_ships_to_the_country_that_was_asked_for() {
+async fn brand_sets_contain_products_for_requested_country() {
     let service = TestService::new().await;
     for country in ["US", "CA", "GB"] {
         let ships: HashSet<String> =
-            crate::life::all(&service, &format!("/v1/products?country_code={country}"))
+            crate::practice_orders::all(&service, &format!("/v1/products?country_code={country}"))
                 .await
                 .iter()
                 .map(|product| product["id"].as_str().unwrap().to_owned())
                 .collect();
         let mut shown = 0;
         let path = format!("/v1/brands?country_code={country}");
-        for brand in crate::life::all(&service, &path).await {
+        for brand in crate::practice_orders::all(&service, &path).await {
             for set in brand["brand_sets"].as_array().unwrap() {
                 let products = set["products"].as_array().unwrap();
                 assert!(!products.is_empty(), "{}", brand["name"]);
@@ -116,7 +119,7 @@ async fn a_brand_shows_in_its_sets_what_ships_to_the_country_that_was_asked_for(
 }
 
 #[tokio::test]
-async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as_announced() {
+async fn single_product_matches_list_and_picture_sizes() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let one = service
@@ -144,7 +147,7 @@ async fn one_product_is_the_product_of_the_list_and_its_pictures_are_as_large_as
 }
 
 #[tokio::test]
-async fn an_account_has_workspaces_and_ways_to_pay() {
+async fn account_has_workspaces_and_payment_methods() {
     let service = TestService::new().await;
     let workspaces = service.get("/v1/workspaces").await;
     assert_eq!(workspaces["data"][0]["name"], "People team");
@@ -163,7 +166,7 @@ async fn an_account_has_workspaces_and_ways_to_pay() {
 }
 
 #[tokio::test]
-async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
+async fn interim_keys_save_or_decline_cards() {
     let service = TestService::new().await;
     let request = |interim: &str, holder: &str| {
         json!({
@@ -183,21 +186,21 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
         (&card["card_brand"], &card["card_last_4"]),
         (&json!("visa"), &json!("4242"))
     );
-    let (status, refusal) = service
+    let (status, error) = service
         .post(path, &request("interim_declined", "Ida Berg"))
         .await;
     assert_eq!(
-        (status.as_u16(), &refusal["error"]),
+        (status.as_u16(), &error["error"]),
         (400, &json!("Your card was declined."))
     );
-    let (_, refusal) = service.post(path, &request("interim_visa", " ")).await;
-    assert_eq!(refusal["error"], "Cardholder name is required");
+    let (_, error) = service.post(path, &request("interim_visa", " ")).await;
+    assert_eq!(error["error"], "Cardholder name is required");
     for holder in ["Ida\u{0}Berg".to_owned(), "x".repeat(301)] {
-        let (status, refusal) = service.post(path, &request("interim_visa", &holder)).await;
-        assert_eq!(status, 400, "{refusal}");
+        let (status, error) = service.post(path, &request("interim_visa", &holder)).await;
+        assert_eq!(status, 400, "{error}");
     }
 
-    // It pays for its own end user only, and is not in the account's list.
+    // The card pays for its own end user only, and the account's list does not contain it.
     let mut batch = service.batch_request(1).await;
     batch["payment_method_id"] = card["id"].clone();
     let (status, _) = service.post("/v1/order_batches", &batch).await;
@@ -209,7 +212,7 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
     }
     let another = service.other_account_key().await;
     batch["commerce_end_user_id"] = json!("user-1");
-    let (status, refusal) = service
+    let (status, error) = service
         .send(
             Method::POST,
             "/v1/order_batches",
@@ -218,8 +221,8 @@ async fn an_end_users_card_is_stored_from_an_interim_key_or_declined() {
         )
         .await;
     assert_eq!(status, 400, "it is another account's card");
-    assert!(refusal["error"].as_str().unwrap().contains("not found"));
+    assert!(error["error"].as_str().unwrap().contains("not found"));
     let (status, _) = service.post("/v1/order_batches", &batch).await;
     assert_eq!(status, 201);
-    assert_eq!(count(&service.get("/v1/payment_methods").await), 3);
+    assert_eq!(total_count(&service.get("/v1/payment_methods").await), 3);
 }

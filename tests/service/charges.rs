@@ -1,4 +1,4 @@
-//! What a gift costs its sender, and what of a request decides it.
+//! What a gift costs the sender: prices, taxes, payment methods and workspaces of a batch.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 
 use crate::{
     balances::balance,
-    harness::{KEY, TestService, count, make_direct_send},
-    life::all,
+    harness::{KEY, TestService, make_direct_send, total_count},
+    practice_orders::all,
 };
 
 const BATCHES: &str = "/v1/order_batches";
 const PRICE: &str = "/v1/order_batches/price";
 
-/// The first product of the shop that is so.
-async fn product(service: &TestService, is_so: impl Fn(&Value) -> bool) -> Value {
+/// The first product of the catalog that satisfies the predicate.
+async fn product(service: &TestService, predicate: impl Fn(&Value) -> bool) -> Value {
     let products = all(service, "/v1/products").await;
-    let found = products.into_iter().find(|product| is_so(product));
-    found.expect("the shop has one")
+    let found = products.into_iter().find(|product| predicate(product));
+    found.expect("the catalog has such a product")
 }
 
 async fn refused(service: &TestService, path: &str, request: &Value) -> String {
@@ -34,7 +34,7 @@ async fn sent(service: &TestService, request: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_variable_price_is_the_senders_within_its_bounds_and_is_charged() {
+async fn variable_price_within_bounds_is_charged() {
     let service = TestService::new().await;
     let variable = product(&service, |product| {
         product["price_is_variable"] == true && product["variants"] == json!([])
@@ -71,7 +71,7 @@ async fn a_variable_price_is_the_senders_within_its_bounds_and_is_charged() {
 }
 
 #[tokio::test]
-async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
+async fn product_url_names_an_active_product() {
     let service = TestService::new().await;
     let mut request = service.batch_request(1).await;
     let id = request["cart"]["items"][0]["product_id"].clone();
@@ -111,7 +111,7 @@ async fn a_product_can_be_named_by_its_address_and_has_to_be_active() {
 }
 
 #[tokio::test]
-async fn no_payment_method_is_the_accounts_first_and_never_an_end_users() {
+async fn default_payment_method_is_never_an_end_users() {
     let service = TestService::new().await;
     let card = json!({
         "cardholder_name": "Ida Berg",
@@ -128,13 +128,13 @@ async fn no_payment_method_is_the_accounts_first_and_never_an_end_users() {
     let mut request = service.batch_request(1).await;
     request["payment_method_id"] = Value::Null;
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    // An end user's card would want the end user, and a balance would have less.
+    // An end user's card would require the end user, and a balance would be lower now.
     sent(&service, &request).await;
     assert_eq!(balance(&service).await, before);
 }
 
 #[tokio::test]
-async fn a_workspace_of_another_account_is_not_found() {
+async fn refuses_workspace_of_another_account() {
     let service = TestService::new().await;
     let other = service.other_account_key().await;
     let path = "/v1/workspaces";
@@ -156,7 +156,7 @@ async fn a_workspace_of_another_account_is_not_found() {
 }
 
 #[tokio::test]
-async fn tax_is_calculated_when_every_address_is_known() {
+async fn tax_is_calculated_when_all_addresses_are_known() {
     let service = TestService::new().await;
     let mut request = service.batch_request(3).await;
     make_direct_send(&mut request);
@@ -178,7 +178,7 @@ async fn tax_is_calculated_when_every_address_is_known() {
 }
 
 #[tokio::test]
-async fn nothing_is_priced_that_does_not_ship_there() {
+async fn refuses_estimate_for_restricted_states() {
     let service = TestService::new().await;
     let closed = product(&service, |product| {
         product["restricted_states"] != json!([])
@@ -204,14 +204,14 @@ async fn nothing_is_priced_that_does_not_ship_there() {
 }
 
 #[tokio::test]
-async fn a_scheduled_direct_send_is_accepted_and_taxed_when_it_is_due() {
+async fn scheduled_direct_send_is_accepted_and_taxed_when_due() {
     let service = TestService::new().await;
     let mut request = service.batch_request(2).await;
     make_direct_send(&mut request);
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
     let batch = sent(&service, &request).await;
     assert_eq!(batch["send_status"], "pending");
-    assert_eq!(count(&service.get("/v1/orders").await), 0);
+    assert_eq!(total_count(&service.get("/v1/orders").await), 0);
     service.advance(Duration::from_secs(3 * 24 * 3_600)).await;
     let orders = all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 2);
@@ -227,7 +227,7 @@ async fn a_scheduled_direct_send_is_accepted_and_taxed_when_it_is_due() {
     }
 }
 
-/// The ids of carts and items in an order or a batch.
+/// The ids of a cart and its items.
 fn ids(cart: &Value) -> Vec<String> {
     let items = cart["items"].as_array().unwrap().iter();
     let ids = std::iter::once(&cart["id"]).chain(items.map(|item| &item["id"]));
@@ -235,7 +235,7 @@ fn ids(cart: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_order_has_a_cart_of_its_own() {
+async fn every_order_has_its_own_cart() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let mut request = service.batch_request(4).await;
@@ -270,7 +270,7 @@ async fn every_order_has_a_cart_of_its_own() {
 }
 
 #[tokio::test]
-async fn outside_practice_there_is_no_made_up_money() {
+async fn no_payment_methods_outside_practice_mode() {
     let service = TestService::with_config(|config| config.practice = None).await;
     let other = service.other_account_key().await;
     for key in [KEY, &other] {
@@ -282,7 +282,7 @@ async fn outside_practice_there_is_no_made_up_money() {
         let (_, workspaces) = service
             .send(Method::GET, "/v1/workspaces", Some(key), None)
             .await;
-        assert_eq!(count(&workspaces), 2);
+        assert_eq!(total_count(&workspaces), 2);
     }
     for interim in ["interim_visa", "interim_declined", "anything"] {
         let card = json!({
@@ -295,13 +295,13 @@ async fn outside_practice_there_is_no_made_up_money() {
         let said = refused(&service, "/v1/commerce_user_payment_methods", &card).await;
         assert_eq!(
             said,
-            "This service has no card form, so it can't keep a card"
+            "This service can't save cards because it has no card form"
         );
     }
 }
 
 #[tokio::test]
-async fn an_account_made_before_practice_began_can_pay_in_it() {
+async fn older_account_can_pay_in_practice_mode() {
     let mut service = TestService::with_config(|config| config.practice = None).await;
     let other = service.other_account_key().await;
     service.stop().await;
@@ -311,8 +311,8 @@ async fn an_account_made_before_practice_began_can_pay_in_it() {
         .send(Method::GET, "/v1/payment_methods", Some(&other), None)
         .await;
     assert_eq!(mine, theirs);
-    assert_eq!(count(&mine), 3);
-    // What was spent is not given again.
+    assert_eq!(total_count(&mine), 3);
+    // A restart does not restore spent money.
     let mut request = service.batch_request(1).await;
     request["payment_method_id"] = json!("COMMERCE_STORED_VALUE");
     request["expires_at"] = json!("2027-01-31T00:00:00Z");

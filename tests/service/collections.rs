@@ -1,4 +1,4 @@
-//! Gifts of choice: listed, sent, chosen from.
+//! Gifts of choice: listing, sending, choosing.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -6,14 +6,14 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{KEY, TestService, count, make_direct_send},
-    life::all,
+    harness::{KEY, TestService, make_direct_send, total_count},
+    practice_orders::all,
 };
 
-/// A day of an order's life at speed 1.
+/// The real time of a simulated day at practice speed 1.
 const DAY: Duration = Duration::from_secs(60);
 
-async fn titled(service: &TestService, title: &str) -> Value {
+async fn find_collection(service: &TestService, title: &str) -> Value {
     let collections = service.get("/v1/collections").await;
     let found = collections["data"].as_array().unwrap().iter();
     found
@@ -23,8 +23,8 @@ async fn titled(service: &TestService, title: &str) -> Value {
         .clone()
 }
 
-/// The products of a collection, by id.
-fn offered(collection: &Value) -> HashSet<String> {
+/// The ids of the products of a collection.
+fn product_ids(collection: &Value) -> HashSet<String> {
     collection["published_version"]["collection_categories"]
         .as_array()
         .unwrap()
@@ -41,14 +41,17 @@ async fn batch_of(service: &TestService, collection: &Value, people: usize) -> V
 }
 
 #[tokio::test]
-async fn collections_are_listed_and_read() {
+async fn collections_are_listed_and_shown() {
     let service = TestService::new().await;
     let everything = service.get("/v1/collections").await;
     let published = service.get("/v1/collections?published=true").await;
     let drafts = service.get("/v1/collections?published=false").await;
-    assert!(count(&published) >= 4);
-    assert!(count(&drafts) >= 1);
-    assert_eq!(count(&everything), count(&published) + count(&drafts));
+    assert!(total_count(&published) >= 4);
+    assert!(total_count(&drafts) >= 1);
+    assert_eq!(
+        total_count(&everything),
+        total_count(&published) + total_count(&drafts)
+    );
     let titles: Vec<_> = everything["data"]
         .as_array()
         .unwrap()
@@ -74,12 +77,16 @@ async fn collections_are_listed_and_read() {
         let picture = version["header_image"]["url"].as_str().unwrap();
         assert!(picture.starts_with(&service.url("")), "{picture}");
         assert_eq!(reqwest::get(picture).await.unwrap().status(), 200);
-        assert!(offered(collection).len() >= 8, "{}", collection["title"]);
+        assert!(
+            product_ids(collection).len() >= 8,
+            "{}",
+            collection["title"]
+        );
     }
     assert_eq!(modes.len(), 3, "{modes:?}");
     let second = service.get("/v1/collections?per_page=1&page=2").await;
     assert_eq!(second["data"][0], everything["data"][1]);
-    assert_eq!(count(&second), count(&everything));
+    assert_eq!(total_count(&second), total_count(&everything));
     for (path, expected) in [
         ("/v1/collections?published=perhaps", 400),
         ("/v1/collections?per_page=0", 400),
@@ -92,9 +99,9 @@ async fn collections_are_listed_and_read() {
 }
 
 #[tokio::test]
-async fn a_collections_product_is_sent_and_not_listed() {
+async fn collection_product_can_be_sent_but_is_unlisted() {
     let service = TestService::new().await;
-    let treat = titled(&service, "Pick a Treat").await;
+    let treat = find_collection(&service, "Pick a Treat").await;
     let id = treat["product"]["id"].as_str().unwrap();
     let product = service.get(&format!("/v1/products/{id}")).await;
     assert_eq!(product, treat["product"]);
@@ -114,15 +121,15 @@ async fn a_collections_product_is_sent_and_not_listed() {
 }
 
 #[tokio::test]
-async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
+async fn refuses_gift_of_choice_without_a_way_to_choose() {
     let service = TestService::new().await;
-    let treat = titled(&service, "Pick a Treat").await;
+    let treat = find_collection(&service, "Pick a Treat").await;
     let mut request = batch_of(&service, &treat, 1).await;
     request["swap"] = json!("disabled");
-    let (status, refusal) = service.post("/v1/order_batches", &request).await;
+    let (status, error) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
+        error["error"],
         "Swap can't be disabled for a gift of choice (Pick a Treat)"
     );
     request["swap"] = json!("multiple");
@@ -130,19 +137,19 @@ async fn a_gift_of_choice_is_refused_where_nobody_could_choose() {
     assert_eq!(status, 201, "{body}");
     make_direct_send(&mut request);
     for path in ["/v1/order_batches", "/v1/order_batches/price"] {
-        let (status, refusal) = service.post(path, &request).await;
-        assert_eq!(status, 400, "{path}: {refusal}");
-        let said = refusal["error"].as_str().unwrap();
+        let (status, error) = service.post(path, &request).await;
+        assert_eq!(status, 400, "{path}: {error}");
+        let said = error["error"].as_str().unwrap();
         assert!(
             said.starts_with("A gift of choice can't be sent directly"),
             "{said}"
         );
     }
-    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
 }
 
 #[tokio::test]
-async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
+async fn accepted_gift_of_choice_contains_a_choice() {
     let service = TestService::with_speed(1.0).await;
     let collections = service.get("/v1/collections?published=true").await;
     let collections = collections["data"].as_array().unwrap();
@@ -157,7 +164,7 @@ async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
     service.advance(DAY * 40).await;
     let mut sized = 0;
     for (collection, batch) in collections.iter().zip(batches) {
-        let offered = offered(collection);
+        let offered = product_ids(collection);
         let version = &collection["published_version"];
         let mut most = 0;
         let mut accepted = 0;
@@ -190,7 +197,7 @@ async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
             if let Some(up_to) = version["multiple_select_price"].as_i64() {
                 assert!(amounts["amount_product"].as_i64().unwrap() <= up_to);
             }
-            // What comes in sizes was chosen in one.
+            // A product with variants was chosen with a variant.
             for selection in order["cart_selections"].as_array().unwrap() {
                 sized += 1;
                 assert!(!selection["variants"].as_array().unwrap().is_empty());
@@ -211,12 +218,12 @@ async fn whoever_accepts_a_gift_of_choice_has_chosen_from_it() {
 }
 
 #[tokio::test]
-async fn two_gifts_of_choice_in_one_cart_are_both_chosen() {
+async fn both_gifts_of_choice_in_a_cart_are_chosen() {
     let service = TestService::with_speed(1.0).await;
     let collections = ["Pick a Treat", "Two Small Joys"];
     let [treat, joys] = [
-        titled(&service, collections[0]).await,
-        titled(&service, collections[1]).await,
+        find_collection(&service, collections[0]).await,
+        find_collection(&service, collections[1]).await,
     ];
     let mut request = batch_of(&service, &treat, 30).await;
     request["cart"]["items"]
@@ -235,7 +242,7 @@ async fn two_gifts_of_choice_in_one_cart_are_both_chosen() {
         chosen += 1;
         let items = order["cart"]["items"].as_array().unwrap();
         let of = |collection: &Value, quantity: u64| {
-            let offered = offered(collection);
+            let offered = product_ids(collection);
             let mine = items.iter().filter(|item| {
                 item["quantity"] == quantity
                     && offered.contains(item["product"]["id"].as_str().unwrap())

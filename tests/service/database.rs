@@ -1,4 +1,4 @@
-//! Which database a service has: the SQLite file in its folder.
+//! The database of the tests in this folder: the SQLite file in the data folder.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! A service in a temporary folder, with the clock in the test's hand.
+//! A service on loopback in a temporary folder, whose clock the test controls.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -20,20 +20,20 @@ pub struct TestService {
 }
 
 impl TestService {
-    /// A practice service whose orders rest.
+    /// A practice service whose orders make no progress by themselves.
     pub async fn new() -> Self {
         Self::with_speed(0.0).await
     }
 
     pub async fn with_speed(speed: f64) -> Self {
-        let mut service = Self::closed();
+        let mut service = Self::stopped();
         service.start(speed).await;
         service
     }
 
-    /// A practice service whose orders rest, set up a little differently.
+    /// Like [`new`](Self::new), with a changed configuration.
     pub async fn with_config(change: impl FnOnce(&mut ServiceConfig)) -> Self {
-        let mut service = Self::closed();
+        let mut service = Self::stopped();
         let mut config = service.config(service.folder.path());
         change(&mut config);
         let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
@@ -41,7 +41,7 @@ impl TestService {
         service
     }
 
-    fn closed() -> Self {
+    fn stopped() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
             clock: ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap()),
@@ -50,7 +50,7 @@ impl TestService {
         }
     }
 
-    /// The service itself, for a test that ends it in its own way.
+    /// Returns the running service, for tests of its shutdown.
     pub fn take(&mut self) -> RunningService {
         self.running.take().unwrap()
     }
@@ -84,14 +84,14 @@ impl TestService {
         self.running.take().unwrap().shutdown().await;
     }
 
-    /// Ends the service without a word, as far as that is possible inside this process.
+    /// Drops the service without a shutdown, the closest to a crash inside this process.
     pub async fn kill(&mut self) {
         self.running.take();
-        // What was dropped ends at its next turn, and then lets go of the folder.
+        // Aborted tasks end when they are scheduled next, and then release the folder.
         tokio::task::yield_now().await;
     }
 
-    /// Lets time pass and does what then is due.
+    /// Advances the clock and runs the work that is due.
     pub async fn advance(&self, span: Duration) {
         self.clock.advance(span);
         self.running.as_ref().unwrap().tick().await.unwrap();
@@ -101,8 +101,8 @@ impl TestService {
         format!("http://{}{path}", self.running.as_ref().unwrap().address)
     }
 
-    /// Where it listens, whatever address it gives to others.
-    pub fn listening_at(&self) -> std::net::SocketAddr {
+    /// The address on which the service listens, independent of its public URL.
+    pub fn listen_address(&self) -> std::net::SocketAddr {
         self.running.as_ref().unwrap().address
     }
 
@@ -120,7 +120,7 @@ impl TestService {
         if let Some(body) = body {
             request = request.json(body);
         }
-        answer(request).await
+        send_request(request).await
     }
 
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -133,28 +133,28 @@ impl TestService {
         if body.get("list_meta").is_none() {
             return body;
         }
-        self.as_read_anew(path, body).await
+        self.as_stored(path, body).await
     }
 
-    /// A list, once it is what the database says. The background may change it between two
-    /// questions, but an answer from memory that stays behind never becomes true.
-    async fn as_read_anew(&self, path: &str, mut body: Value) -> Value {
+    /// A list, once the cached response equals the list in the database. Background work may change
+    /// the list between two requests, but a stale response would never become equal.
+    async fn as_stored(&self, path: &str, mut body: Value) -> Value {
         for _ in 0..100 {
             let request = self.request(Method::GET, path);
-            let (_, anew) = answer(request.header("cache-control", "no-cache")).await;
-            if body == anew {
+            let (_, stored) = send_request(request.header("cache-control", "no-cache")).await;
+            if body == stored {
                 return body;
             }
             (_, body) = self.send(Method::GET, path, Some(KEY), None).await;
         }
-        panic!("{path} is answered as it was before")
+        panic!("the cached response of {path} is stale")
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
         self.send(Method::POST, path, Some(KEY), Some(body)).await
     }
 
-    /// The key of another account.
+    /// The key of a second account.
     pub async fn other_account_key(&self) -> String {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
@@ -168,7 +168,7 @@ impl TestService {
         key.expose_secret().to_owned()
     }
 
-    /// Id of a product by name.
+    /// A product by name.
     pub async fn product(&self, name: &str) -> Value {
         let products = self.get("/v1/products?per_page=100").await;
         let more = self.get("/v1/products?per_page=100&page=2").await;
@@ -182,7 +182,7 @@ impl TestService {
             .clone()
     }
 
-    /// A request for a batch of `count` that breaks no rule.
+    /// A valid request for a batch with `count` recipients.
     pub async fn batch_request(&self, count: usize) -> Value {
         let product = self.product("Sea Salt Cookie Dozen").await;
         json!({
@@ -207,14 +207,14 @@ pub async fn start(
     service::start(config(folder, speed), clock).await
 }
 
-/// A service on the database of this folder.
+/// The configuration of a practice service with the database of this folder.
 pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     ServiceConfig {
         data_dir: folder.to_owned(),
         database_url: crate::database::of(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
-        // Receivers are on loopback.
+        // Test receivers listen on loopback.
         webhooks: WebhookOptions {
             allow_private: true,
             ..WebhookOptions::default()
@@ -223,7 +223,7 @@ pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     }
 }
 
-pub async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
+pub async fn send_request(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
     let response = request.send().await.unwrap();
     let status = response.status();
     let text = response.text().await.unwrap();
@@ -232,11 +232,11 @@ pub async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
     (status, body)
 }
 
-pub fn count(list: &Value) -> u64 {
+pub fn total_count(list: &Value) -> u64 {
     list["list_meta"]["total_count"].as_u64().unwrap()
 }
 
-/// Sends a request's gifts directly: to Texas, where there is tax.
+/// Turns a request into a direct send to Texas, which has a sales tax.
 pub fn make_direct_send(request: &mut Value) {
     request["send_method"] = json!("direct_send");
     for recipient in request["recipients"].as_array_mut().into_iter().flatten() {

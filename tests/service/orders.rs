@@ -1,4 +1,4 @@
-//! What can still be changed about an order: it can be taken back, and given another expiration.
+//! Changes to an order: canceling, and changing the expiration.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -6,11 +6,11 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{KEY, TestService, count, make_direct_send},
-    life::all,
+    harness::{KEY, TestService, make_direct_send, total_count},
+    practice_orders::all,
 };
 
-/// An hour of an order's life at speed 1.
+/// The real time of a simulated hour at practice speed 1.
 const HOUR: Duration = Duration::from_micros(2_500_000);
 
 fn path(order: &Value, action: &str) -> String {
@@ -41,15 +41,15 @@ async fn statuses(service: &TestService) -> HashMap<String, Vec<String>> {
 }
 
 #[tokio::test]
-async fn a_gift_that_nobody_accepted_can_be_taken_back_once() {
+async fn unaccepted_order_can_be_canceled_once() {
     let service = TestService::new().await;
     service
         .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
     let orders = all(&service, "/v1/orders").await;
-    // A body is not asked for, and neither is its media type.
+    // Canceling needs neither a body nor a content type.
     let request = service.request(Method::POST, &path(&orders[1], "/cancel"));
-    let (status, canceled) = crate::harness::answer(request).await;
+    let (status, canceled) = crate::harness::send_request(request).await;
     assert_eq!(status, 200, "{canceled}");
     assert_eq!(canceled["status"], "canceled");
     assert!(canceled["event_times"]["created_at"].is_string());
@@ -59,17 +59,17 @@ async fn a_gift_that_nobody_accepted_can_be_taken_back_once() {
     assert_eq!(activities[0]["order_status"], "canceled");
     assert_eq!(activities[0]["order"]["id"], orders[1]["id"]);
 
-    let (status, refusal) = cancel(&service, &orders[1]).await;
+    let (status, error) = cancel(&service, &orders[1]).await;
     assert_eq!(status, 400);
-    assert_eq!(refusal["error"], "The order can't be canceled any more");
+    assert_eq!(error["error"], "This order can no longer be canceled");
     let (status, _) = expire(&service, &orders[1], json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
-    assert_eq!(count(&service.get("/v1/order_activities").await), 4);
+    assert_eq!(total_count(&service.get("/v1/order_activities").await), 4);
     for other in [&orders[0], &orders[2]] {
         assert_eq!(service.get(&path(other, "")).await["status"], "created");
     }
-    let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    assert_eq!(cancel(&service, &nobody).await.0, 404);
+    let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
+    assert_eq!(cancel(&service, &unknown_id).await.0, 404);
     let (status, _) = service
         .send(Method::POST, "/v1/orders/nobody/cancel", Some(KEY), None)
         .await;
@@ -77,13 +77,13 @@ async fn a_gift_that_nobody_accepted_can_be_taken_back_once() {
 }
 
 #[tokio::test]
-async fn a_gift_that_was_taken_back_does_not_live_on() {
+async fn canceled_order_makes_no_progress() {
     let service = TestService::with_speed(1.0).await;
     service
         .post("/v1/order_batches", &service.batch_request(30).await)
         .await;
     service.advance(Duration::ZERO).await;
-    // Sooner than a gift can be opened and accepted.
+    // Earlier than a practice order can be opened and accepted.
     service.advance(HOUR * 9 / 10).await;
     for order in all(&service, "/v1/orders").await {
         let (status, answer) = cancel(&service, &order).await;
@@ -97,18 +97,18 @@ async fn a_gift_that_was_taken_back_does_not_live_on() {
 }
 
 #[tokio::test]
-async fn an_accepted_gift_can_be_neither_canceled_nor_given_another_expiration() {
+async fn accepted_order_can_no_longer_change() {
     let service = TestService::new().await;
     let mut request = service.batch_request(1).await;
     make_direct_send(&mut request);
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     let order = &batch["orders_preview"][0];
     assert_eq!(cancel(&service, order).await.0, 400);
-    let (status, refusal) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
+    let (status, error) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(
-        refusal["error"],
-        "The order can't be given another expiration any more"
+        error["error"],
+        "The expiration of this order can no longer be changed"
     );
     let now = service.get(&path(order, "")).await;
     assert_eq!(now["status"], "accepted");
@@ -116,7 +116,7 @@ async fn an_accepted_gift_can_be_neither_canceled_nor_given_another_expiration()
 }
 
 #[tokio::test]
-async fn another_expiration_is_of_this_order_alone() {
+async fn new_expiration_affects_one_order_only() {
     let service = TestService::new().await;
     let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-12-31T00:00:00Z");
@@ -139,9 +139,9 @@ async fn another_expiration_is_of_this_order_alone() {
         ends,
         ["2027-01-31T10:00:00.000Z", "2026-12-31T00:00:00.000Z"]
     );
-    // It is no status: nothing was told.
-    assert_eq!(count(&service.get("/v1/order_activities").await), 2);
-    for (wrong, sentence) in [
+    // Expiry is no status, so there is no activity.
+    assert_eq!(total_count(&service.get("/v1/order_activities").await), 2);
+    for (wrong, message) in [
         (Value::Null, "Expiration can't be blank"),
         (
             json!("2026-11-02T15:00:00Z"),
@@ -149,18 +149,18 @@ async fn another_expiration_is_of_this_order_alone() {
         ),
         (json!("soon"), "expiration"),
     ] {
-        let (status, refusal) = expire(&service, &orders[0], wrong).await;
-        assert_eq!(status, 400, "{refusal}");
-        let said = refusal["error"].as_str().unwrap();
-        assert!(said.contains(sentence), "{said}");
+        let (status, error) = expire(&service, &orders[0], wrong).await;
+        assert_eq!(status, 400, "{error}");
+        let said = error["error"].as_str().unwrap();
+        assert!(said.contains(message), "{said}");
     }
-    let nobody = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    let (status, _) = expire(&service, &nobody, json!("2027-01-31T00:00:00Z")).await;
+    let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
+    let (status, _) = expire(&service, &unknown_id, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 404);
 }
 
 #[tokio::test]
-async fn a_gift_that_had_expired_lives_on_when_it_is_given_more_time() {
+async fn extended_expired_order_continues() {
     let service = TestService::with_speed(1.0).await;
     let mut request = service.batch_request(40).await;
     request["expires_at"] = json!("2026-11-02T15:00:02Z");
@@ -168,17 +168,17 @@ async fn a_gift_that_had_expired_lives_on_when_it_is_given_more_time() {
     service.advance(Duration::from_secs(1)).await;
     service.advance(HOUR * 24 * 60).await;
     let accepted = "/v1/order_activities?statuses=accepted";
-    assert_eq!(count(&service.get(accepted).await), 0);
+    assert_eq!(total_count(&service.get(accepted).await), 0);
     for order in all(&service, "/v1/orders").await {
         let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;
-    assert!(count(&service.get(accepted).await) > 20);
+    assert!(total_count(&service.get(accepted).await) > 20);
 }
 
 #[tokio::test]
-async fn a_gift_that_a_person_opened_stays_theirs_when_it_is_given_more_time() {
+async fn extended_opened_gift_stays_with_its_recipient() {
     let service = TestService::with_speed(1.0).await;
     let mut request = service.batch_request(30).await;
     request["send_method"] = json!("link_multiple_custom_list");
@@ -197,13 +197,13 @@ async fn a_gift_that_a_person_opened_stays_theirs_when_it_is_given_more_time() {
     }
     service.advance(HOUR * 24 * 60).await;
     for order in all(&service, "/v1/orders").await {
-        assert_eq!(order["status"], "opened", "only its person accepts it");
+        assert_eq!(order["status"], "opened", "only the recipient accepts it");
     }
 }
 
-/// Lives go on while gifts are taken back: whichever comes first is what happened.
+/// Orders are accepted and canceled at the same time: exactly one of both happens.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gift_is_accepted_or_taken_back_and_never_both() {
+async fn concurrent_accept_and_cancel_never_both_succeed() {
     let service = TestService::with_speed(1.0).await;
     service
         .post("/v1/order_batches", &service.batch_request(120).await)

@@ -1,14 +1,14 @@
-//! Stopping, being killed, starting again.
+//! Stopping and restarting a service.
 
 use reqwest::Method;
 
 use crate::{
-    harness::{KEY, TestService, count, start},
-    life::all,
+    harness::{KEY, TestService, start, total_count},
+    practice_orders::all,
 };
 
 #[tokio::test]
-async fn a_clock_that_was_set_back_does_not_disorder_the_lists() {
+async fn clock_set_back_keeps_list_order() {
     let mut service = TestService::new().await;
     service
         .post("/v1/order_batches", &service.batch_request(2).await)
@@ -30,7 +30,7 @@ async fn a_clock_that_was_set_back_does_not_disorder_the_lists() {
 }
 
 #[tokio::test]
-async fn another_initial_key_takes_the_place_of_the_first() {
+async fn new_initial_key_replaces_the_old_one() {
     let mut service = TestService::new().await;
     service
         .post("/v1/order_batches", &service.batch_request(1).await)
@@ -42,14 +42,14 @@ async fn another_initial_key_takes_the_place_of_the_first() {
     assert_eq!(status, 401, "the old key is refused");
     let (status, orders) = ask("another-key").await;
     assert_eq!(
-        (status.as_u16(), count(&orders)),
+        (status.as_u16(), total_count(&orders)),
         (200, 1),
         "the same account"
     );
 }
 
 #[tokio::test]
-async fn an_address_in_use_is_said_in_words() {
+async fn address_in_use_has_clear_error() {
     let service = TestService::new().await;
     let elsewhere = tempfile::tempdir().unwrap();
     let mut config = service.config(elsewhere.path());
@@ -64,6 +64,6 @@ async fn an_address_in_use_is_said_in_words() {
         error.to_string().contains("in use by another program"),
         "{error}"
     );
-    // The folder is free again: nothing of the failed start holds it.
+    // The failed start has released the folder.
     start(elsewhere.path(), &service.clock, 0.0).await.unwrap();
 }

@@ -92,7 +92,7 @@ pub fn of(folder: &Path) -> Option<SecretString> {
     let name: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)
-        .flat_map(|letter| format!("{:x}", u32::from(letter)).into_bytes())
+        .flat_map(|email| format!("{:x}", u32::from(email)).into_bytes())
         .map(char::from)
         .collect();
     let host = server.folder.display();

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    harness::{KEY, TestService, config, count},
-    webhooks::receiver::{Heard, Receiver, register, until},
+    harness::{KEY, TestService, config, total_count},
+    webhooks::receiver::{ReceivedRequest, Receiver, register, wait_until},
 };
 
 /// How long anything may take. Only a broken program ever waits this long.
@@ -20,7 +20,7 @@ pub const LIMIT: Duration = Duration::from_secs(60);
 /// Waits until there are so many orders: whoever holds the leases is at it.
 pub async fn until_made(service: &TestService, orders: u64) {
     let waiting = async {
-        while count(&service.get("/v1/orders").await) < orders {
+        while total_count(&service.get("/v1/orders").await) < orders {
             tokio::task::yield_now().await;
         }
     };
@@ -79,7 +79,7 @@ async fn instances_that_start_at_once_on_an_empty_database_all_start() {
             .json()
             .await
             .unwrap();
-        assert!(count(&list) >= 120, "{}", list["list_meta"]);
+        assert!(total_count(&list) >= 120, "{}", list["list_meta"]);
     }
     for instance in running {
         instance.shutdown().await;
@@ -116,14 +116,20 @@ async fn of_two_batches_with_one_reference_at_the_same_moment_one_is_made() {
             .collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 400, 400, 400], "round {round}");
-        assert_eq!(count(&service.get("/v1/order_batches").await), round + 1);
+        assert_eq!(
+            total_count(&service.get("/v1/order_batches").await),
+            round + 1
+        );
     }
     // Nothing of those that were refused is made later either.
     service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
     until_made(&service, 20 * 12).await;
-    assert_eq!(count(&service.get("/v1/orders").await), 20 * 12);
-    assert_eq!(count(&service.get("/v1/order_activities").await), 20 * 12);
+    assert_eq!(total_count(&service.get("/v1/orders").await), 20 * 12);
+    assert_eq!(
+        total_count(&service.get("/v1/order_activities").await),
+        20 * 12
+    );
     other.shutdown().await;
 }
 
@@ -217,7 +223,7 @@ async fn instances_share_the_deliveries() {
     let other = service::start(config(service.folder.path(), 0.0), clock)
         .await
         .unwrap();
-    let receiver = Receiver::open().await;
+    let receiver = Receiver::start().await;
     register(&service, &receiver.url("/ok"), None).await;
     for _ in 0..4 {
         let (status, batch) = service
@@ -226,11 +232,11 @@ async fn instances_share_the_deliveries() {
         assert_eq!(status, 201, "{batch}");
     }
     let expected = 4 * (50 + 2);
-    until("every delivery", || receiver.heard().len() >= expected).await;
+    wait_until("every delivery", || receiver.requests().len() >= expected).await;
     service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
-    let heard = receiver.heard();
-    let ids: std::collections::HashSet<String> = heard.iter().map(Heard::id).collect();
+    let heard = receiver.requests();
+    let ids: std::collections::HashSet<String> = heard.iter().map(ReceivedRequest::id).collect();
     assert_eq!((heard.len(), ids.len()), (expected, expected));
     other.shutdown().await;
 }
@@ -250,7 +256,7 @@ async fn a_scheduled_batch_is_made_once() {
     }
     service.advance(Duration::from_secs(17 * 3_600)).await;
     other.tick().await.unwrap();
-    assert_eq!(count(&service.get("/v1/orders").await), 0, "not yet");
+    assert_eq!(total_count(&service.get("/v1/orders").await), 0, "not yet");
     service.clock.advance(Duration::from_secs(2 * 3_600));
     let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
@@ -281,7 +287,7 @@ async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
 
     let other = another(&service, 1.0).await;
     let mut happened = async || -> i64 {
-        sqlx::query_scalar("SELECT count(*) FROM order_activity")
+        sqlx::query_scalar("SELECT total_count(*) FROM order_activity")
             .fetch_one(&mut database)
             .await
             .unwrap()

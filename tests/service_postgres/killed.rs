@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::{
     beside::each_once,
-    harness::{KEY, TestService, config, count},
+    harness::{KEY, TestService, config, total_count},
     program::{Served, giftdesk},
     webhooks::receiver::{Receiver, register},
 };
@@ -51,7 +51,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(2);
     let mut service = TestService::new().await;
-    let receiver = Receiver::open().await;
+    let receiver = Receiver::start().await;
     let only = ["order_batch.created", "order_batch.completed"];
     register(&service, &receiver.url("/ok"), Some(&only)).await;
     let request = service.batch_request(RECIPIENTS).await;
@@ -117,7 +117,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         assert_eq!(done["send_status"], "complete", "kill {kill}");
         assert_eq!(done["orders_count"], RECIPIENTS, "kill {kill}");
         let orders = ask("/v1/orders?per_page=1".to_owned()).await;
-        assert_eq!(count(&orders), made as u64, "kill {kill}");
+        assert_eq!(total_count(&orders), made as u64, "kill {kill}");
         batches.insert(id, done);
         survivor.shutdown().await;
     }
@@ -125,7 +125,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
 
     // At least once: an attempt that was made and not written down is made again, under its id.
     let mut told: HashMap<(String, String), HashSet<String>> = HashMap::new();
-    for heard in receiver.heard() {
+    for heard in receiver.requests() {
         let batch = heard.json()["data"]["id"].as_str().unwrap().to_owned();
         told.entry((heard.kind(), batch))
             .or_default()
@@ -143,7 +143,7 @@ async fn a_batch_whose_maker_was_killed_is_made_once_by_the_other() {
         "{in_the_middle} kills in the middle of a batch, {too_late} after its end; {} batches of \
          {RECIPIENTS}, each complete once; {} deliveries of {} events",
         batches.len(),
-        receiver.heard().len(),
+        receiver.requests().len(),
         told.len()
     );
 }

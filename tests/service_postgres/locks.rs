@@ -13,7 +13,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     beside::{connect, each_once, limited},
-    harness::{KEY, TestService, config, count},
+    harness::{KEY, TestService, config, total_count},
     instances::{LIMIT, completed},
     program::{Served, giftdesk},
 };
@@ -48,9 +48,9 @@ async fn whoever_waits_too_long_for_a_row_is_told_to_come_again() {
     assert_eq!(answer.status(), 503);
     assert_eq!(answer.headers()["retry-after"], "1");
     let said: Value = answer.json().await.unwrap();
-    assert_eq!(said, json!({"error": "The service is too busy, try again"}));
+    assert_eq!(said, json!({"error": "The service is busy. Try again."}));
     // Nothing of it is there, and the service is well.
-    assert_eq!(count(&service.get("/v1/order_batches").await), 1);
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
     service.get("/readyz").await;
 
     // What falls due meanwhile waits for the row.
@@ -116,7 +116,7 @@ async fn what_a_vanished_instance_holds_comes_free() {
     // Until it stands still in the middle of one.
     let standing = async {
         loop {
-            let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
+            let pending: i64 = sqlx::query_scalar("SELECT total_count(*) FROM job")
                 .fetch_one(&mut database)
                 .await
                 .unwrap();

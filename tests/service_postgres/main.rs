@@ -5,15 +5,11 @@
 
 #[path = "../service/access.rs"]
 mod access;
-#[path = "../service/answers.rs"]
-mod answers;
 #[path = "../service/balances.rs"]
 mod balances;
 #[path = "../service/batches.rs"]
 mod batches;
 mod beside;
-#[path = "../service/bounds.rs"]
-mod bounds;
 #[path = "../service/catalog.rs"]
 mod catalog;
 #[path = "../service/charges.rs"]
@@ -21,39 +17,43 @@ mod charges;
 #[path = "../service/collections.rs"]
 mod collections;
 mod database;
-#[path = "../service/document.rs"]
-mod document;
+#[path = "../service/email.rs"]
+mod email;
+#[path = "../service/email_failures.rs"]
+mod email_failures;
+#[path = "../service/errors.rs"]
+mod errors;
 mod figures;
-#[path = "../service/generated.rs"]
-mod generated;
+#[path = "../service/generated_requests.rs"]
+mod generated_requests;
 #[path = "../service/harness.rs"]
 mod harness;
 mod instances;
 mod killed;
-#[path = "../service/life.rs"]
-mod life;
+#[path = "../service/limits.rs"]
+mod limits;
 mod locks;
-#[path = "../service/mail.rs"]
-mod mail;
-#[path = "../service/mail_trouble.rs"]
-mod mail_trouble;
-#[path = "../service/money.rs"]
-mod money;
-#[path = "../service/operating.rs"]
-mod operating;
+#[path = "../service/openapi_document.rs"]
+mod openapi_document;
+#[path = "../service/operations.rs"]
+mod operations;
 #[path = "../service/orders.rs"]
 mod orders;
 mod overdraft;
 mod post;
+#[path = "../service/practice_orders.rs"]
+mod practice_orders;
 #[path = "../program/mod.rs"]
 mod program;
 #[path = "../service/recipient_page/mod.rs"]
 mod recipient_page;
-#[path = "../service/refusals.rs"]
-mod refusals;
+#[path = "../service/response_cache.rs"]
+mod response_cache;
 #[path = "../service/restart.rs"]
 mod restart;
-#[path = "../service/sink.rs"]
-mod sink;
+#[path = "../service/smtp_server.rs"]
+mod smtp_server;
+#[path = "../service/state_and_money_properties.rs"]
+mod state_and_money_properties;
 #[path = "../service/webhooks/mod.rs"]
 mod webhooks;

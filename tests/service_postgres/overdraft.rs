@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{
-    balances::{FIRST, balance, paid_batch},
-    harness::{KEY, TestService, count},
+    balances::{INITIAL_BALANCE, balance, paid_batch},
+    harness::{KEY, TestService, total_count},
     instances::{another, until_made},
-    life::all,
+    practice_orders::all,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -18,7 +18,7 @@ async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance()
     let http = reqwest::Client::new();
     // Eight of them fit.
     let (request, most) = paid_batch(&service, "Sunrise Balloon Flight", 90).await;
-    assert_eq!(FIRST / most, 8);
+    assert_eq!(INITIAL_BALANCE / most, 8);
     let asking = (0..12).map(|number| {
         let base = match number % 2 {
             0 => service.url(""),
@@ -43,8 +43,8 @@ async fn batches_at_the_same_moment_on_two_instances_cannot_overdraw_a_balance()
         statuses,
         [201, 201, 201, 201, 201, 201, 201, 201, 400, 400, 400, 400]
     );
-    assert_eq!(balance(&service).await, FIRST - 8 * most);
-    assert_eq!(count(&service.get("/v1/order_batches").await), 8);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - 8 * most);
+    assert_eq!(total_count(&service.get("/v1/order_batches").await), 8);
     other.shutdown().await;
 }
 
@@ -63,7 +63,7 @@ async fn what_expires_goes_back_once_whoever_gives_it_back() {
     service.clock.advance(Duration::from_secs(30 * 24 * 3_600));
     let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
-    assert_eq!(balance(&service).await, FIRST);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
     other.shutdown().await;
 }
 
@@ -91,8 +91,8 @@ async fn a_gift_is_taken_back_once() {
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 400]);
     }
-    assert_eq!(balance(&service).await, FIRST);
-    assert_eq!(count(&service.get("/v1/order_activities").await), 20);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(total_count(&service.get("/v1/order_activities").await), 20);
     other.shutdown().await;
 }
 
@@ -146,6 +146,6 @@ async fn a_gift_that_one_instance_takes_back_the_other_does_not_accept() {
         ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap())
     });
     assert_eq!(waiting.count(), 0, "all were taken back or accepted");
-    assert_eq!(balance(&service).await, FIRST - kept);
+    assert_eq!(balance(&service).await, INITIAL_BALANCE - kept);
     other.shutdown().await;
 }

@@ -7,15 +7,15 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::{
-    harness::{TestService, config, count},
+    harness::{TestService, config, total_count},
     instances::LIMIT,
-    sink::Sink,
+    smtp_server::SmtpServer,
 };
 
 /// Three postmen, and recipients who are written to once, whoever does it.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
-    let sink = Sink::open().await;
+    let smtp = SmtpServer::start().await;
     let service = TestService::new().await;
     let request = service.batch_request(60).await;
     for _ in 0..8 {
@@ -27,7 +27,7 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     for _ in 0..3 {
         let clock: Arc<dyn Clock> = Arc::new(service.clock.clone());
         let mut config = config(service.folder.path(), 0.0);
-        config.smtp_url = Some(SecretString::from(sink.url()));
+        config.smtp_url = Some(SecretString::from(smtp.url()));
         others.push(service::start(config, clock).await.unwrap());
     }
     let ticks = others.iter().map(service::RunningService::tick);
@@ -36,16 +36,16 @@ async fn every_recipient_is_written_to_once_whichever_instance_does_it() {
     }
     // Whoever holds a lease is at it.
     let notified = async {
-        while count(&service.get("/v1/order_activities?statuses=notified").await) < 480 {
+        while total_count(&service.get("/v1/order_activities?statuses=notified").await) < 480 {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(LIMIT, notified)
         .await
         .expect("every recipient is written to");
-    let letters = sink.letters();
-    let ids: HashSet<_> = letters.iter().map(|letter| &letter.id).collect();
-    assert_eq!((letters.len(), ids.len()), (480, 480));
+    let emails = smtp.emails();
+    let ids: HashSet<_> = emails.iter().map(|email| &email.id).collect();
+    assert_eq!((emails.len(), ids.len()), (480, 480));
     let orders = service.get("/v1/orders?per_page=100").await;
     let statuses = orders["data"].as_array().unwrap().iter();
     assert!(

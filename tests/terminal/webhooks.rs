@@ -1,5 +1,4 @@
-//! Webhooks as an operator sees them: the built binary, what it lists, and what its log keeps to
-//! itself.
+//! The `giftdesk webhooks` commands of the built program, and that no secret is logged.
 
 use std::{path::Path, process::Command, time::Duration};
 
@@ -8,11 +7,11 @@ use serde_json::{Value, json};
 
 const KEY: &str = "key-of-the-operator";
 
-/// A part of an address that lets whoever knows it in, as many receivers have.
+/// A secret part of the URL, as many receivers use.
 const TOKEN: &str = "token-in-the-path";
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(60);
+/// Longer than any step takes in a working program.
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = crate::program::giftdesk(folder, arguments);
@@ -22,8 +21,8 @@ fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// What the program prints.
-fn said(folder: &Path, arguments: &[&str]) -> String {
+/// The standard output of the program.
+fn output_of(folder: &Path, arguments: &[&str]) -> String {
     let output = giftdesk(folder, arguments).output().expect("it starts");
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).expect("text")
@@ -42,7 +41,7 @@ async fn post(url: &str, body: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn attempts_are_listed_and_no_secret_is_logged() {
+async fn attempts_are_listed_and_secrets_never_logged() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut service = Served::start(
         giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
@@ -50,13 +49,13 @@ async fn attempts_are_listed_and_no_secret_is_logged() {
             .arg("--allow-private-webhooks"),
     );
     let url = service.url.clone();
-    // Nobody listens there: the port was free a moment ago.
+    // The port was free a moment ago, so nothing listens there.
     let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let nobody = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
+    let dead_url = format!("http://{}/{TOKEN}", free.local_addr().expect("its address"));
     drop(free);
     let webhook = post(
         &format!("{url}/v1/webhooks"),
-        &json!({"url": nobody, "events": ["order_batch.created"]}),
+        &json!({"url": dead_url, "events": ["order_batch.created"]}),
     )
     .await;
     let (id, secret) = (&webhook["id"], &webhook["secret"]);
@@ -91,22 +90,22 @@ async fn attempts_are_listed_and_no_secret_is_logged() {
 
     let listed = async {
         loop {
-            let attempts = said(folder.path(), &["webhooks", "attempts", id]);
+            let attempts = output_of(folder.path(), &["webhooks", "attempts", id]);
             if !attempts.is_empty() {
                 return attempts;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let attempts = tokio::time::timeout(LIMIT, listed)
+    let attempts = tokio::time::timeout(TEST_TIMEOUT, listed)
         .await
         .expect("an attempt");
     for part in ["no_connection", "order_batch.created", "attempt 1"] {
         assert!(attempts.contains(part), "{attempts}");
     }
-    let list = said(folder.path(), &["webhooks", "list"]);
+    let list = output_of(folder.path(), &["webhooks", "list"]);
     assert!(
-        list.contains(id) && list.contains("1 waiting") && list.contains(&nobody),
+        list.contains(id) && list.contains("1 waiting") && list.contains(&dead_url),
         "{list}"
     );
     assert!(!list.contains(secret));

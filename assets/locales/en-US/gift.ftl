@@ -1,0 +1,286 @@
+### New gift: the product, recipients, message, delivery and review of a draft.
+
+gift-opening = Opening the draft…
+gift-practice-mode = Practice mode: no charges, no real gifts
+
+## Sections, with a short state under each title
+
+gift-section-gift = Gift
+gift-section-recipients = Recipients
+gift-section-message = Message
+gift-section-delivery = Delivery
+gift-section-review = Review
+gift-next-section = Next: { $section }
+
+gift-state-no-product = No product yet
+gift-line-quantity = { $count } × { $product }
+gift-state-products = { $product } and { $more } more
+gift-state-no-recipients = No recipients yet
+gift-state-rows-blocked = { $count } of { $total } need attention
+gift-state-rows-warned = { $count ->
+    [one] { $total } ready, { $count } warning
+   *[other] { $total } ready, { $count } warnings
+}
+gift-state-rows-ready = { $count } ready
+gift-state-card = Card: { $occasion }
+gift-state-with-card = With a card
+gift-state-card-missing = Card missing
+gift-state-not-started = Not started
+gift-state-no-card = No card
+gift-state-email-now = By email, now
+gift-state-email-scheduled = By email, scheduled
+gift-state-links-now = Links, now
+gift-state-links-scheduled = Links, scheduled
+gift-state-direct-now = Shipped directly, now
+gift-state-direct-scheduled = Shipped directly, scheduled
+gift-state-review-blocked = Not ready yet
+gift-state-review-warnings = { $count ->
+    [one] { $count } warning
+   *[other] { $count } warnings
+}
+gift-state-review-ready = Ready to send
+
+# Under the table of recipients.
+gift-recipients-footer = { $count ->
+    [one] { $count } recipient · { $ready } ready
+   *[other] { $count } recipients · { $ready } ready
+}
+gift-recipients-footer-file = { $count ->
+    [one] { $count } recipient from { $file } · { $ready } ready
+   *[other] { $count } recipients from { $file } · { $ready } ready
+}
+
+## Gift
+
+gift-cart-title = What each recipient gets
+gift-cart-empty = No product yet. Search for one below, or browse the products.
+gift-remove-product = Remove { $product }
+gift-quantity = Quantity of { $product }
+gift-price-field = Price of { $product }
+gift-add-title = Add a product
+gift-search-products = Search products
+gift-browse-products = Browse products
+gift-most-sent = Most sent
+gift-search-no-results = No results for “{ $search }”. Try another word.
+gift-choose-product = Show { $product }
+gift-variant = Variant
+gift-variant-recipient-chooses = Recipient chooses
+gift-variant-field = { $label } of { $product }
+gift-variant-field-numbered = { $label } { $number } of { $product }
+
+## Message
+
+gift-message-title = Message
+gift-from-field = From
+gift-from-hint = The People Team
+gift-message-field = Message
+gift-message-hint = Write a message for the card
+gift-message-length = { $count } of { $max } characters
+gift-card-title = Card
+gift-cards-pending = Cards appear here after the first sync.
+gift-cards-all = All cards
+gift-card = Card
+gift-card-of = Card: { $occasions }
+gift-no-card = No card
+
+## Delivery
+
+gift-method-title = How to send it
+gift-method-email = By email
+gift-method-email-meaning = Each recipient gets an email with the gift and chooses where to ship it.
+gift-method-email-summary = An email with a gift link to each recipient
+gift-method-links = As links
+gift-method-links-meaning = You get one gift link per recipient and share the links yourself.
+gift-method-links-summary = One gift link per recipient, which you share yourself
+gift-method-direct = Direct shipping
+gift-method-direct-meaning = The gift is shipped to the addresses in your list. Recipients are not asked first.
+gift-method-direct-summary = Shipped to each recipient’s address
+gift-method-other-meaning = This version of giftdesk does not support this way of sending.
+gift-notify-recipients = Email recipients when the gift is confirmed and shipped
+
+gift-schedule-title = When to send
+gift-send-now = Now
+gift-send-later = Scheduled
+gift-send-date = Send date
+gift-send-time = Send time
+gift-tomorrow-morning = Tomorrow at 9:00
+gift-monday-morning = Next Monday at 9:00
+gift-date-invalid = Use year-month-day
+gift-time-invalid = Use hours:minutes
+gift-open-calendar = Open the calendar
+
+gift-terms-title = For the recipient
+gift-swap-field = Swap
+gift-swap-single = For one other gift, prices hidden
+gift-swap-multiple = For several gifts up to the same price, prices shown
+gift-swap-disabled = Not allowed
+gift-expiry-field = Expires
+gift-expiry-never = Never
+gift-expiry-date = On a date
+gift-expiry-day = Expiry date
+gift-expiry-time = Expiry time
+gift-in-days = { $count ->
+    [one] In { $count } day
+   *[other] In { $count } days
+}
+
+gift-account-title = Internal details
+gift-batch-name-field = Batch name
+gift-batch-name-hint = Autumn thank-you
+gift-batch-name-help = Recipients do not see the batch name.
+gift-workspace-field = Workspace
+gift-workspace-default = Default workspace
+gift-payment-field = Payment method
+gift-payment-default = Default payment method
+gift-payment-balance = { $name } ({ $balance } left)
+# $user is the identifier of an end user at the service.
+gift-payment-end-user = { $card } of { $name } (end user { $user })
+gift-payment-end-user-unnamed = { $card } (end user { $user })
+gift-payment-removed-card = A removed card of an end user
+
+## Preview and cost
+
+gift-preview-title = What the recipient sees
+gift-preview-card = Greeting card
+gift-preview-empty = Choose a product to see it here.
+gift-preview-message = “{ $message }”
+# Followed by the sender’s name.
+gift-preview-from = from
+gift-cost-no-product = Prices appear when you choose a product.
+gift-cost-unknown = No price: { $problem }
+gift-cost-pending = Calculating the price…
+gift-cost-product = Product
+gift-cost-shipping = Shipping
+gift-cost-free = Free
+gift-cost-fee = Service fee (5%)
+gift-cost-tax = Tax (0–10%)
+gift-cost-each = Per gift
+gift-cost-gifts = { $count ->
+    [one] { $count } gift
+   *[other] { $count } gifts
+}
+
+## Review
+
+gift-review-title = Checks
+gift-review-show = Show
+gift-review-show-point = Show: { $point }
+gift-review-in-outbox = This gift is already being sent. It is not sent twice.
+gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
+gift-review-offline = The service cannot be reached. The gift is saved and sent when the connection is back.
+gift-review-variants-chosen = All variants are chosen.
+gift-review-not-shipped = { $count ->
+    [one] { $count } recipient lives where { $product } cannot be shipped ({ $states }).
+   *[other] { $count } recipients live where { $product } cannot be shipped ({ $states }).
+}
+gift-review-restricted-no-swap = { $product } cannot be shipped to { $states }. Recipients there cannot accept it, because swapping is off.
+gift-review-restricted-swap = { $product } cannot be shipped to { $states }. Recipients there are asked to choose another gift.
+gift-review-rows-blocked = { $count ->
+    [one] { $count } recipient needs attention.
+   *[other] { $count } recipients need attention.
+}
+gift-review-rows-warned = { $count ->
+    [one] { $count } recipient has a warning.
+   *[other] { $count } recipients have warnings.
+}
+gift-review-emails-ready = All email addresses are valid. No duplicates.
+gift-review-addresses-ready = All addresses are complete. No duplicates.
+gift-review-names-ready = All recipients have a name. No duplicates.
+gift-review-no-card = There is no card and no message. Recipients see only the gift.
+gift-review-empty-card = The card has no message.
+gift-review-date-invalid = A date or time is not valid. Enter dates like 2026-11-24 and times like 09:00.
+gift-review-card-expired = { $card } will have expired by then and may be declined.
+gift-review-end-user-card-removed = The chosen card of an end user was removed from this computer. Choose another payment method.
+gift-review-price-unknown = The price is not known. { $problem }
+gift-review-price-pending = The price is being calculated.
+gift-review-balance-low = The balance of { $balance } may be too low. The gifts can cost up to { $total }.
+gift-review-balance-enough = The balance of { $balance } covers the gifts.
+
+gift-summary-title = Summary
+gift-summary-method = Delivery
+gift-summary-notifications = Notifications
+gift-summary-notified = Recipients are notified when the gift is shipped
+gift-summary-not-notified = Recipients are not notified
+gift-summary-charged-now = { $method }, charged now
+gift-summary-charged-later = { $method }, charged when gifts are accepted
+
+# The main button. $price is an amount or a range.
+gift-send-button-price = { $count ->
+    [one] Send { $count } gift for { $price }
+   *[other] Send { $count } gifts for { $price }
+}
+gift-schedule-button-price = { $count ->
+    [one] Schedule { $count } gift for { $price }
+   *[other] Schedule { $count } gifts for { $price }
+}
+gift-send-button = { $count ->
+    [one] Send { $count } gift
+   *[other] Send { $count } gifts
+}
+gift-schedule-button = { $count ->
+    [one] Schedule { $count } gift
+   *[other] Schedule { $count } gifts
+}
+gift-sending = Sending…
+gift-save-draft = Save draft
+gift-draft-saved = Draft saved
+gift-outbox-sending = Sending the gift to the service…
+gift-outbox-waiting = The gift is waiting for the service.
+gift-outbox-waiting-meaning = It is saved on this computer and sent automatically, as it was when you chose Send.
+gift-outbox-waiting-remedy = You can cancel the send in Batches.
+gift-outbox-send-now = Send now
+gift-outbox-check-now = Check now
+gift-outbox-open-batches = Open Batches
+
+## Rules: why a draft cannot be sent. Each says what is wrong and how to correct it.
+
+gift-field-from-name = Sender’s name
+gift-field-batch-name = Batch name
+gift-field-reference = Your reference
+gift-field-end-user = End user
+
+gift-rule-from-name-blank = Enter the sender’s name.
+gift-rule-text-too-long = { $field } is longer than { $max } characters.
+gift-rule-text-unprintable = { $field } has characters that cannot be shown. Type it again.
+gift-rule-send-method = Choose how to send the gift.
+gift-rule-recipients-missing = Add at least one recipient.
+gift-rule-too-many-recipients = The list has { $count } recipients. One batch can have { $max }.
+gift-rule-cart-empty = Choose a product.
+gift-rule-too-many-cart-items = The gift has { $count } products. The limit is { $max }.
+gift-rule-cart-quantity = The gift has { $count } items in total. The limit is { $max }.
+gift-rule-product-missing = A line of the gift has no product. Remove the line.
+gift-rule-product-unavailable = { $product } is not available. Choose another product.
+gift-rule-quantity = The quantity of { $product } must be between 1 and { $max }.
+gift-rule-price-missing = Enter a price for { $product } between { $low } and { $high }.
+gift-rule-price-range = The price of { $product } must be between { $low } and { $high }. It is { $price }.
+gift-rule-no-variants = { $product } has no variants. Remove the chosen variant.
+gift-rule-variants-missing = { $count ->
+    [one] Choose a variant of { $product }. A direct send is shipped without asking the recipient.
+   *[other] Choose { $count } variants of { $product }. A direct send is shipped without asking the recipient.
+}
+gift-rule-variant-count = { $count ->
+    [one] { $product } needs { $count } variant, but { $given } are chosen. Choose one, or none to let recipients choose.
+   *[other] { $product } needs { $count } variants, but { $given } are chosen. Choose all of them, or none to let recipients choose.
+}
+gift-rule-variant-unknown = { $product } has no variant “{ $variant }”. Choose another one.
+gift-rule-row-blank = Row { $row }: { $field } is missing.
+gift-rule-row-too-long = Row { $row }: { $field } is longer than { $max } characters.
+gift-rule-row-unprintable = Row { $row }: { $field } has characters that cannot be shown.
+gift-rule-row-invalid = Row { $row }: { $field } is not valid.
+gift-rule-row-country = Row { $row }: direct send ships to the US only.
+gift-rule-row-not-shipped = Row { $row }: { $product } cannot be shipped to { $state }.
+gift-rule-message-too-long = The message has { $count } characters. The limit is { $max }.
+gift-rule-message-unprintable = The message has characters that cannot be shown. Type it again.
+gift-rule-message-without-card = Choose a card for the message. The message appears when the card is opened.
+gift-rule-card-unknown = This account does not have the chosen card. Choose another one.
+gift-rule-schedule-passed = The scheduled time has passed. Choose a later time, or send now.
+gift-rule-expiry-before-send = The gift expires before it is sent. Choose a later expiry date.
+gift-rule-swap-unknown = Choose whether recipients can swap the gift.
+gift-rule-swap-required = Turn on swapping: recipients choose their gift from { $product }.
+gift-rule-choice-sent-directly = { $product } cannot be sent directly, because recipients choose their gift. Choose another way to send it.
+gift-rule-shipping-tier = Choose another international shipping option.
+gift-rule-workspace-unknown = This account does not have the chosen workspace. Choose another one.
+gift-rule-payment-method-missing = The account has no payment method. Add one at the service, then press F5.
+gift-rule-payment-method-unknown = This account does not have the chosen payment method. Choose another one.
+gift-rule-end-user = The card of an end user can pay only for that end user. Choose another payment method.
+gift-rule-expiry-for-balance = Set an expiry date. Gifts paid from a balance need one.

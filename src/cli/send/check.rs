@@ -11,8 +11,8 @@ use crate::{
     ui::screens::new_gift::{
         Section,
         bill::Bill,
-        facts::{Facts, Standing},
-        review_points::{ReviewPoint, Weight, review},
+        review_input::{RecipientFacts, ReviewInput},
+        review_points::{Level, ReviewPoint, review},
     },
 };
 
@@ -27,9 +27,9 @@ pub(super) struct Gift {
 
 impl Gift {
     fn review(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
-        let facts = Facts::of(&self.recipients, &self.issues, &self.draft.send_method);
+        let facts = RecipientFacts::of(&self.recipients, &self.issues, &self.draft.send_method);
         let bill = price.map(|price| Bill::of(price, facts.filled));
-        review(&Standing {
+        review(&ReviewInput {
             draft: &self.draft,
             recipients: &self.recipients,
             issues: &self.issues,
@@ -41,7 +41,7 @@ impl Gift {
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
             is_sending: false,
-            has_unread_moment: false,
+            has_invalid_date: false,
             now: self.now,
         })
     }
@@ -53,16 +53,16 @@ impl Gift {
             .review(None)
             .into_iter()
             // The review section only reports that there is no price yet.
-            .filter(|point| point.weight == Weight::Blocker && point.section != Section::Review)
+            .filter(|point| point.level == Level::Blocker && point.section != Section::Review)
             .collect();
-        let Some(first) = blockers.first() else {
+        let Some(section) = blockers.first().map(|point| point.section) else {
             return Ok(());
         };
-        let sentences: Vec<String> = blockers.iter().map(ReviewPoint::sentence).collect();
+        let sentences: Vec<String> = blockers.into_iter().map(|point| point.text).collect();
         Err(Failure::nothing_sent(
             CliCode::DraftInvalid,
             sentences.join(" "),
-            match first.section {
+            match section {
                 Section::Gift => t!("cli-send-blocked-gift-remedy"),
                 Section::Recipients => t!("cli-send-blocked-recipients-remedy"),
                 Section::Message => t!("cli-send-blocked-message-remedy"),
@@ -75,8 +75,8 @@ impl Gift {
     pub fn warnings(&self, price: &PriceEstimate) -> Vec<String> {
         self.review(Some(price))
             .into_iter()
-            .filter(|point| point.weight == Weight::Warning && point.section != Section::Recipients)
-            .map(|point| point.sentence())
+            .filter(|point| point.level == Level::Warning && point.section != Section::Recipients)
+            .map(|point| point.text.clone())
             .collect()
     }
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, tell};
 use crate::{
-    contract::{Cents, OrderBatchId, OrderBatchRequest, SendMethod, Timestamp},
+    contract::{Cents, OrderBatchId, OrderBatchRequest, Timestamp},
     desk::{
         Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         store::{NewOutboxEntry, StoreError},
@@ -112,25 +112,10 @@ async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), P
 }
 
 fn request_of(draft: &Draft, recipients: &RecipientTable, reference: String) -> OrderBatchRequest {
-    let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     OrderBatchRequest {
-        from_name: draft.from_name.trim().to_owned(),
         recipients: recipients.to_requests(&draft.send_method),
-        cart: draft.cart_request(),
-        send_method: Some(draft.send_method.clone()),
-        message: given(&draft.message),
-        card_id: draft.card_id,
-        payment_method_id: draft.payment_method_id.clone(),
-        commerce_end_user_id: draft.commerce_end_user_id.clone(),
-        workspace_id: draft.workspace_id,
-        scheduled_send_on: draft.scheduled_send_on,
-        expires_at: draft.expires_at,
-        swap: Some(draft.swap.clone()),
-        notifications_enabled: (draft.send_method == SendMethod::DirectSend)
-            .then_some(draft.notifications_enabled),
-        batch_name: given(&draft.name),
         customer_reference_id: Some(reference),
-        ..OrderBatchRequest::default()
+        ..draft.batch_request()
     }
 }
 

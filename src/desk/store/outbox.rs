@@ -106,7 +106,7 @@ impl Store {
     pub async fn outbox(&self, connection_row: ConnectionRowId) -> Result<Vec<OutboxEntry>> {
         sqlx::query(
             "SELECT id, draft_id, title, recipients, total_low, total_high, reference, state, created_at \
-             FROM outbox WHERE connection_row = ?1 ORDER BY created_at, row_id",
+             FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n",
         )
         .bind(connection_row)
         .fetch_all(&self.durable)

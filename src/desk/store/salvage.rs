@@ -87,15 +87,8 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         .bind(damaged.to_string_lossy().into_owned())
         .execute(&mut database)
         .await?;
-    let has_old_columns = version.is_some_and(|version| version <= LAST_OLD_VERSION);
-    let mut copy = Copy {
-        database,
-        columns: if has_old_columns {
-            Columns::OLD
-        } else {
-            Columns::NEW
-        },
-    };
+    let columns = Columns::read(&mut database).await?;
+    let mut copy = Copy { database, columns };
     copy.table(&CONNECTION).await;
     copy.settings().await;
     let mut drafts = copy.table(&DRAFT).await;
@@ -164,27 +157,38 @@ async fn schema_version(damaged: &Path) -> Option<i64> {
         .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION))
 }
 
-/// Names of columns that differ between schema versions.
+/// Names of columns, which differ between schema versions. Their positions do not.
 struct Columns {
-    connection_id: &'static str,
-    connection_row: &'static str,
-    draft_row: &'static str,
-    recipient_id: &'static str,
+    connection_id: String,
+    connection_row: String,
+    draft_row: String,
+    recipient_id: String,
 }
 
 impl Columns {
-    const OLD: Self = Self {
-        connection_id: "space",
-        connection_row: "space",
-        draft_row: "draft_n",
-        recipient_id: "row_id",
-    };
-    const NEW: Self = Self {
-        connection_id: "row_id",
-        connection_row: "connection_row",
-        draft_row: "draft_row",
-        recipient_id: "recipient_id",
-    };
+    async fn read(database: &mut SqliteConnection) -> Result<Self> {
+        let mut names = Vec::new();
+        for column in [
+            "SELECT name FROM pragma_table_info('connection', 'main') WHERE cid = 0",
+            "SELECT name FROM pragma_table_info('draft', 'main') WHERE cid = 1",
+            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 0",
+            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 1",
+        ] {
+            names.push(
+                sqlx::query_scalar::<_, String>(column)
+                    .fetch_one(&mut *database)
+                    .await?,
+            );
+        }
+        let mut names = names.into_iter();
+        let mut next = || names.next().unwrap_or_default();
+        Ok(Self {
+            connection_id: next(),
+            connection_row: next(),
+            draft_row: next(),
+            recipient_id: next(),
+        })
+    }
 }
 
 struct Copy {
@@ -260,7 +264,7 @@ impl Copy {
             connection_id,
             connection_row,
             ..
-        } = self.columns;
+        } = &self.columns;
         let placeholder = format!(
             "INSERT OR IGNORE INTO main.connection ({connection_id}, id, kind, name, base_url) \
              SELECT {connection_row}, randomblob(16), 'remote', '', '' \
@@ -284,11 +288,10 @@ impl Copy {
         if self.whole("draft_recipient").await {
             return false;
         }
-        let Columns {
-            draft_row,
-            recipient_id,
-            ..
-        } = self.columns;
+        let (draft_row, recipient_id) = (
+            self.columns.draft_row.clone(),
+            self.columns.recipient_id.clone(),
+        );
         let mut drafts = BTreeSet::new();
         self.row_ids("SELECT rowid FROM main.draft".to_owned(), None, &mut drafts)
             .await;

@@ -9,7 +9,7 @@ use strum::VariantArray;
 use super::locale;
 use crate::{
     contract::Cents,
-    i18n::{Language, t_in},
+    i18n::{Language, t, t_in},
 };
 
 const LANGUAGES: usize = Language::VARIANTS.len();
@@ -100,6 +100,16 @@ pub fn money_range_in(language: Language, low: Cents, high: Cents) -> String {
         return money_in(language, low);
     }
     t_in!(language, "money-range", low = low, high = high)
+}
+
+/// A range rounded to whole dollars: `$91,022–$100,125`.
+#[must_use]
+pub fn whole_money_range(low: Cents, high: Cents) -> String {
+    t!(
+        "money-range",
+        low = whole_money(low),
+        high = whole_money(high)
+    )
 }
 
 /// Reads an amount as typed in the current language: `64`, `64.5`, `$1,204.50`; in German

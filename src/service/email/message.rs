@@ -11,7 +11,8 @@ use super::html;
 use crate::{
     contract::Timestamp,
     service::{
-        ServiceError,
+        base_url::BaseUrl,
+        error::ServiceError,
         store::{EmailKind, QueuedEmail},
     },
 };
@@ -19,8 +20,7 @@ use crate::{
 /// Where letters come from.
 #[derive(Clone, Debug)]
 pub struct SenderIdentity {
-    /// Before every link; without a slash at its end.
-    base_url: String,
+    base_url: BaseUrl,
     from: Address,
     practice: bool,
 }
@@ -30,13 +30,18 @@ impl SenderIdentity {
     ///
     /// # Errors
     /// When `from` is no mail address.
-    pub fn new(base_url: &str, from: Option<&str>, practice: bool) -> Result<Self, ServiceError> {
+    pub(crate) fn new(
+        base_url: &BaseUrl,
+        from: Option<&str>,
+        practice: bool,
+    ) -> Result<Self, ServiceError> {
         let from = match from {
             Some(from) => address(from),
-            None => Address::new("gifts", host(base_url)).ok(),
+            // An IP address is no valid email domain.
+            None => Address::new("gifts", base_url.domain().unwrap_or("localhost")).ok(),
         };
         Ok(Self {
-            base_url: base_url.to_owned(),
+            base_url: base_url.clone(),
             from: from.ok_or(ServiceError::MailFrom)?,
             practice,
         })
@@ -53,14 +58,6 @@ impl SenderIdentity {
             path.to_owned()
         }
     }
-}
-
-/// A name for the right side of an address; a bare IP is none.
-fn host(base_url: &str) -> String {
-    reqwest::Url::parse(base_url)
-        .ok()
-        .and_then(|url| url.domain().map(str::to_owned))
-        .unwrap_or_else(|| "localhost".to_owned())
 }
 
 /// An address as mail servers take it: its domain in ASCII (IDNA), because few servers take others.

@@ -1,85 +1,54 @@
-//! Bearer keys. A handler that takes an [`Authorized`] has a known account or does not run.
+//! Authentication by bearer key. A handler that takes [`Authorized`] runs only for a valid key.
 
 use axum::{
     extract::FromRequestParts,
-    http::{header::AUTHORIZATION, request::Parts},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, header::AUTHORIZATION, request::Parts},
 };
 
 use super::{
-    Service,
-    failure::Failure,
-    limits::{Stranger, TooMany},
+    api_error::{ApiError, INVALID_KEY},
+    rate_limits::Unauthenticated,
+    state::ServiceState,
 };
 use crate::service::store::Account;
 
-/// The account whose key came with the request.
+/// The account of the request's API key.
 #[derive(Debug)]
-pub struct Authorized(pub Account);
+pub(super) struct Authorized(pub Account);
 
-/// Why somebody is not let in: 401, 429 or a failure of the database.
-#[derive(Debug)]
-pub enum NotLetIn {
-    Failed(Failure),
-    TooMany(TooMany),
-}
+impl FromRequestParts<ServiceState> for Authorized {
+    type Rejection = ApiError;
 
-impl From<Failure> for NotLetIn {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
-    }
-}
-
-impl From<TooMany> for NotLetIn {
-    fn from(refused: TooMany) -> Self {
-        Self::TooMany(refused)
-    }
-}
-
-impl IntoResponse for NotLetIn {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Failed(failure) => failure.into_response(),
-            Self::TooMany(refused) => refused.into_response(),
-        }
-    }
-}
-
-impl FromRequestParts<Service> for Authorized {
-    type Rejection = NotLetIn;
-
-    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, NotLetIn> {
-        let key = parts
-            .headers
-            .get(AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| {
-                let (scheme, key) = value.split_once(' ')?;
-                scheme.eq_ignore_ascii_case("bearer").then(|| key.trim())
-            })
-            .filter(|key| !key.is_empty());
-        let limits = &service.operating.limits;
-        let Some(key) = key else {
-            limits.of_stranger(Stranger::Other, &parts.extensions)?;
-            return Err(Failure::unauthorized("API key is missing").into());
+    async fn from_request_parts(parts: &mut Parts, state: &ServiceState) -> Result<Self, ApiError> {
+        let limits = &state.runtime.rate_limits;
+        let limit_address = || limits.check_address(Unauthenticated::Other, &parts.extensions);
+        let Some(key) = bearer_key(&parts.headers) else {
+            limit_address()?;
+            return Err(ApiError::unauthorized("API key is missing"));
         };
-        // Whoever makes keys up is refused before the database is asked.
-        let known = limits.knows(key);
-        if !known {
-            limits.of_stranger(Stranger::Other, &parts.extensions)?;
+        // Guessed keys are limited before they cost a database query.
+        let was_valid = limits.is_known_key(key);
+        if !was_valid {
+            limit_address()?;
         }
-        let look_ups = &service.operating.look_ups;
-        let account = look_ups.find_account_by_key(&service.store, key).await?;
-        if known != account.is_some() {
-            limits.note(key, account.is_some());
+        let lookups = &state.runtime.key_lookups;
+        let account = lookups.find_account_by_key(&state.store, key).await?;
+        if was_valid != account.is_some() {
+            limits.record_key(key, account.is_some());
         }
         let Some(account) = account else {
-            if known {
-                limits.of_stranger(Stranger::Other, &parts.extensions)?;
+            if was_valid {
+                limit_address()?;
             }
-            return Err(Failure::unauthorized("API key is not valid").into());
+            return Err(ApiError::unauthorized(INVALID_KEY));
         };
-        limits.of_key(key)?;
+        limits.check_key(key)?;
         Ok(Self(account))
     }
+}
+
+fn bearer_key(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, key) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let key = key.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !key.is_empty()).then_some(key)
 }

@@ -1,17 +1,13 @@
-//! `GET /metrics`: what Prometheus collects. Labels name routes, methods, codes and states: never
-//! an id, a key or anything about a person.
+//! The Prometheus metrics of one instance. Labels are routes, methods, status codes and states, and
+//! never contain ids, keys or personal data.
 
 use std::{
+    fmt,
     sync::atomic::AtomicU64,
     time::{Duration, Instant},
 };
 
-use axum::{
-    extract::{MatchedPath, Request, State},
-    http::{Method, header::CONTENT_TYPE},
-    middleware::Next,
-    response::{IntoResponse, Response},
-};
+use axum::http::Method;
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
@@ -19,30 +15,32 @@ use prometheus_client::{
 };
 use tokio::sync::Mutex;
 
-use super::{Service, failure::Failure};
-use crate::service::store::{self, StoreMetrics};
+use crate::{
+    contract::Timestamp,
+    service::store::{self, SharedStore, StoreMetrics},
+};
 
-/// Seconds. The slow end is where a batch of 100,000 is read.
-const DURATIONS: [f64; 14] = [
+/// Upper bounds in seconds. The slow end covers reading a batch of 100,000 recipients.
+const DURATION_BUCKETS: [f64; 14] = [
     0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
-/// The database is not counted more often than this, however often somebody asks.
-const FRESH: Duration = Duration::from_secs(1);
+/// The shortest time between two reads of the figures in the database.
+const FIGURES_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A database that takes longer to be counted is not up, as for `/readyz`: whoever collects gives
-/// up soon after.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// A database that needs longer for its figures counts as down, as for `/readyz`: collectors give up
+/// soon after.
+const FIGURES_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct ResponseLabels {
     method: &'static str,
     route: String,
     code: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Asked {
+struct RequestLabels {
     method: &'static str,
     route: String,
 }
@@ -58,145 +56,166 @@ struct BatchLabels {
     send_status: String,
 }
 
-/// Everything that is counted by one instance.
-#[derive(Debug)]
-pub struct Metrics {
+type SecondsGauge = Gauge<f64, AtomicU64>;
+
+/// Everything that one instance reports.
+pub(super) struct Metrics {
     registry: Registry,
-    answered: Family<Answered, Counter>,
-    took: Family<Asked, Histogram, fn() -> Histogram>,
-    at_work: Gauge,
+    responses: Family<ResponseLabels, Counter>,
+    durations: Family<RequestLabels, Histogram, fn() -> Histogram>,
+    requests_in_flight: Gauge,
     jobs: Family<JobLabels, Gauge>,
-    oldest_job: Seconds,
+    oldest_job: SecondsGauge,
     batches: Family<BatchLabels, Gauge>,
     orders: Gauge,
-    mails: Waiting,
-    deliveries: Waiting,
-    database: Gauge,
-    /// When it was counted last, or could not be.
-    counted: Mutex<Option<Instant>>,
+    emails: PendingGauges,
+    deliveries: PendingGauges,
+    is_database_up: Gauge,
+    /// When the figures were last read, successfully or not.
+    figures_read_at: Mutex<Option<Instant>>,
 }
 
-/// Seconds, and parts of them.
-type Seconds = Gauge<f64, AtomicU64>;
-
-/// What is to be sent, and is not.
-#[derive(Debug, Default)]
-struct Waiting {
+/// A count of pending items, and the age of the oldest.
+#[derive(Default)]
+struct PendingGauges {
     count: Gauge,
-    oldest: Seconds,
+    oldest: SecondsGauge,
 }
 
-impl Waiting {
-    fn registered(all: &mut Registry, [count, oldest]: [(&str, &str); 2]) -> Self {
-        let waiting = Self::default();
-        all.register(count.0, count.1, waiting.count.clone());
-        all.register(oldest.0, oldest.1, waiting.oldest.clone());
-        waiting
+impl PendingGauges {
+    fn register(registry: &mut Registry, [count, oldest]: [(&str, &str); 2]) -> Self {
+        let gauges = Self::default();
+        registry.register(count.0, count.1, gauges.count.clone());
+        registry.register(oldest.0, oldest.1, gauges.oldest.clone());
+        gauges
     }
 
-    fn take_over(&self, waiting: store::Backlog) {
-        self.count.set(waiting.count);
-        self.oldest.set(waiting.longest_wait.as_secs_f64());
+    fn set(&self, pending: store::Backlog) {
+        self.count.set(pending.count);
+        self.oldest.set(pending.longest_wait.as_secs_f64());
     }
 }
 
 impl Metrics {
-    pub fn new() -> Self {
-        let answered = Family::default();
-        let took: Family<Asked, Histogram, fn() -> Histogram> =
-            Family::new_with_constructor(|| Histogram::new(DURATIONS));
-        let at_work = Gauge::default();
+    pub(super) fn new() -> Self {
+        let responses = Family::default();
+        let durations: Family<RequestLabels, Histogram, fn() -> Histogram> =
+            Family::new_with_constructor(|| Histogram::new(DURATION_BUCKETS));
+        let requests_in_flight = Gauge::default();
         let jobs = Family::default();
         let oldest_job = Gauge::default();
         let batches = Family::default();
         let orders = Gauge::default();
-        let database = Gauge::default();
+        let is_database_up = Gauge::default();
 
-        let mut all = Registry::with_prefix("giftdesk");
-        all.register(
+        let mut registry = Registry::with_prefix("giftdesk");
+        registry.register(
             "build",
-            "The version that runs",
+            "The version of the service",
             Info::new([("version", env!("CARGO_PKG_VERSION"))]),
         );
-        all.register(
+        registry.register(
             "http_requests",
             "Requests answered by this instance",
-            Family::clone(&answered),
+            Family::clone(&responses),
         );
-        all.register(
+        registry.register(
             "http_request_duration_seconds",
-            "From the request's head to the answer's, on this instance",
-            took.clone(),
+            "Time from request headers to response headers on this instance",
+            durations.clone(),
         );
-        all.register(
+        registry.register(
             "http_requests_at_work",
-            "Requests that this instance is answering now",
-            at_work.clone(),
+            "Requests that this instance is processing",
+            requests_in_flight.clone(),
         );
-        all.register(
+        registry.register(
             "jobs",
-            "Background work in the database: scheduled (not due), waiting (due), running (leased)",
+            "Background jobs in the database: scheduled (not due), waiting (due), running (leased)",
             Family::clone(&jobs),
         );
-        all.register(
+        registry.register(
             "oldest_waiting_job_seconds",
-            "How long the longest waiting due job has waited",
+            "How long the oldest waiting job has been due",
             oldest_job.clone(),
         );
-        all.register(
+        registry.register(
             "order_batches",
             "Order batches in the database",
             Family::clone(&batches),
         );
-        all.register("orders", "Orders in the database", orders.clone());
-        let mails = Waiting::registered(
-            &mut all,
+        registry.register("orders", "Orders in the database", orders.clone());
+        let emails = PendingGauges::register(
+            &mut registry,
             [
                 (
                     "waiting_mails",
-                    "Mails to recipients that are due or to be tried again",
+                    "Emails to recipients that are due or will be retried",
                 ),
                 (
                     "oldest_waiting_mail_seconds",
-                    "How long the mail that is due longest has been due",
+                    "How long the oldest pending email has been due",
                 ),
             ],
         );
-        let deliveries = Waiting::registered(
-            &mut all,
+        let deliveries = PendingGauges::register(
+            &mut registry,
             [
                 (
                     "waiting_deliveries",
-                    "Deliveries to webhooks that are due or to be tried again",
+                    "Webhook deliveries that are due or will be retried",
                 ),
                 (
                     "oldest_waiting_delivery_seconds",
-                    "How long the delivery that is due longest has been due",
+                    "How long the oldest pending webhook delivery has been due",
                 ),
             ],
         );
-        all.register(
+        registry.register(
             "database_up",
-            "1 when the database could be counted for this answer",
-            database.clone(),
+            "1 when the database answered the queries for this response",
+            is_database_up.clone(),
         );
         Self {
-            registry: all,
-            answered,
-            took,
-            at_work,
+            registry,
+            responses,
+            durations,
+            requests_in_flight,
             jobs,
             oldest_job,
             batches,
             orders,
-            mails,
+            emails,
             deliveries,
-            database,
-            counted: Mutex::new(None),
+            is_database_up,
+            figures_read_at: Mutex::new(None),
         }
     }
 
-    fn take_over(&self, figures: &StoreMetrics) {
+    /// Reads the figures of the database, unless they were read a moment ago.
+    pub(super) async fn refresh_figures(&self, store: &SharedStore, now: Timestamp) {
+        let mut read_at = self.figures_read_at.lock().await;
+        if read_at.is_some_and(|at| at.elapsed() < FIGURES_INTERVAL) {
+            return;
+        }
+        match tokio::time::timeout(FIGURES_TIMEOUT, store.metrics(now)).await {
+            Ok(Ok(figures)) => {
+                self.set_figures(&figures);
+                self.is_database_up.set(1);
+            }
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the figures of the database could not be read");
+                self.is_database_up.set(0);
+            }
+            Err(_) => {
+                tracing::warn!("reading the figures of the database timed out");
+                self.is_database_up.set(0);
+            }
+        }
+        *read_at = Some(Instant::now());
+    }
+
+    fn set_figures(&self, figures: &StoreMetrics) {
         self.jobs.clear();
         for (kind, state, count) in &figures.jobs {
             let labels = JobLabels {
@@ -214,101 +233,57 @@ impl Metrics {
             self.batches.get_or_create(&labels).set(*count);
         }
         self.orders.set(figures.orders);
-        self.mails.take_over(figures.emails);
-        self.deliveries.take_over(figures.deliveries);
+        self.emails.set(figures.emails);
+        self.deliveries.set(figures.deliveries);
+    }
+
+    /// The metrics in OpenMetrics text format.
+    pub(super) fn encode(&self) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        Ok(text)
+    }
+
+    /// Counts a request as in flight until the guard is dropped, also when the client disconnects.
+    pub(super) fn begin_request(&self) -> InFlight<'_> {
+        self.requests_in_flight.inc();
+        InFlight(&self.requests_in_flight)
+    }
+
+    pub(super) fn record_response(
+        &self,
+        method: &'static str,
+        route: String,
+        code: u16,
+        duration: Duration,
+    ) {
+        let request = RequestLabels {
+            method,
+            route: route.clone(),
+        };
+        self.durations
+            .get_or_create(&request)
+            .observe(duration.as_secs_f64());
+        let response = ResponseLabels {
+            method,
+            route,
+            code,
+        };
+        self.responses.get_or_create(&response).inc();
     }
 }
 
-pub async fn show(State(service): State<Service>) -> Result<Response, Failure> {
-    let metrics = &service.operating.metrics;
-    {
-        let mut counted = metrics.counted.lock().await;
-        if counted.is_none_or(|at| at.elapsed() >= FRESH) {
-            let figures = service.store.metrics(service.clock.now());
-            match tokio::time::timeout(PATIENCE, figures).await {
-                Ok(Ok(figures)) => {
-                    metrics.take_over(&figures);
-                    metrics.database.set(1);
-                }
-                Ok(Err(error)) => {
-                    tracing::warn!(%error, "the database could not be counted");
-                    metrics.database.set(0);
-                }
-                Err(_) => {
-                    tracing::warn!("the database could not be counted in time");
-                    metrics.database.set(0);
-                }
-            }
-            *counted = Some(Instant::now());
-        }
-    }
-    let mut text = String::new();
-    if encode(&mut text, &metrics.registry).is_err() {
-        return Ok(Failure::internal_response());
-    }
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(CONTENT_TYPE, kind)], text).into_response())
-}
+/// A request in flight.
+pub(super) struct InFlight<'a>(&'a Gauge);
 
-/// Holds the count of requests at work, also when the client goes away in the middle.
-struct AtWork<'a>(&'a Gauge);
-
-impl<'a> AtWork<'a> {
-    fn begin(gauge: &'a Gauge) -> Self {
-        gauge.inc();
-        Self(gauge)
-    }
-}
-
-impl Drop for AtWork<'_> {
+impl Drop for InFlight<'_> {
     fn drop(&mut self) {
         self.0.dec();
     }
 }
 
-/// Counts and times every answer, and writes a line about it for whoever asks for such lines.
-pub(super) async fn count(
-    State(service): State<Service>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let metrics = &service.operating.metrics;
-    let method = require_send_method(request.method());
-    // The template, not the path: a path has ids in it, and tokens of gift links.
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
-    let begun = Instant::now();
-    let at_work = AtWork::begin(&metrics.at_work);
-    let response = next.run(request).await;
-    drop(at_work);
-    let took = begun.elapsed();
-    let code = response.status().as_u16();
-    if code >= 500 {
-        tracing::warn!(target: "giftdesk::requests", method, route, code, ms = took.as_millis(), "answered");
-    } else {
-        tracing::debug!(target: "giftdesk::requests", method, route, code, ms = took.as_millis(), "answered");
-    }
-    let asked = Asked {
-        method,
-        route: route.clone(),
-    };
-    metrics
-        .took
-        .get_or_create(&asked)
-        .observe(took.as_secs_f64());
-    let answered = Answered {
-        method,
-        route,
-        code,
-    };
-    metrics.answered.get_or_create(&answered).inc();
-    response
-}
-
-/// Clients can make up methods; labels are not theirs to make up.
-fn require_send_method(method: &Method) -> &'static str {
+/// The label of a method. Clients can invent methods, but not labels.
+pub(super) fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

@@ -1,4 +1,4 @@
-//! Promises of the router that no request from outside can put to the test.
+//! Tests of the router that need to reach into the running service.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,74 +12,78 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tower::ServiceExt as _;
 
-use super::{Operating, Service, bounded, router, routes};
+use super::{
+    router::{api_routes, router, with_middleware},
+    state::{RuntimeState, ServiceState},
+};
 use crate::{
     contract::{Clock as _, ErrorBody, ManualClock, OrderStatus, Product, Timestamp},
     service::{
         RequestLimits, ServiceConfig, WebhookOptions,
+        base_url::BaseUrl,
         practice::catalog::practice_catalog,
         store::{self, OrderTransition},
-        webhooks::Guard,
+        webhooks::ssrf_guard::SsrfGuard,
     },
 };
 
 const KEY: &str = "key-of-a-router";
 
-/// What every request can reach, on an empty database.
-pub(super) async fn a_service() -> (tempfile::TempDir, Service) {
+/// A state with an empty database.
+pub(super) async fn test_state() -> (tempfile::TempDir, ServiceState) {
     let folder = tempfile::tempdir().unwrap();
-    let service = Service {
+    let state = ServiceState {
         store: store::open(folder.path(), None).await.unwrap(),
         clock: Arc::new(ManualClock::at(Timestamp::from_micros(0))),
-        base_url: "http://localhost".into(),
+        base_url: BaseUrl::parse("http://localhost").unwrap(),
         wake: Arc::new(Notify::new()),
-        operating: Arc::new(Operating::new(&ServiceConfig::default())),
-        guard: Guard::new(&WebhookOptions::default()),
-        practice: true,
+        runtime: Arc::new(RuntimeState::new(&ServiceConfig::default())),
+        ssrf_guard: SsrfGuard::new(&WebhookOptions::default()),
+        is_practice: true,
     };
-    (folder, service)
+    (folder, state)
 }
 
-async fn broken() -> &'static str {
-    panic!("what happened is nobody else's business")
+async fn panicking() -> &'static str {
+    panic!("internal details")
 }
 
 #[tokio::test]
-async fn a_panic_has_the_error_body_and_says_nothing_of_itself() {
-    let (_folder, service) = a_service().await;
-    let routes = routes().route("/broken", get(broken));
-    let router = bounded(routes, service, &ServiceConfig::default());
+async fn panic_returns_error_body_without_details() {
+    let (_folder, state) = test_state().await;
+    let routes = api_routes().route("/panicking", get(panicking));
+    let router = with_middleware(routes, state, &ServiceConfig::default());
     for _ in 0..2 {
-        let request = Request::get("/broken").header("host", "localhost");
+        let request = Request::get("/panicking").header("host", "localhost");
         let request = request.body(Body::empty()).unwrap();
         let response = router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let body = to_bytes(response.into_body(), 1_000).await.unwrap();
         let body: ErrorBody = serde_json::from_slice(&body).unwrap();
-        assert_eq!(body.error, "Something went wrong on our side");
+        assert_eq!(body.error, "The service had an internal error");
     }
 }
 
-/// A service with a catalog and a key, whose background rests.
-async fn at_rest() -> (tempfile::TempDir, Service, ManualClock) {
-    let (folder, mut service) = a_service().await;
+/// A state with a catalog and an API key. No background worker runs.
+async fn practice_state() -> (tempfile::TempDir, ServiceState, ManualClock) {
+    let (folder, mut state) = test_state().await;
     let clock = ManualClock::at("2026-11-02T15:00:00Z".parse().unwrap());
     let now = clock.now();
-    service.clock = Arc::new(clock.clone());
-    service.store.ensure_default_account().await.unwrap();
-    service
+    state.clock = Arc::new(clock.clone());
+    state.store.ensure_default_account().await.unwrap();
+    state
         .store
         .ensure_practice_payment_methods(now)
         .await
         .unwrap();
-    service.store.prepare(true).await.unwrap();
-    service.store.set_initial_key(KEY, now).await.unwrap();
+    state.store.prepare(true).await.unwrap();
+    state.store.set_initial_key(KEY, now).await.unwrap();
     let catalog = practice_catalog();
-    service.store.replace_catalog(&catalog).await.unwrap();
-    (folder, service, clock)
+    state.store.replace_catalog(&catalog).await.unwrap();
+    (folder, state, clock)
 }
 
-async fn ask(
+async fn send(
     router: &Router,
     method: Method,
     path: &str,
@@ -98,9 +102,13 @@ async fn ask(
     (status, headers, String::from_utf8(body.to_vec()).unwrap())
 }
 
-/// A batch of one, handed out as a link.
-async fn sent(router: &Router, service: &Service, scheduled_send_on: Option<&str>) -> Value {
-    let products = service.store.sendable_products().await.unwrap();
+/// Creates a batch with one gift link.
+async fn create_batch(
+    router: &Router,
+    state: &ServiceState,
+    scheduled_send_on: Option<&str>,
+) -> Value {
+    let products = state.store.sendable_products().await.unwrap();
     let is_plain = |it: &&Product| it.variants.is_empty() && !it.price_is_variable;
     let product = products.iter().find(is_plain).unwrap();
     let request = json!({
@@ -111,18 +119,18 @@ async fn sent(router: &Router, service: &Service, scheduled_send_on: Option<&str
         "scheduled_send_on": scheduled_send_on,
     });
     let body = Body::from(request.to_string());
-    let (status, _, batch) = ask(router, Method::POST, "/v1/order_batches", KEY, body).await;
+    let (status, _, batch) = send(router, Method::POST, "/v1/order_batches", KEY, body).await;
     assert_eq!(status, StatusCode::CREATED, "{batch}");
     serde_json::from_str(&batch).unwrap()
 }
 
 #[tokio::test]
-async fn a_due_job_that_nobody_does_is_seen_waiting() {
-    let (_folder, service, clock) = at_rest().await;
-    let router = router(service.clone(), &ServiceConfig::default());
-    sent(&router, &service, Some("2026-11-02T16:00:00Z")).await;
+async fn metrics_show_overdue_jobs() {
+    let (_folder, state, clock) = practice_state().await;
+    let router = router(state.clone(), &ServiceConfig::default());
+    create_batch(&router, &state, Some("2026-11-02T16:00:00Z")).await;
     clock.advance(Duration::from_secs(2 * 3_600));
-    let (status, _, text) = ask(&router, Method::GET, "/metrics", "", Body::empty()).await;
+    let (status, _, text) = send(&router, Method::GET, "/metrics", "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     let line = "giftdesk_oldest_waiting_job_seconds 3600.0";
     assert!(text.lines().any(|found| found == line), "{text}");
@@ -132,16 +140,16 @@ async fn a_due_job_that_nobody_does_is_seen_waiting() {
 }
 
 #[tokio::test]
-async fn a_gift_that_failed_is_said_kindly() {
-    let (_folder, service, clock) = at_rest().await;
-    let router = router(service.clone(), &ServiceConfig::default());
-    let batch = sent(&router, &service, None).await;
+async fn page_explains_failed_gift() {
+    let (_folder, state, clock) = practice_state().await;
+    let router = router(state.clone(), &ServiceConfig::default());
+    let batch = create_batch(&router, &state, None).await;
     let link = batch["orders_preview"][0]["individual_gift_link"].as_str();
     let path = link.unwrap().strip_prefix("http://localhost").unwrap();
-    let (store, now) = (&service.store, clock.now());
+    let (store, now) = (&state.store, clock.now());
     let due = store.due_orders(now, Duration::ZERO, 1, "a").await.unwrap();
     let order = due.first().expect("it is due");
-    let step = OrderTransition {
+    let transition = OrderTransition {
         account_no: order.account_no,
         seq: order.seq,
         from: order.status.clone(),
@@ -150,10 +158,10 @@ async fn a_gift_that_failed_is_said_kindly() {
         ..OrderTransition::default()
     };
     store
-        .apply_planned_transitions(&[step], now, "a")
+        .apply_planned_transitions(&[transition], now, "a")
         .await
         .unwrap();
-    let (status, _, page) = ask(&router, Method::GET, path, "", Body::empty()).await;
+    let (status, _, page) = send(&router, Method::GET, path, "", Body::empty()).await;
     assert_eq!(status, StatusCode::OK);
     for part in [
         "<h1>This gift did not make it</h1>",
@@ -165,8 +173,8 @@ async fn a_gift_that_failed_is_said_kindly() {
 }
 
 #[tokio::test]
-async fn guesses_beyond_the_limit_are_refused_before_the_database_is_asked() {
-    let (_folder, mut service, _) = at_rest().await;
+async fn excess_key_guesses_cost_no_query() {
+    let (_folder, mut state, _) = practice_state().await;
     let config = ServiceConfig {
         limits: RequestLimits {
             requests_per_second: 1,
@@ -174,15 +182,15 @@ async fn guesses_beyond_the_limit_are_refused_before_the_database_is_asked() {
         },
         ..ServiceConfig::default()
     };
-    service.operating = Arc::new(Operating::new(&config));
-    let router = router(service.clone(), &config);
+    state.runtime = Arc::new(RuntimeState::new(&config));
+    let router = router(state.clone(), &config);
     let me = async |key: &str| {
-        let (status, ..) = ask(&router, Method::GET, "/v1/me", key, Body::empty()).await;
+        let (status, ..) = send(&router, Method::GET, "/v1/me", key, Body::empty()).await;
         status.as_u16()
     };
     assert_eq!(me(KEY).await, 200);
-    // Whatever asks the database from here on is 503.
-    service.store.close().await;
+    // Every request that needs the database returns 503 from here on.
+    state.store.close().await;
     assert_eq!(me("guess").await, 503);
     let mut codes = Vec::new();
     for number in 0..200 {
@@ -191,21 +199,21 @@ async fn guesses_beyond_the_limit_are_refused_before_the_database_is_asked() {
     assert!(codes.contains(&429), "{codes:?}");
     let asked = codes.iter().filter(|code| **code == 503).count();
     assert!(asked < 100, "{codes:?}");
-    assert_eq!(me(KEY).await, 503, "a known key waits for no stranger");
+    assert_eq!(me(KEY).await, 503, "guesses do not limit a known key");
 }
 
 #[tokio::test]
-async fn a_page_that_fails_has_its_style_and_a_way_back() {
-    let (_folder, mut service, _) = at_rest().await;
-    service.base_url = "http://localhost/base".into();
-    service.store.close().await;
-    let router = router(service, &ServiceConfig::default());
+async fn failing_page_has_style_and_link() {
+    let (_folder, mut state, _) = practice_state().await;
+    state.base_url = BaseUrl::parse("http://localhost/base").unwrap();
+    state.store.close().await;
+    let router = router(state, &ServiceConfig::default());
     let token = "A".repeat(28);
     for (method, path) in [
         (Method::GET, format!("/gift/{token}")),
         (Method::POST, format!("/gift/{token}/accept")),
     ] {
-        let (status, headers, page) = ask(&router, method, &path, "", Body::empty()).await;
+        let (status, headers, page) = send(&router, method, &path, "", Body::empty()).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{page}");
         assert_eq!(headers["retry-after"], "1");
         assert_eq!(headers["cache-control"], "no-store");
@@ -217,17 +225,17 @@ async fn a_page_that_fails_has_its_style_and_a_way_back() {
             assert!(page.contains(part), "{part}: {page}");
         }
     }
-    // What is no token is not sought at all.
+    // A malformed token is not looked up.
     for odd in [
         "%00".to_owned(),
         "abc%00".to_owned(),
         format!("{}%00", &token[1..]),
         format!("{token}A"),
-        // As many bytes as a token has.
+        // The same number of bytes as a token.
         "%C3%A4".repeat(14),
     ] {
         let path = format!("/gift/{odd}");
-        let (status, ..) = ask(&router, Method::GET, &path, "", Body::empty()).await;
+        let (status, ..) = send(&router, Method::GET, &path, "", Body::empty()).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
     }
 }

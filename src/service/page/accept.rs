@@ -20,7 +20,7 @@ use super::{
 use crate::{
     contract::{MailingAddress, Product, ProductId},
     service::{
-        http::is_late,
+        http::body::is_timeout,
         rules::{
             acceptance::{self, GiftState},
             gift::GiftLine,
@@ -118,7 +118,7 @@ impl Page {
         let body = body.map_err(|rejection| {
             refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 Refusal::TooLarge
-            } else if is_late(&rejection) {
+            } else if is_timeout(&rejection) {
                 Refusal::Late
             } else {
                 Refusal::CutOff

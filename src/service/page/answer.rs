@@ -9,7 +9,7 @@ use axum::{
 use maud::Markup;
 
 use super::{Asked, Page};
-use crate::service::{ServiceError, http::failure::Failure};
+use crate::service::{error::ServiceError, http::api_error::ApiError};
 
 /// Nothing from elsewhere, nothing inline, no script at all, no frame around it.
 const POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; \
@@ -78,7 +78,7 @@ struct Trouble;
 impl From<ServiceError> for Answer {
     /// The reason goes to the operator, in the words of every other failure.
     fn from(error: ServiceError) -> Self {
-        let mut response = Failure::from(error).into_response();
+        let mut response = ApiError::from(error).into_response();
         response.extensions_mut().insert(Trouble);
         Self(response)
     }

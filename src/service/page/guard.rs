@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, header};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use crate::contract::Timestamp;
+use crate::{contract::Timestamp, service::base_url::BaseUrl};
 
 /// The name of the field that brings the word.
 pub(super) const FIELD: &str = "word";
@@ -34,7 +34,7 @@ pub(super) fn is_word(word_sent: &str, token: &str) -> bool {
 ///
 /// Browsers that know `Sec-Fetch-Site` say it there. Of others `Origin` counts; `null` is what they
 /// send from a page without referrer, as ours is.
-pub(super) fn comes_from_here(headers: &HeaderMap, base_url: &str) -> bool {
+pub(super) fn comes_from_here(headers: &HeaderMap, base_url: &BaseUrl) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
         // `none`: a reload of the answer.
@@ -44,9 +44,9 @@ pub(super) fn comes_from_here(headers: &HeaderMap, base_url: &str) -> bool {
         None | Some("null") => true,
         Some(origin) => {
             let authority = origin.split_once("://").map(|(_, authority)| authority);
-            let own = base_url.split_once("://").map(|(_, rest)| rest);
-            let own = own.and_then(|rest| rest.split('/').next());
-            authority.is_some() && (authority == own || authority == text(header::HOST.as_str()))
+            authority.is_some()
+                && (authority == Some(base_url.authority())
+                    || authority == text(header::HOST.as_str()))
         }
     }
 }
@@ -105,7 +105,7 @@ mod tests {
         for (name, value) in pairs {
             headers.insert(*name, value.parse().unwrap());
         }
-        comes_from_here(&headers, HERE)
+        comes_from_here(&headers, &BaseUrl::parse(HERE).unwrap())
     }
 
     #[test]

@@ -30,8 +30,8 @@ use axum::{
 };
 
 use super::{
-    ServiceError,
-    http::Service,
+    error::ServiceError,
+    http::state::ServiceState,
     rules::{
         acceptance::GiftState,
         choice::{self, Choice},
@@ -55,14 +55,14 @@ pub const STYLE_PATH: &str = style::ROUTE;
 /// What every page can reach.
 #[derive(Clone)]
 struct Page {
-    service: Service,
+    service: ServiceState,
     pace: Arc<Pace>,
     /// Before every path of this service: what stands behind the host in its address.
     base: Arc<str>,
 }
 
 /// The page's routes, for a router of any state.
-pub fn routes<S: Clone + Send + Sync + 'static>(service: Service) -> Router<S> {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) -> Router<S> {
     let page = Page::new(service);
     Router::new()
         .route(style::ROUTE, get(style::show))
@@ -89,12 +89,12 @@ pub fn is_gift_path(path: &str) -> bool {
 }
 
 /// What is answered below the page's paths where there is nothing.
-pub fn not_found(service: Service) -> Response {
+pub(crate) fn not_found(service: ServiceState) -> Response {
     views::unknown(&Page::new(service)).into_response()
 }
 
 /// 429: too many requests for pages come from where this one comes from.
-pub fn too_many_requests(service: Service, wait: Duration) -> Response {
+pub(crate) fn too_many_requests(service: ServiceState, wait: Duration) -> Response {
     views::crowded(&Page::new(service), wait).into_response()
 }
 
@@ -119,11 +119,8 @@ struct Visit {
 }
 
 impl Page {
-    fn new(service: Service) -> Self {
-        let base = reqwest::Url::parse(&service.base_url)
-            .map(|url| url.path().trim_end_matches('/').to_owned())
-            .unwrap_or_default()
-            .into();
+    fn new(service: ServiceState) -> Self {
+        let base = service.base_url.path().into();
         Self {
             service,
             pace: Arc::new(Pace::default()),

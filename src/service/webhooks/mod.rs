@@ -1,22 +1,22 @@
-//! Webhooks: accounts are told what happened, at addresses of their own.
+//! Webhooks: posts events to URLs that accounts register.
 //!
-//! What happened is in the store's outbox (`store/sql/events.rs`). From the ground up:
-//! [`address`] (pure: who may be posted to), [`schedule`] and [`signature`] (pure: when again, and
-//! who it is from), [`guard`] (an address after DNS), `post` (one attempt), [`deliverer`] (all of
-//! them, side by side). [`Endpoints`] is what an operator does with them.
+//! Events come from the store's outbox. [`worker`] claims due deliveries, [`sender`] makes one
+//! attempt, [`signature`] signs the payload, [`retry_schedule`] decides when to retry, and
+//! [`ssrf_guard`] with [`public_ip`] keeps requests out of private networks. [`Endpoints`] is the
+//! view of an operator.
 
-pub mod address;
-pub mod deliverer;
-pub mod guard;
-mod operator;
-mod options;
-mod post;
-pub mod schedule;
-pub mod signature;
+mod endpoints;
+pub(super) mod options;
+mod public_ip;
+mod resolver;
+pub mod retry_schedule;
+mod sender;
+pub(super) mod signature;
+pub(super) mod ssrf_guard;
 #[cfg(test)]
 mod tests;
+pub(super) mod worker;
 
-pub use deliverer::Deliverer;
-pub use guard::{Guard, Resolver};
-pub use operator::Endpoints;
+pub use endpoints::Endpoints;
 pub use options::WebhookOptions;
+pub use resolver::Resolver;

@@ -1,16 +1,16 @@
-//! What an operator and a test decide about webhooks.
+//! Webhook settings of a service, for operators and tests.
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use super::Resolver;
+use super::resolver::Resolver;
 
 #[derive(Clone)]
 pub struct WebhookOptions {
-    /// Lets endpoints be in the network the service runs in, loopback included.
+    /// Allows endpoints in private networks and on loopback.
     pub allow_private: bool,
-    /// How long an attempt may take, from the look-up of the name to the answer's status.
+    /// The longest duration of an attempt, from name resolution to the response status.
     pub timeout: Duration,
-    /// Who turns names into addresses; `None`: the system.
+    /// Replaces the resolver of the operating system.
     pub resolver: Option<Arc<dyn Resolver>>,
 }
 

@@ -1,7 +1,7 @@
-//! Signatures of Standard Webhooks: what a receiver checks before it believes a body.
+//! Signatures as in Standard Webhooks, with which receivers verify that a payload is genuine.
 //!
-//! A secret is `whsec_` and 32 random bytes in base64. It is signed with, so it is kept as it is
-//! and not as a hash; it is told once, and is in no log and no error.
+//! A secret is `whsec_` and 32 random bytes in base64. The database stores secrets in plain text,
+//! because signing needs them. A secret is shown once, when it is created, and never logged.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use rand::RngCore as _;
@@ -10,26 +10,24 @@ use standardwebhooks::{Webhook, WebhookError};
 
 const PREFIX: &str = "whsec_";
 
-/// A secret for a new endpoint, or in place of one.
-#[must_use]
-pub fn new_secret() -> SecretString {
+pub(crate) fn new_secret() -> SecretString {
     let mut bytes = [0; 32];
     rand::rng().fill_bytes(&mut bytes);
     SecretString::from(format!("{PREFIX}{}", STANDARD.encode(bytes)))
 }
 
-/// The value of the signature header: a signature by each secret, separated by blanks, so that a
-/// receiver that still holds the old secret believes it too.
+/// The value of the signature header: one signature per secret, separated by spaces, so that a
+/// receiver with the old secret accepts the payload during a rotation.
 ///
-/// `seconds` since 1970.
+/// `timestamp` is in seconds since 1970.
 ///
 /// # Errors
-/// When a secret is not one of ours, or the body is not text.
-pub fn sign(
+/// When a secret is malformed or the payload is not UTF-8.
+pub(super) fn sign(
     secrets: &[SecretString],
     id: &str,
-    seconds: i64,
-    body: &str,
+    timestamp: i64,
+    payload: &str,
 ) -> Result<String, WebhookError> {
     let mut signatures = String::new();
     for secret in secrets {
@@ -37,7 +35,7 @@ pub fn sign(
             signatures.push(' ');
         }
         let signer = Webhook::new(secret.expose_secret())?;
-        signatures.push_str(&signer.sign(id, seconds, body.as_bytes())?);
+        signatures.push_str(&signer.sign(id, timestamp, payload.as_bytes())?);
     }
     Ok(signatures)
 }

@@ -1,4 +1,4 @@
-//! What is pure about webhooks.
+//! The pure parts: addresses, retry schedule, signatures.
 
 use std::{collections::BTreeSet, net::IpAddr, time::Duration};
 
@@ -6,13 +6,15 @@ use rand::{SeedableRng as _, rngs::StdRng};
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
-    address::is_public,
-    guard::{Refused, is_refusal},
-    schedule, signature,
+    public_ip::is_public,
+    retry_schedule::retry_delay,
+    sender::AttemptError,
+    signature,
+    ssrf_guard::{PrivateAddress, is_private_address_error},
 };
 
 #[test]
-fn nothing_but_the_public_internet_is_public() {
+fn only_public_internet_addresses_are_public() {
     for private in [
         "0.0.0.0",
         "0.1.2.3",
@@ -39,7 +41,7 @@ fn nothing_but_the_public_internet_is_public() {
         "255.255.255.255",
         "::",
         "::1",
-        // IPv4 inside IPv6, in every way that reaches it.
+        // IPv4 embedded in IPv6.
         "::127.0.0.1",
         "::ffff:127.0.0.1",
         "::ffff:10.0.0.1",
@@ -86,28 +88,28 @@ fn nothing_but_the_public_internet_is_public() {
 }
 
 #[test]
-fn pauses_keep_to_the_schedule_and_do_not_fall_together() {
-    let mut chance = StdRng::seed_from_u64(7);
-    assert_eq!(schedule::pause(0, &mut chance), None);
-    assert_eq!(schedule::pause(8, &mut chance), None);
-    assert_eq!(schedule::pause(u32::MAX, &mut chance), None);
+fn retry_delays_follow_schedule_with_jitter() {
+    let mut rng = StdRng::seed_from_u64(7);
+    assert_eq!(retry_delay(0, &mut rng), None);
+    assert_eq!(retry_delay(8, &mut rng), None);
+    assert_eq!(retry_delay(u32::MAX, &mut rng), None);
     let seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
     for (failed, seconds) in (1..).zip(seconds) {
-        let pauses: Vec<Duration> = (0..50)
-            .map(|_| schedule::pause(failed, &mut chance).unwrap())
+        let delays: Vec<Duration> = (0..50)
+            .map(|_| retry_delay(failed, &mut rng).unwrap())
             .collect();
         let (least, most) = (
             Duration::from_secs(seconds).mul_f64(0.9),
             Duration::from_secs(seconds).mul_f64(1.1),
         );
-        assert!(pauses.iter().all(|pause| (least..=most).contains(pause)));
-        assert!(pauses.iter().collect::<BTreeSet<_>>().len() > 40);
+        assert!(delays.iter().all(|delay| (least..=most).contains(delay)));
+        assert!(delays.iter().collect::<BTreeSet<_>>().len() > 40);
     }
 }
 
-/// The expected values come from another program's HMAC.
+/// The expected values were computed by another HMAC implementation.
 #[test]
-fn every_secret_that_is_valid_signs() {
+fn signs_with_every_secret() {
     let first = "whsec_dGhpcnR5LXR3byBieXRlcyBvZiBwbGFpbiBsZXR0ZXI=";
     let second = "whsec_YW5kIGFub3RoZXIgdGhpcnR5LXR3byBvZiB0aGVzZS4=";
     let body = r#"{"id":"0192-event"}"#;
@@ -127,7 +129,7 @@ fn every_secret_that_is_valid_signs() {
 }
 
 #[test]
-fn a_secret_is_32_random_bytes_and_never_the_same() {
+fn secrets_are_32_random_bytes() {
     let secrets: BTreeSet<String> = (0..20)
         .map(|_| signature::new_secret().expose_secret().to_owned())
         .collect();
@@ -142,9 +144,29 @@ fn a_secret_is_32_random_bytes_and_never_the_same() {
 }
 
 #[test]
-fn a_refusal_is_found_however_deep_it_lies() {
-    let inner = std::io::Error::other(Refused);
+fn finds_private_address_among_nested_causes() {
+    let inner = std::io::Error::other(PrivateAddress);
     let outer = std::io::Error::other(inner);
-    assert!(is_refusal(&outer));
-    assert!(!is_refusal(&std::io::Error::other("something else")));
+    assert!(is_private_address_error(&outer));
+    assert!(!is_private_address_error(&std::io::Error::other(
+        "something else"
+    )));
+}
+
+#[test]
+fn attempt_errors_have_stable_codes() {
+    for (error, code) in [
+        (AttemptError::BadUrl, "bad_url"),
+        (AttemptError::AddressRefused, "address_refused"),
+        (AttemptError::NotSigned, "not_signed"),
+        (AttemptError::NoBody, "no_body"),
+        (AttemptError::Timeout, "timeout"),
+        (AttemptError::NoConnection, "no_connection"),
+        (AttemptError::BrokenAnswer, "broken_answer"),
+        (AttemptError::Redirect, "redirect"),
+        (AttemptError::Gone, "gone"),
+        (AttemptError::Refused, "refused"),
+    ] {
+        assert_eq!(<&str>::from(error), code);
+    }
 }

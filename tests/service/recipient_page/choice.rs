@@ -1,12 +1,12 @@
-//! What a recipient chooses and types: swaps, variants, the address.
+//! The choices and inputs of a recipient: swaps, variants, the address.
 
 use serde_json::{Value, json};
 
-use super::{again, filled, gift, hidden, link, open, post};
+use super::{again, complete_form, gift, hidden, link, open, post};
 use crate::harness::TestService;
 
 #[tokio::test]
-async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() {
+async fn errors_appear_at_fields_and_input_is_kept() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let order = gift(&service, |request| {
@@ -39,7 +39,7 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
         "Heavy Knit Hoodie can&#39;t be shipped to this state.",
         "aria-describedby=\"city-error\"",
         "href=\"#postal_code\"",
-        // The way to what is left to choose leads to something that can have the focus.
+        // The link to the missing choice targets a focusable element.
         "href=\"#variants-0\"",
         "<div class=\"choices\" id=\"variants-0\" tabindex=\"-1\">",
         "role=\"radiogroup\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
@@ -52,13 +52,13 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
             refused.text
         );
     }
-    // The size is chosen: only the colour is missing.
+    // The size is chosen; only the colour is missing.
     let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
     assert_eq!(refused.text.matches(missing).count(), 1);
     assert_eq!(again(&service, &order).await["status"], "created");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
-    let done = post(&accept, &filled(&word, &sizes)).await;
+    let done = post(&accept, &complete_form(&word, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
@@ -74,14 +74,14 @@ async fn whatever_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost() 
 }
 
 #[tokio::test]
-async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
+async fn single_swap_hides_prices() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let swap = format!("{}/swap", link(&order));
     let shop = open(&swap).await;
     assert_eq!(shop.status, 200);
     assert!(!shop.text.contains('$'), "prices are hidden: {}", shop.text);
-    assert!(!shop.text.contains("Heavy Knit Hoodie"), "too dear");
+    assert!(!shop.text.contains("Heavy Knit Hoodie"), "too expensive");
     let offers: Vec<&str> = shop
         .text
         .split("?pick=")
@@ -99,9 +99,9 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
     let too_dear = open(&format!("{accept}?pick={}", hoodie["id"].as_str().unwrap())).await;
     assert_eq!(too_dear.status, 422);
     let two = format!("{accept}?pick={}&pick={}", offers[0], offers[1]);
-    assert_eq!(open(&two).await.status, 422, "one thing only");
+    assert_eq!(open(&two).await.status, 422, "one product only");
 
-    // One that has nothing to choose.
+    // A product without variants.
     let mut pick = "";
     for offer in &offers {
         let product = service.get(&format!("/v1/products/{offer}")).await;
@@ -113,7 +113,7 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
     let page = open(&format!("{accept}?pick={pick}")).await;
     let word = hidden(&page.text, "word");
     assert_eq!(hidden(&page.text, "pick"), pick);
-    let done = post(&accept, &filled(&word, &[("pick", pick)])).await;
+    let done = post(&accept, &complete_form(&word, &[("pick", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&service, &order).await;
     assert_eq!(accepted["is_swapped"], true);
@@ -127,7 +127,7 @@ async fn one_other_thing_can_be_taken_and_no_price_is_shown() {
 }
 
 #[tokio::test]
-async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
+async fn multiple_swap_is_limited_to_gift_value() {
     let service = TestService::new().await;
     let order = gift(&service, |request| {
         request["swap"] = json!("multiple");
@@ -140,7 +140,7 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
         shop.text
             .contains("With shipping, they may cost as much as your gift")
     );
-    // What is offered and leaves nothing to choose: price, brand, id.
+    // Offered products without variants: price, brand, id.
     let mut small: Vec<(i64, String, String)> = Vec::new();
     for page in [1, 2] {
         let list = service
@@ -164,7 +164,11 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
     let refused = open(&too_much).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("your gift is worth $64.00"));
-    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
+    assert_eq!(
+        refused.text.matches("checked").count(),
+        2,
+        "the choices stay"
+    );
 
     let mut pairs = Vec::new();
     for (place, one) in small.iter().enumerate() {
@@ -174,7 +178,7 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
             }
         }
     }
-    // The price fits, and two parcels do not.
+    // The price fits, but the shipping of two brands does not.
     let mut apart: Vec<_> = pairs
         .iter()
         .filter(|(_, one, other)| one.1 != other.1)
@@ -188,12 +192,16 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
             break;
         }
     }
-    let refused = too_far.expect("two small things of two brands, whose shipping is too dear");
+    let refused = too_far.expect("two cheap products of two brands with too much shipping");
     assert_eq!(refused.status, 422, "{}", refused.text);
-    let sentence = "Together with shipping, what you chose costs more than your gift. \
+    let message = "Together with shipping, what you chose costs more than your gift. \
                     Please choose fewer things, or things of one brand.";
-    assert!(refused.text.contains(sentence), "{}", refused.text);
-    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
+    assert!(refused.text.contains(message), "{}", refused.text);
+    assert_eq!(
+        refused.text.matches("checked").count(),
+        2,
+        "the choices stay"
+    );
     assert_eq!(again(&service, &order).await["status"], "created");
 
     let mut found = None;
@@ -205,10 +213,10 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
             break;
         }
     }
-    let (sum, one, other, page) = found.expect("two small things of one brand");
+    let (sum, one, other, page) = found.expect("two cheap products of one brand");
     let picks = [("pick", one), ("pick", other)];
     let word = hidden(&page.text, "word");
-    let done = post(&accept, &filled(&word, &picks)).await;
+    let done = post(&accept, &complete_form(&word, &picks)).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
@@ -216,7 +224,7 @@ async fn several_things_can_be_taken_up_to_the_worth_of_the_gift() {
 }
 
 #[tokio::test]
-async fn a_gift_that_is_not_to_be_swapped_is_not() {
+async fn disabled_swap_is_refused() {
     let service = TestService::new().await;
     let order = gift(&service, |request| request["swap"] = json!("disabled")).await;
     let page = open(link(&order)).await;
@@ -227,15 +235,15 @@ async fn a_gift_that_is_not_to_be_swapped_is_not() {
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
     let pick = [("pick", other["id"].as_str().unwrap())];
-    let refused = post(&accept, &filled(&word, &pick)).await;
+    let refused = post(&accept, &complete_form(&word, &pick)).await;
     assert_eq!(refused.status, 422);
     assert_eq!(again(&service, &order).await["status"], "opened");
 }
 
 #[tokio::test]
-async fn a_list_of_kinds_says_what_is_wrong_with_it() {
+async fn variant_list_shows_its_error() {
     let service = TestService::new().await;
-    // One whose kinds are a list, not groups.
+    // A product whose variants are a list without groups.
     let mut found = None;
     for page in [1, 2] {
         let list = service
@@ -249,7 +257,7 @@ async fn a_list_of_kinds_says_what_is_wrong_with_it() {
         };
         found = found.or(data.iter().find(listed).cloned());
     }
-    let product = found.expect("a product of several kinds");
+    let product = found.expect("a product with a list of variants");
     let order = gift(&service, |request| {
         request["cart"]["items"][0]["product_id"] = product["id"].clone();
     })
@@ -258,7 +266,7 @@ async fn a_list_of_kinds_says_what_is_wrong_with_it() {
     let form = open(&accept).await;
     assert!(!form.text.contains("aria-invalid"), "{}", form.text);
     let word = hidden(&form.text, "word");
-    let refused = post(&accept, &filled(&word, &[("variants-0-0", "")])).await;
+    let refused = post(&accept, &complete_form(&word, &[("variants-0-0", "")])).await;
     assert_eq!(refused.status, 422);
     for part in [
         "name=\"variants-0-0\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
@@ -269,9 +277,9 @@ async fn a_list_of_kinds_says_what_is_wrong_with_it() {
     }
 }
 
-/// What was picked can be gone by the time the form is sent: the address is typed once.
+/// A chosen product can become unavailable before the form is sent; the address must survive that.
 #[tokio::test]
-async fn who_has_to_choose_again_does_not_type_the_address_again() {
+async fn address_survives_a_repeated_choice() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
@@ -284,7 +292,7 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
         .collect();
     let gone = service.product("Heavy Knit Hoodie").await;
     let gone = [("pick", gone["id"].as_str().unwrap())];
-    let again_page = post(&accept, &filled(&word, &gone)).await;
+    let again_page = post(&accept, &complete_form(&word, &gone)).await;
     assert_eq!(again_page.status, 422);
     assert!(again_page.text.contains("Please choose again."));
     assert_eq!(hidden(&again_page.text, "address_1"), "12 Elm Street");
@@ -292,14 +300,14 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
         !again_page.text.contains("?pick="),
         "an address of a page would hold what was typed"
     );
-    // The buttons of its form.
+    // The submit buttons of the form.
     assert!(
         again_page
             .text
             .contains(&format!("value=\"{}\"", offers[0]))
     );
     let choosing = [("choosing", "1"), ("pick", offers[0])];
-    let form = post(&accept, &filled(&word, &choosing)).await;
+    let form = post(&accept, &complete_form(&word, &choosing)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     for part in ["value=\"12 Elm Street\"", "<option value=\"IL\" selected>"] {
         assert!(form.text.contains(part), "{part}: {}", form.text);
@@ -308,11 +316,11 @@ async fn who_has_to_choose_again_does_not_type_the_address_again() {
     assert_eq!(again(&service, &order).await["status"], "created");
 
     let kept = [("choosing", "1"), ("unpicked", "1"), gone[0]];
-    let form = post(&accept, &filled(&word, &kept)).await;
+    let form = post(&accept, &complete_form(&word, &kept)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     assert!(form.text.contains("Sea Salt Cookie Dozen"));
     assert!(form.text.contains("value=\"12 Elm Street\""));
-    let done = post(&accept, &filled(&word, &[])).await;
+    let done = post(&accept, &complete_form(&word, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
     assert_eq!(again(&service, &order).await["is_swapped"], false);
 }

@@ -1,17 +1,19 @@
-//! A gift on its page: opened, accepted, thanked for, too late.
+//! The gift page: opening, accepting, thanking, and gifts that can no longer be accepted.
 
 use std::time::Duration;
 
 use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
-use super::{again, answer, browser, filled, form, gift, hidden, link, open, post, statuses};
+use super::{
+    again, answer, browser, complete_form, form, gift, hidden, link, open, post, statuses,
+};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
-async fn a_gift_is_opened_accepted_and_thanked_for() {
+async fn recipient_opens_accepts_and_thanks() {
     let service = TestService::new().await;
     let cards = service.get("/v1/cards").await;
     let order = gift(&service, |request| {
@@ -45,7 +47,7 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
     service.clock.advance(HOUR);
     let word = hidden(&form.text, "word");
-    let done = post(&accept, &filled(&word, &[])).await;
+    let done = post(&accept, &complete_form(&word, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
@@ -69,7 +71,10 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
     assert!(page.text.contains("It’s yours"), "{}", page.text);
     assert!(!page.text.contains("Elm Street"), "no address on the page");
     let again_seen = again(&service, &order).await;
-    assert_eq!(again_seen["view_count_recipient"], 1, "a form is no view");
+    assert_eq!(
+        again_seen["view_count_recipient"], 1,
+        "submitting a form is no view"
+    );
 
     let thanks = format!("{}/thanks", link(&order));
     let word = hidden(&page.text, "word");
@@ -96,7 +101,7 @@ async fn a_gift_is_opened_accepted_and_thanked_for() {
 }
 
 #[tokio::test]
-async fn only_a_person_who_looks_counts_as_a_view() {
+async fn only_page_visits_count_as_views() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let head = answer(browser().head(link(&order))).await;
@@ -125,7 +130,7 @@ async fn only_a_person_who_looks_counts_as_a_view() {
 }
 
 #[tokio::test]
-async fn a_gift_of_several_things_shows_each() {
+async fn page_shows_every_item_of_gift() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let order = gift(&service, |request| {
@@ -147,7 +152,7 @@ async fn a_gift_of_several_things_shows_each() {
     );
     let word = hidden(&form.text, "word");
     let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
-    let done = post(&accept, &filled(&word, &sizes)).await;
+    let done = post(&accept, &complete_form(&word, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let accepted = again(&service, &order).await;
     let selections = accepted["cart_selections"].as_array().unwrap();
@@ -160,7 +165,7 @@ async fn a_gift_of_several_things_shows_each() {
 }
 
 #[tokio::test]
-async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
+async fn closed_gifts_explain_themselves_and_stay_unchanged() {
     let service = TestService::new().await;
     let order = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T15:00:00Z");
@@ -171,7 +176,7 @@ async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
     assert!(page.text.contains("until 3 November 2026"), "{}", page.text);
     let word = hidden(&open(&accept).await.text, "word");
     service.clock.advance(HOUR * 24);
-    let late = post(&accept, &filled(&word, &[])).await;
+    let late = post(&accept, &complete_form(&word, &[])).await;
     assert_eq!(late.status, 303);
     let page = open(link(&order)).await;
     assert!(page.text.contains("This gift has expired"), "{}", page.text);
@@ -181,7 +186,7 @@ async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
     assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
     assert_eq!(open(&accept).await.status, 303);
 
-    // One that expired before anybody looked is not opened by looking.
+    // A view does not open a gift that has expired.
     let unseen = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T16:00:00Z");
     })
@@ -192,7 +197,7 @@ async fn what_can_not_be_accepted_is_said_kindly_and_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_gift_that_was_taken_back_is_said_kindly() {
+async fn canceled_gift_page_explains_itself() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
@@ -209,19 +214,19 @@ async fn a_gift_that_was_taken_back_is_said_kindly() {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let late = post(&accept, &filled(&word, &[])).await;
+    let late = post(&accept, &complete_form(&word, &[])).await;
     assert_eq!(late.headers[LOCATION], *link_path(&service, &order));
     assert_eq!(again(&service, &order).await["status"], "canceled");
 }
 
-/// A link without the address of its service.
+/// The path of a gift link.
 fn link_path(service: &TestService, order: &Value) -> String {
     let path = link(order).strip_prefix(&service.url("")).unwrap();
     path.to_owned()
 }
 
 #[tokio::test]
-async fn whoever_reloads_where_the_note_went_is_led_to_the_gift() {
+async fn reloading_thanks_page_redirects_to_gift() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let page = open(&format!("{}/thanks", link(&order))).await;
@@ -230,7 +235,7 @@ async fn whoever_reloads_where_the_note_went_is_led_to_the_gift() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_who_accept_at_once_one_does() {
+async fn concurrent_accepts_succeed_once() {
     let service = TestService::new().await;
     for _ in 0..5 {
         let order = gift(&service, |_| {}).await;
@@ -238,7 +243,7 @@ async fn of_many_who_accept_at_once_one_does() {
         let word = hidden(&open(&accept).await.text, "word");
         let states = ["IL", "DE", "CA", "OR"];
         let tries = states.map(|state| {
-            let fields = filled(&word, &[]);
+            let fields = complete_form(&word, &[]);
             let fields: Vec<_> = fields
                 .into_iter()
                 .map(|(name, value)| (name, if name == "state" { state } else { value }))
@@ -261,12 +266,12 @@ async fn of_many_who_accept_at_once_one_does() {
 }
 
 #[tokio::test]
-async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_them() {
+async fn practice_mode_continues_but_never_accepts_opened_gifts() {
     let service = TestService::with_speed(1.0).await;
     let order = gift(&service, |_| {}).await;
     service.advance(Duration::ZERO).await;
     open(link(&order)).await;
-    // A year of an order's life.
+    // A simulated year.
     service.advance(Duration::from_secs(365 * 60)).await;
     assert_eq!(
         again(&service, &order).await["status"],
@@ -275,7 +280,7 @@ async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_th
     );
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");
-    assert_eq!(post(&accept, &filled(&word, &[])).await.status, 303);
+    assert_eq!(post(&accept, &complete_form(&word, &[])).await.status, 303);
     let mut end = again(&service, &order).await;
     let mut seen_on_its_way = 0;
     for _ in 0..40 {
@@ -288,7 +293,7 @@ async fn practice_goes_on_with_what_a_person_accepted_and_does_not_decide_for_th
             seen_on_its_way += 1;
         }
     }
-    assert!(seen_on_its_way > 0, "it was never on its way");
+    assert!(seen_on_its_way > 0, "the page never showed a shipment");
     assert_eq!(end["status"], "delivered", "{end}");
     let page = open(link(&order)).await;
     assert!(page.text.contains("Your gift has arrived"), "{}", page.text);

@@ -1,8 +1,8 @@
-//! The page that a gift link opens: what a recipient's browser is shown, and what it may do.
+//! The recipient page that a gift link opens.
 
 mod choice;
 mod gift;
-mod of_choice;
+mod gift_of_choice;
 mod safety;
 
 use reqwest::{StatusCode, header::HeaderMap};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::TestService;
 
-struct Answer {
+struct PageResponse {
     status: StatusCode,
     headers: HeaderMap,
     text: String,
@@ -23,20 +23,20 @@ fn browser() -> reqwest::Client {
         .unwrap()
 }
 
-async fn answer(request: reqwest::RequestBuilder) -> Answer {
+async fn answer(request: reqwest::RequestBuilder) -> PageResponse {
     let response = request.send().await.unwrap();
-    Answer {
+    PageResponse {
         status: response.status(),
         headers: response.headers().clone(),
         text: response.text().await.unwrap(),
     }
 }
 
-async fn open(link: &str) -> Answer {
+async fn open(link: &str) -> PageResponse {
     answer(browser().get(link)).await
 }
 
-async fn post(link: &str, fields: &[(&str, &str)]) -> Answer {
+async fn post(link: &str, fields: &[(&str, &str)]) -> PageResponse {
     answer(form(link, fields)).await
 }
 
@@ -67,15 +67,15 @@ const ADDRESS: [(&str, &str); 6] = [
     ("postal_code", "60614"),
 ];
 
-/// The address, with the word of the form and whatever else.
-fn filled<'a>(word: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let mut fields = vec![("word", word)];
+/// The fields of a complete form with this CSRF token.
+fn complete_form<'a>(csrf_token: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = vec![("word", csrf_token)];
     fields.extend(ADDRESS);
     fields.extend_from_slice(more);
     fields
 }
 
-/// A batch of one, sent as a link; its order.
+/// The order of a new batch with one gift link.
 async fn gift(service: &TestService, change: impl FnOnce(&mut Value)) -> Value {
     let mut request = service.batch_request(1).await;
     request["send_method"] = json!("link_multiple_custom_list");

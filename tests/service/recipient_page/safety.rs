@@ -1,17 +1,17 @@
-//! What keeps a link and what is behind it safe.
+//! Security of gift links: forms of other sites, escaping, caching headers.
 
 use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::{again, answer, browser, filled, form, gift, hidden, link, open, post};
+use super::{again, answer, browser, complete_form, form, gift, hidden, link, open, post};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
-async fn a_form_of_another_page_does_nothing() {
+async fn form_of_another_site_is_refused() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let other = gift(&service, |_| {}).await;
@@ -23,7 +23,7 @@ async fn a_form_of_another_page_does_nothing() {
     );
     assert_ne!(word, others);
     for wrong in ["", others.as_str()] {
-        let refused = post(&accept, &filled(wrong, &[])).await;
+        let refused = post(&accept, &complete_form(wrong, &[])).await;
         assert_eq!(refused.status, 403);
     }
     for (name, value) in [
@@ -31,33 +31,33 @@ async fn a_form_of_another_page_does_nothing() {
         ("sec-fetch-site", "same-site"),
         ("origin", "https://evil.example"),
     ] {
-        let request = form(&accept, &filled(&word, &[])).header(name, value);
+        let request = form(&accept, &complete_form(&word, &[])).header(name, value);
         assert_eq!(answer(request).await.status, 403, "{name}: {value}");
     }
     let json = browser().post(&accept).json(&json!({"word": word}));
     assert_eq!(answer(json).await.status, 403);
     let got = open(&format!("{accept}?word={word}&first_name=Ida&state=IL")).await;
-    assert_eq!(got.status, 200, "a link accepts nothing");
+    assert_eq!(got.status, 200, "opening a link accepts nothing");
     assert_eq!(again(&service, &order).await["status"], "created");
 
     let large = "x".repeat(70_000);
-    let refused = post(&accept, &filled(&word, &[("city", &large)])).await;
+    let refused = post(&accept, &complete_form(&word, &[("city", &large)])).await;
     assert_eq!(refused.status, 413);
     let mut last = StatusCode::OK;
     for _ in 0..40 {
         last = post(&accept, &[("word", &word)]).await.status;
     }
     assert_eq!(last, 429);
-    let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
+    let request = form(&accept, &complete_form(&word, &[])).header("sec-fetch-site", "same-origin");
     let waiting = answer(request).await;
     assert!(waiting.headers.contains_key("retry-after"));
     service.clock.advance(HOUR);
-    let request = form(&accept, &filled(&word, &[])).header("sec-fetch-site", "same-origin");
+    let request = form(&accept, &complete_form(&word, &[])).header("sec-fetch-site", "same-origin");
     assert_eq!(answer(request).await.status, 303);
 }
 
 #[tokio::test]
-async fn what_people_wrote_is_shown_as_they_wrote_it() {
+async fn user_text_is_escaped() {
     let service = TestService::new().await;
     let evil = "</p><script>alert(1)</script><img src=x onerror=alert(2)>\" onload=\"alert(3)";
     let cards = service.get("/v1/cards").await;
@@ -98,7 +98,7 @@ async fn what_people_wrote_is_shown_as_they_wrote_it() {
 }
 
 #[tokio::test]
-async fn every_answer_keeps_the_link_private() {
+async fn every_response_keeps_link_private() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let link = link(&order);

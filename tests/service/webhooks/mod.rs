@@ -1,8 +1,8 @@
-//! Webhooks: what accounts are told, and what becomes of those that do not listen.
+//! Webhooks: registration, events, deliveries, signatures and the SSRF guard.
 
-mod delivery;
+mod deliveries;
 mod events;
-mod guard;
 pub mod receiver;
-mod registering;
+mod registration;
 mod signatures;
+mod ssrf_guard;

@@ -1,4 +1,4 @@
-//! A receiver on a loopback port that behaves as its paths say, and remembers what it heard.
+//! A webhook receiver on a loopback port. The path decides the response; all requests are recorded.
 
 use std::{
     collections::HashMap,
@@ -18,18 +18,18 @@ use serde_json::{Value, json};
 
 use crate::harness::{KEY, TestService};
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Longer than any step takes in a working service.
+const TEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// One request, as it came.
+/// A received request.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub struct ReceivedRequest {
     pub path: String,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-impl Heard {
+impl ReceivedRequest {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
     }
@@ -46,7 +46,7 @@ impl Heard {
         self.headers[name].to_str().unwrap()
     }
 
-    /// Whether this secret signed it, by the rules of Standard Webhooks.
+    /// Verifies the signature as Standard Webhooks specifies.
     pub fn is_signed_by(&self, secret: &str) -> bool {
         let seconds = self.header("webhook-timestamp").parse().unwrap();
         let signature = standardwebhooks::Webhook::new(secret)
@@ -59,34 +59,36 @@ impl Heard {
     }
 }
 
-/// Paths: `/ok` 200, `/fail` 500, `/redirect` 302 to `/ok`, `/gone` 410, `/stall` never,
-/// `/endless` 200 with a body without end, `/once` 500 the first time and 200 from then on.
+/// Responses by path: `/ok` 200, `/fail` 500, `/redirect` 302 to `/ok`, `/gone` 410, `/stall` none,
+/// `/endless` 200 with an endless body, `/once` 500 at first and then 200.
 #[derive(Clone)]
 pub struct Receiver {
     pub address: SocketAddr,
-    heard: Arc<Mutex<Vec<Heard>>>,
-    _serving: Arc<Serving>,
+    requests: Arc<Mutex<Vec<ReceivedRequest>>>,
+    _server_task: Arc<ServerTask>,
 }
 
-struct Serving(tokio::task::JoinHandle<()>);
+struct ServerTask(tokio::task::JoinHandle<()>);
 
-impl Drop for Serving {
+impl Drop for ServerTask {
     fn drop(&mut self) {
         self.0.abort();
     }
 }
 
 impl Receiver {
-    pub async fn open() -> Self {
+    pub async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let router = Router::new().fallback(hear).with_state(Arc::clone(&heard));
-        let serving = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let router = Router::new()
+            .fallback(record_request)
+            .with_state(Arc::clone(&requests));
+        let server_task = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
             address,
-            heard,
-            _serving: Arc::new(Serving(serving)),
+            requests,
+            _server_task: Arc::new(ServerTask(server_task)),
         }
     }
 
@@ -94,28 +96,28 @@ impl Receiver {
         format!("http://{}{path}", self.address)
     }
 
-    pub fn heard(&self) -> Vec<Heard> {
-        self.heard.lock().unwrap().clone()
+    pub fn requests(&self) -> Vec<ReceivedRequest> {
+        self.requests.lock().unwrap().clone()
     }
 
-    pub fn heard_at(&self, path: &str) -> Vec<Heard> {
-        let mut heard = self.heard();
-        heard.retain(|heard| heard.path == path);
-        heard
+    pub fn requests_to(&self, path: &str) -> Vec<ReceivedRequest> {
+        let mut requests = self.requests();
+        requests.retain(|request| request.path == path);
+        requests
     }
 
-    /// How often each event was told.
-    pub fn kinds(&self) -> HashMap<String, usize> {
-        let mut kinds = HashMap::new();
-        for heard in self.heard() {
-            *kinds.entry(heard.kind()).or_default() += 1;
+    /// The number of requests per event type.
+    pub fn event_counts(&self) -> HashMap<String, usize> {
+        let mut counts = HashMap::new();
+        for request in self.requests() {
+            *counts.entry(request.kind()).or_default() += 1;
         }
-        kinds
+        counts
     }
 }
 
-async fn hear(
-    State(all): State<Arc<Mutex<Vec<Heard>>>>,
+async fn record_request(
+    State(all): State<Arc<Mutex<Vec<ReceivedRequest>>>>,
     uri: Uri,
     headers: HeaderMap,
     body: String,
@@ -123,12 +125,12 @@ async fn hear(
     let path = uri.path().to_owned();
     let before = {
         let mut all = all.lock().unwrap();
-        all.push(Heard {
+        all.push(ReceivedRequest {
             path: path.clone(),
             headers,
             body,
         });
-        all.iter().filter(|heard| heard.path == path).count() - 1
+        all.iter().filter(|request| request.path == path).count() - 1
     };
     let status = match path.as_str() {
         "/fail" => StatusCode::INTERNAL_SERVER_ERROR,
@@ -152,11 +154,11 @@ async fn hear(
     };
     Response::builder()
         .status(status)
-        .body(axum::body::Body::from("what a receiver says is not read"))
+        .body(axum::body::Body::from("response bodies are ignored"))
         .unwrap()
 }
 
-/// Registers an endpoint for these events, or for all; its id and its secret.
+/// Creates a webhook for these events, or for all. Returns id and secret.
 pub async fn register(
     service: &TestService,
     url: &str,
@@ -174,7 +176,7 @@ pub async fn register(
     )
 }
 
-/// `DELETE /v1/webhooks/{id}`, which answers without a body when it worked.
+/// Deletes a webhook. Returns the status code.
 pub async fn delete(service: &TestService, id: &str, key: &str) -> u16 {
     let url = service.url(&format!("/v1/webhooks/{id}"));
     let answer = reqwest::Client::new()
@@ -193,7 +195,7 @@ pub async fn delete_own(service: &TestService, id: &str) -> u16 {
     delete(service, id, KEY).await
 }
 
-/// The attempts at an endpoint as the operator sees them, oldest first: status, word.
+/// Status and error code of the attempts at an endpoint, oldest first.
 pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
     let folder = service.folder.path();
     let database = crate::database::of(folder);
@@ -208,7 +210,7 @@ pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Opti
         .collect()
 }
 
-/// Sends a batch of this many and does what then is due.
+/// Creates a batch and runs the work that is due.
 pub async fn send(service: &TestService, count: usize) -> Value {
     let (status, batch) = service
         .post("/v1/order_batches", &service.batch_request(count).await)
@@ -218,14 +220,14 @@ pub async fn send(service: &TestService, count: usize) -> Value {
     batch
 }
 
-/// Waits until it is so.
-pub async fn until(what: &str, is_so: impl Fn() -> bool) {
+/// Waits until the condition is true.
+pub async fn wait_until(what: &str, condition: impl Fn() -> bool) {
     let waiting = async {
-        while !is_so() {
+        while !condition() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(LIMIT, waiting)
+    tokio::time::timeout(TEST_TIMEOUT, waiting)
         .await
         .unwrap_or_else(|_| panic!("{what} did not happen"));
 }

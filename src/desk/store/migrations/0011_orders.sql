@@ -60,7 +60,6 @@ ALTER TABLE draft RENAME COLUMN n TO row_id;
 ALTER TABLE draft RENAME COLUMN source TO source_file;
 ALTER TABLE draft_recipient RENAME COLUMN draft_n TO draft_row;
 ALTER TABLE draft_recipient RENAME COLUMN row_id TO recipient_id;
-ALTER TABLE outbox RENAME COLUMN n TO row_id;
 ALTER TABLE end_user_card RENAME COLUMN n TO row_id;
 
 -- Labels such as "Gifts from Ada" and "Tea Chest and 1 more" become columns. A body that is not

@@ -1,41 +1,53 @@
-//! Whose key it is, where its batches are, what it pays with.
+//! The operations on the account, its workspaces and its payment methods.
 
 use super::operation::Operation;
 use crate::contract::samples;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::get("/v1/me", "getMe", "Whose key this is")
-            .about("The way to check a key.")
-            .answers(200, "The key is good", "Me", samples::me()),
-        Operation::get("/v1/workspaces", "listWorkspaces", "The account's workspaces")
-            .about("Oldest first. A batch without a workspace goes into the oldest.")
-            .lists("A page of workspaces", "Workspace", samples::workspace()),
+        Operation::get("/v1/me", "getMe", "Get the account of the API key")
+            .description("Use this operation to check an API key.")
+            .response(200, "The account", "Me", samples::me()),
+        Operation::get("/v1/workspaces", "listWorkspaces", "List workspaces")
+            .description(
+                "Oldest first. A batch without a workspace goes into the oldest workspace.",
+            )
+            .page_response("A page of workspaces", "Workspace", samples::workspace()),
         Operation::get(
             "/v1/payment_methods",
             "listPaymentMethods",
-            "What the account can pay with",
+            "List payment methods",
         )
-        .about("The default first. Only balances have a `balance`; what is paid from one needs an expiry.")
-        .lists("A page of payment methods", "PaymentMethod", samples::payment_method()),
+        .description(
+            "The default first. Only balances have a `balance`; a batch that is paid from a balance \
+             needs `expires_at`.",
+        )
+        .page_response(
+            "A page of payment methods",
+            "PaymentMethod",
+            samples::payment_method(),
+        ),
         Operation::post(
             "/v1/commerce_user_payment_methods",
             "createCommerceUserPaymentMethod",
-            "Keep the card of an app's end user",
+            "Save the card of an end user",
         )
-        .about(
-            "A card form gives the `interim_card_key`. This service has none: in practice \
-             `interim_visa`, `interim_mastercard` and `interim_amex` are cards and \
-             `interim_declined` is none; outside practice every key is refused.",
+        .description(
+            "A card form issues the `interim_card_key`. This service has no card form: in practice \
+             mode, `interim_visa`, `interim_mastercard` and `interim_amex` are accepted and \
+             `interim_declined` is declined; otherwise every key is refused.",
         )
-        .takes("CommerceUserPaymentMethodRequest", samples::commerce_request())
-        .answers(
+        .request(
+            "CommerceUserPaymentMethodRequest",
+            samples::commerce_request(),
+        )
+        .response(
             201,
-            "The card is kept; its id pays for batches of the same end user",
+            "The saved card. Its id pays for batches of the same end user.",
             "CommerceUserPaymentMethod",
             samples::commerce_user_payment_method(),
         )
-        .refuses(&[
+        .bad_request(&[
             "Cardholder name is required",
             "Payment method type must be card",
             "Interim card key is not valid",

@@ -1,4 +1,4 @@
-//! The bounds of requests, put into the schemas from the constants that the rules refuse by.
+//! Adds the limits of requests to the schemas, from the constants that the rules check.
 
 use serde_json::{Value, json};
 
@@ -9,8 +9,8 @@ use crate::service::rules::{
     text::MAX_NAME_CHARS,
 };
 
-/// Lines of text, which are all as long: type and field.
-const LINES: [(&str, &str); 16] = [
+/// Fields with one line of text, which all have the same limit: schema and field.
+const LINE_FIELDS: [(&str, &str); 16] = [
     ("OrderBatchRequest", "from_name"),
     ("OrderBatchRequest", "batch_name"),
     ("OrderBatchRequest", "customer_reference_id"),
@@ -29,14 +29,13 @@ const LINES: [(&str, &str); 16] = [
     ("CommerceUserPaymentMethodRequest", "commerce_end_user_id"),
 ];
 
-/// What else bounds a field, and what there is to say about it.
-fn bounds() -> Vec<(&'static str, &'static str, Value)> {
-    let people = json!({"minItems": 1, "maxItems": MAX_RECIPIENTS});
-    let nowhere_else =
-        "Taken and checked, and without effect: this service delivers in the US only";
+/// The other limits: schema, field, and the keywords to set.
+fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
+    let recipients = json!({"minItems": 1, "maxItems": MAX_RECIPIENTS});
+    let no_effect = "Validated, but without effect: this service delivers in the US only";
     vec![
-        ("OrderBatchRequest", "recipients", people.clone()),
-        ("PriceRequest", "recipients", people),
+        ("OrderBatchRequest", "recipients", recipients.clone()),
+        ("PriceRequest", "recipients", recipients),
         (
             "OrderBatchRequest",
             "message",
@@ -48,7 +47,7 @@ fn bounds() -> Vec<(&'static str, &'static str, Value)> {
             json!({
                 "minItems": 1,
                 "maxItems": MAX_CART_ITEMS,
-                "description": format!("At most {MAX_CART_QUANTITY} pieces together"),
+                "description": format!("The quantities of all items together are at most {MAX_CART_QUANTITY}"),
             }),
         ),
         (
@@ -69,47 +68,29 @@ fn bounds() -> Vec<(&'static str, &'static str, Value)> {
         (
             "OrderBatchRequest",
             "international_shipping_tier",
-            json!({"description": nowhere_else}),
+            json!({"description": no_effect}),
         ),
         (
             "OrderBatchRequest",
             "international_gift_cards_enabled",
-            json!({"description": nowhere_else}),
+            json!({"description": no_effect}),
         ),
     ]
 }
 
-/// Puts the bounds into the schemas.
-pub(super) fn put(schemas: &mut Value) {
-    for (name, field) in LINES {
-        schemas[name]["properties"][field]["maxLength"] = json!(MAX_NAME_CHARS);
-    }
-    for (name, field, bounds) in bounds() {
+pub(super) fn add(schemas: &mut Value) {
+    for (name, field, keywords) in all() {
         let property = &mut schemas[name]["properties"][field];
-        for (bound, value) in bounds.as_object().into_iter().flatten() {
-            property[bound] = value.clone();
+        for (keyword, value) in keywords.as_object().into_iter().flatten() {
+            property[keyword] = value.clone();
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Where nothing is bounded, a field has another name by now.
-    #[test]
-    fn every_bound_is_of_a_field_that_there_is() {
-        let document = super::super::document("http://localhost").unwrap();
-        let lines = LINES.map(|(name, field)| (name, field, json!({"maxLength": MAX_NAME_CHARS})));
-        for (name, field, bounds) in lines.into_iter().chain(bounds()) {
-            let property = &document["components"]["schemas"][name]["properties"][field];
-            let is_there = ["type", "oneOf"]
-                .iter()
-                .any(|kind| !property[kind].is_null());
-            assert!(is_there, "{name}.{field}: {property}");
-            for (bound, value) in bounds.as_object().unwrap() {
-                assert_eq!(property[bound], *value, "{name}.{field}");
-            }
-        }
-    }
+/// Every limit: schema, field, and the keywords to set.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
+    LINE_FIELDS
+        .into_iter()
+        .map(|(name, field)| (name, field, json!({"maxLength": MAX_NAME_CHARS})))
+        .chain(other_limits())
 }

@@ -1,5 +1,5 @@
-//! One operation of the document, said in a few lines. What every operation has in common (the
-//! key, the refusals that anybody can meet) is added here and said nowhere else.
+//! A builder for one operation of the document. Adds what all operations share: the security
+//! requirement and the common errors.
 
 use serde_json::{Value, json};
 use utoipa::openapi::{
@@ -7,18 +7,21 @@ use utoipa::openapi::{
     SecurityRequirement,
     path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn},
     request_body::RequestBodyBuilder,
-    schema::{ArrayBuilder, KnownFormat, Object, ObjectBuilder, SchemaFormat, SchemaType, Type},
+    schema::{ArrayBuilder, KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type},
 };
 
-use super::{example_id, refusals};
+use super::{
+    errors,
+    examples::example_id,
+    schema::{object, text, uuid},
+};
 
-/// An operation while it is being described.
 pub(super) struct Operation {
     pub path: &'static str,
     pub method: HttpMethod,
     builder: OperationBuilder,
-    /// Codes of refusals that any request of this operation can meet.
-    refusals: Vec<u16>,
+    /// Status codes of shared errors that the operation can return.
+    error_codes: Vec<u16>,
     needs_key: bool,
 }
 
@@ -27,74 +30,74 @@ impl Operation {
         let mut builder = OperationBuilder::new()
             .operation_id(Some(id))
             .summary(Some(summary));
-        let mut refusals = vec![400, 401, 421, 429, 431, 500, 503];
+        let mut error_codes = vec![400, 401, 421, 429, 431, 500, 503];
         if path.contains("{id}") {
             builder = builder.parameter(path_parameter("id", uuid()));
-            refusals.push(404);
+            error_codes.push(404);
         }
         Self {
             path,
             method,
             builder,
-            refusals,
+            error_codes,
             needs_key: true,
         }
     }
 
-    pub fn get(path: &'static str, id: &str, summary: &str) -> Self {
+    pub(super) fn get(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Get, path, id, summary)
     }
 
-    pub fn post(path: &'static str, id: &str, summary: &str) -> Self {
+    pub(super) fn post(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Post, path, id, summary)
     }
 
-    pub fn delete(path: &'static str, id: &str, summary: &str) -> Self {
+    pub(super) fn delete(path: &'static str, id: &str, summary: &str) -> Self {
         Self::new(HttpMethod::Delete, path, id, summary)
     }
 
-    pub fn tag(mut self, tag: &str) -> Self {
+    pub(super) fn tag(mut self, tag: &str) -> Self {
         self.builder = self.builder.tag(tag);
         self
     }
 
-    pub fn about(mut self, text: &str) -> Self {
+    pub(super) fn description(mut self, text: &str) -> Self {
         self.builder = self.builder.description(Some(text));
         self
     }
 
-    /// Anybody may ask, as often as everybody without a key may.
-    pub fn open(mut self) -> Self {
+    /// The operation needs no API key.
+    pub(super) fn public(mut self) -> Self {
         self.needs_key = false;
-        self.refusals.retain(|code| *code != 401);
+        self.error_codes.retain(|code| *code != 401);
         self
     }
 
-    /// Never refused for coming often.
-    pub fn uncounted(mut self) -> Self {
-        self.refusals.retain(|code| *code != 429);
+    /// The operation has no rate limit.
+    pub(super) fn without_rate_limit(mut self) -> Self {
+        self.error_codes.retain(|code| *code != 429);
         self
     }
 
-    pub fn in_path(mut self, name: &str) -> Self {
-        let schema = object(ObjectBuilder::new().schema_type(Type::String));
-        self.builder = self.builder.parameter(path_parameter(name, schema));
+    pub(super) fn path_text(mut self, name: &str) -> Self {
+        self.builder = self.builder.parameter(path_parameter(name, text()));
         self
     }
 
-    pub fn query(mut self, name: &str, schema: RefOr<Schema>, about: &str) -> Self {
+    pub(super) fn query(mut self, name: &str, schema: RefOr<Schema>, description: &str) -> Self {
         self.builder = self.builder.parameter(
             ParameterBuilder::new()
                 .name(name)
                 .parameter_in(ParameterIn::Query)
                 .required(Required::False)
-                .description(Some(about))
+                .description(Some(description))
                 .schema(Some(schema)),
         );
         self
     }
 
-    pub fn takes(mut self, schema: &str, example: Value) -> Self {
+    /// The JSON body of the request.
+    pub(super) fn request(mut self, schema: &str, example: Value) -> Self {
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name(schema)))
             .example(Some(example))
@@ -105,17 +108,29 @@ impl Operation {
                 .content("application/json", content)
                 .build(),
         ));
-        self.refusals.extend([408, 413, 415]);
+        self.error_codes.extend([408, 413, 415]);
         self
     }
 
-    pub fn answers(self, code: u16, about: &str, schema: &str, example: Value) -> Self {
+    /// A JSON response.
+    pub(super) fn response(
+        self,
+        code: u16,
+        description: &str,
+        schema: &str,
+        example: Value,
+    ) -> Self {
         let schema = RefOr::Ref(Ref::from_schema_name(schema));
-        self.answers_with(code, about, schema, example)
+        self.json_response(code, description, schema, example)
     }
 
-    /// One page of a list of these.
-    pub fn lists(mut self, about: &str, schema: &str, example: Value) -> Self {
+    /// A page of a list, with the paging parameters.
+    pub(super) fn page_response(
+        mut self,
+        description: &str,
+        item_schema: &str,
+        example_item: Value,
+    ) -> Self {
         for name in ["page", "per_page"] {
             self.builder = self
                 .builder
@@ -124,19 +139,19 @@ impl Operation {
         let page = ObjectBuilder::new()
             .property(
                 "data",
-                ArrayBuilder::new().items(Ref::from_schema_name(schema)),
+                ArrayBuilder::new().items(Ref::from_schema_name(item_schema)),
             )
             .property("list_meta", Ref::from_schema_name("ListMeta"))
             .required("data")
             .required("list_meta");
-        let example = json!({"data": [example], "list_meta": {"total_count": 1}});
-        self.answers_with(200, about, object(page), example)
+        let example = json!({"data": [example_item], "list_meta": {"total_count": 1}});
+        self.json_response(200, description, object(page), example)
     }
 
-    fn answers_with(
+    fn json_response(
         mut self,
         code: u16,
-        about: &str,
+        description: &str,
         schema: RefOr<Schema>,
         example: Value,
     ) -> Self {
@@ -147,52 +162,49 @@ impl Operation {
         self.builder = self.builder.response(
             code.to_string(),
             ResponseBuilder::new()
-                .description(about)
+                .description(description)
                 .content("application/json", content),
         );
         self
     }
 
-    /// Something that is not JSON.
-    pub fn answers_bytes(mut self, code: u16, about: &str, kind: &str) -> Self {
-        let bytes = ObjectBuilder::new().schema_type(SchemaType::AnyValue);
+    /// A response that is not described by a schema.
+    pub(super) fn raw_response(mut self, code: u16, description: &str, media_type: &str) -> Self {
+        let any = ObjectBuilder::new().schema_type(SchemaType::AnyValue);
         self.builder = self.builder.response(
             code.to_string(),
-            ResponseBuilder::new().description(about).content(
-                kind,
-                ContentBuilder::new().schema(Some(object(bytes))).build(),
+            ResponseBuilder::new().description(description).content(
+                media_type,
+                ContentBuilder::new().schema(Some(object(any))).build(),
             ),
         );
         self
     }
 
-    pub fn answers_nothing(mut self, code: u16, about: &str) -> Self {
-        self.builder = self
-            .builder
-            .response(code.to_string(), ResponseBuilder::new().description(about));
+    pub(super) fn empty_response(mut self, code: u16, description: &str) -> Self {
+        let response = ResponseBuilder::new().description(description);
+        self.builder = self.builder.response(code.to_string(), response);
         self
     }
 
-    pub fn not_found(mut self) -> Self {
-        self.refusals.push(404);
+    pub(super) fn not_found(mut self) -> Self {
+        self.error_codes.push(404);
         self
     }
 
-    /// What can be wrong with the request itself, in the service's own words.
-    pub fn refuses(mut self, sentences: &[&str]) -> Self {
-        self.refusals.retain(|code| *code != 400);
-        self.builder = self
-            .builder
-            .response("400", refusals::bad_request(sentences));
+    /// Messages of 400 responses, instead of the shared example.
+    pub(super) fn bad_request(mut self, messages: &[&str]) -> Self {
+        self.error_codes.retain(|code| *code != 400);
+        self.builder = self.builder.response("400", errors::bad_request(messages));
         self
     }
 
-    pub fn build(self) -> OperationBuilder {
+    pub(super) fn build(self) -> OperationBuilder {
         let mut builder = self.builder;
-        for code in self.refusals {
+        for code in self.error_codes {
             builder = builder.response(
                 code.to_string(),
-                RefOr::Ref(Ref::from_response_name(refusals::name(code))),
+                RefOr::Ref(Ref::from_response_name(errors::component_name(code))),
             );
         }
         if !self.needs_key {
@@ -202,17 +214,17 @@ impl Operation {
     }
 }
 
-/// The parameters that many operations have.
-pub(super) fn parameters(components: ComponentsBuilder) -> ComponentsBuilder {
-    let number = |default: u64, about: &str, most: Option<f64>| {
+/// Adds the paging parameters, to which the operations refer.
+pub(super) fn add_shared_parameters(components: ComponentsBuilder) -> ComponentsBuilder {
+    let number = |default: u64, description: &str, maximum: Option<f64>| {
         object(
             ObjectBuilder::new()
                 .schema_type(Type::Integer)
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
                 .minimum(Some(1.0))
-                .maximum(most)
+                .maximum(maximum)
                 .default(Some(json!(default)))
-                .description(Some(about)),
+                .description(Some(description)),
         )
     };
     let query = |name: &str, schema| {
@@ -224,10 +236,13 @@ pub(super) fn parameters(components: ComponentsBuilder) -> ComponentsBuilder {
             .build()
     };
     components
-        .parameter("page", query("page", number(1, "From 1", None)))
+        .parameter(
+            "page",
+            query("page", number(1, "Number of the page, from 1", None)),
+        )
         .parameter(
             "per_page",
-            query("per_page", number(20, "How many a page has", Some(100.0))),
+            query("per_page", number(20, "Items per page", Some(100.0))),
         )
 }
 
@@ -241,33 +256,4 @@ fn path_parameter(name: &str, schema: RefOr<Schema>) -> Parameter {
         "id" => parameter.example(Some(example_id())).build(),
         _ => parameter.build(),
     }
-}
-
-pub(super) fn object(builder: ObjectBuilder) -> RefOr<Schema> {
-    let object: Object = builder.build();
-    RefOr::T(Schema::Object(object))
-}
-
-pub(super) fn text() -> RefOr<Schema> {
-    object(ObjectBuilder::new().schema_type(Type::String))
-}
-
-pub(super) fn flag() -> RefOr<Schema> {
-    object(
-        ObjectBuilder::new()
-            .schema_type(Type::Boolean)
-            .default(Some(json!(false))),
-    )
-}
-
-pub(super) fn time() -> RefOr<Schema> {
-    RefOr::Ref(Ref::from_schema_name("Timestamp"))
-}
-
-fn uuid() -> RefOr<Schema> {
-    object(
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::Custom("uuid".to_owned()))),
-    )
 }

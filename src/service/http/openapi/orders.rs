@@ -1,69 +1,82 @@
-//! Orders and their activities.
+//! The operations on orders and their activities.
 
 use serde_json::json;
 
 use super::{
-    batches::list_order,
-    operation::{Operation, text, time},
+    examples::listed_order,
+    operation::Operation,
+    schema::{text, time},
 };
 use crate::contract::samples;
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut activity = samples::activity();
-    activity["order"] = list_order();
+    activity["order"] = listed_order();
     let mut canceled = samples::order();
     canceled["status"] = json!("canceled");
     vec![
-        Operation::get("/v1/orders", "listOrders", "The account's orders")
-            .about("Newest first.")
-            .query("created_at[after]", time(), "Made then or later")
-            .query("created_at[before]", time(), "Made then or earlier")
-            .lists("A page of orders", "Order", list_order())
-            .refuses(&[
+        Operation::get("/v1/orders", "listOrders", "List orders")
+            .description("Newest first.")
+            .query(
+                "created_at[after]",
+                time(),
+                "Only orders created at or after this time",
+            )
+            .query(
+                "created_at[before]",
+                time(),
+                "Only orders created at or before this time",
+            )
+            .page_response("A page of orders", "Order", listed_order())
+            .bad_request(&[
                 "created_at[after] is not an ISO 8601 time",
                 "Page must be greater than 0",
             ]),
         Operation::get(
             "/v1/orders/{id}",
             "getOrder",
-            "One order, with the times of its life",
+            "Get an order with its event times",
         )
-        .answers(200, "The order", "Order", samples::order()),
-        Operation::post("/v1/orders/{id}/cancel", "cancelOrder", "Take a gift back")
-            .about("Only while nobody accepted it, and for good.")
-            .answers(200, "The order, canceled", "Order", canceled)
-            .refuses(&["The order can't be canceled any more"]),
+        .response(200, "The order", "Order", samples::order()),
+        Operation::post("/v1/orders/{id}/cancel", "cancelOrder", "Cancel an order")
+            .description(
+                "Possible until the recipient accepts the gift. A canceled order stays canceled.",
+            )
+            .response(200, "The canceled order", "Order", canceled)
+            .bad_request(&["This order can no longer be canceled"]),
         Operation::post(
             "/v1/orders/{id}/update_expiration",
             "updateOrderExpiration",
-            "Move the time until which a gift can be accepted",
+            "OrderChangeResult the expiration of an order",
         )
-        .about("Only while nobody accepted it, and to a time in the future.")
-        .takes(
+        .description(
+            "Possible until the recipient accepts the gift. The new time must be in the future.",
+        )
+        .request(
             "ExpirationRequest",
             json!({"expiration": "2030-01-31T00:00:00Z"}),
         )
-        .answers(200, "The order", "Order", samples::order())
-        .refuses(&[
+        .response(200, "The order", "Order", samples::order())
+        .bad_request(&[
             "Expiration can't be blank",
             "Expiration must be in the future",
-            "The order can't be given another expiration any more",
+            "The expiration of this order can no longer be changed",
         ]),
         Operation::get(
             "/v1/order_activities",
             "listOrderActivities",
-            "Every status that an order took",
+            "List status changes of orders",
         )
-        .about("Newest first. Each shows its order as it is now.")
-        .query("after", time(), "Happened then or later")
-        .query("before", time(), "Happened then or earlier")
+        .description("Newest first. Each activity contains its order in its current state.")
+        .query("after", time(), "Only activities at or after this time")
+        .query("before", time(), "Only activities at or before this time")
         .query(
             "statuses",
             text(),
             "Only these statuses, separated by commas",
         )
-        .lists("A page of activities", "OrderActivity", activity)
-        .refuses(&[
+        .page_response("A page of activities", "OrderActivity", activity)
+        .bad_request(&[
             "after is not an ISO 8601 time",
             "Page must be greater than 0",
         ]),

@@ -1,8 +1,8 @@
-//! The schemas: derived from the contract's types, then made as exact as the contract is.
+//! The schemas: derived from the contract's types, then narrowed to what the service guarantees.
 //!
-//! The types read leniently, so what is derived says that nothing is required. Writing is exact:
-//! every field of an answer is there, except the few that only some answers have. Of a request,
-//! only what the service insists on is required.
+//! The types read leniently, so the derived schemas require nothing. Responses are exact: every field
+//! is present, except those in [`OPTIONAL_RESPONSE_FIELDS`]. Of requests, only the fields that the
+//! service needs are required.
 
 use serde_json::{Value, json};
 use utoipa::{
@@ -18,11 +18,11 @@ use crate::{
         Timestamp, Workspace,
         webhook::{Webhook, WebhookEvent, WebhookRequest},
     },
-    service::http::health::Health,
+    service::http::endpoints::health::Health,
 };
 
-/// Types of requests, and which of their fields the service insists on.
-const REQUESTS: [(&str, &[&str]); 10] = [
+/// Request schemas and their required fields.
+const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
     (
         "OrderBatchRequest",
         &["from_name", "recipients", "cart", "send_method"],
@@ -50,55 +50,58 @@ const REQUESTS: [(&str, &[&str]); 10] = [
     ("WebhookRequest", &["url"]),
 ];
 
-/// Fields that only some answers have: a brand's sets where brands are listed, an order's times
-/// where it is asked for by itself, a webhook's secret once.
-const SOMETIMES: [(&str, &str); 4] = [
+/// Response fields that not every response has: the sets of a brand are in the list of brands only,
+/// event times in the response of a single order, and the secret of a webhook where it is created.
+const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
     ("Brand", "brand_sets"),
     ("Brand", "commerce_revshare_excluded"),
     ("Order", "event_times"),
     ("Webhook", "secret"),
 ];
 
-pub(super) fn all(components: ComponentsBuilder) -> ComponentsBuilder {
-    let mut found = Vec::new();
-    with::<Me>(&mut found);
-    with::<Workspace>(&mut found);
-    with::<PaymentMethod>(&mut found);
-    with::<CommerceUserPaymentMethod>(&mut found);
-    with::<CommerceUserPaymentMethodRequest>(&mut found);
-    with::<Product>(&mut found);
-    with::<Brand>(&mut found);
-    with::<Card>(&mut found);
-    with::<Collection>(&mut found);
-    with::<OrderBatch>(&mut found);
-    with::<OrderBatchRequest>(&mut found);
-    with::<PriceRequest>(&mut found);
-    with::<PriceEstimate>(&mut found);
-    with::<Recipient>(&mut found);
-    with::<Order>(&mut found);
-    with::<OrderActivity>(&mut found);
-    with::<ExpirationRequest>(&mut found);
-    with::<Webhook>(&mut found);
-    with::<WebhookRequest>(&mut found);
-    with::<WebhookEvent>(&mut found);
-    with::<Timestamp>(&mut found);
-    with::<ListMeta>(&mut found);
-    with::<ErrorBody>(&mut found);
-    with::<Health>(&mut found);
-    components.schemas_from_iter(found)
+pub(super) fn add_all(components: ComponentsBuilder) -> ComponentsBuilder {
+    let mut schemas = Vec::new();
+    collect::<Me>(&mut schemas);
+    collect::<Workspace>(&mut schemas);
+    collect::<PaymentMethod>(&mut schemas);
+    collect::<CommerceUserPaymentMethod>(&mut schemas);
+    collect::<CommerceUserPaymentMethodRequest>(&mut schemas);
+    collect::<Product>(&mut schemas);
+    collect::<Brand>(&mut schemas);
+    collect::<Card>(&mut schemas);
+    collect::<Collection>(&mut schemas);
+    collect::<OrderBatch>(&mut schemas);
+    collect::<OrderBatchRequest>(&mut schemas);
+    collect::<PriceRequest>(&mut schemas);
+    collect::<PriceEstimate>(&mut schemas);
+    collect::<Recipient>(&mut schemas);
+    collect::<Order>(&mut schemas);
+    collect::<OrderActivity>(&mut schemas);
+    collect::<ExpirationRequest>(&mut schemas);
+    collect::<Webhook>(&mut schemas);
+    collect::<WebhookRequest>(&mut schemas);
+    collect::<WebhookEvent>(&mut schemas);
+    collect::<Timestamp>(&mut schemas);
+    collect::<ListMeta>(&mut schemas);
+    collect::<ErrorBody>(&mut schemas);
+    collect::<Health>(&mut schemas);
+    components.schemas_from_iter(schemas)
 }
 
-/// A type and every type it is made of.
-fn with<T: ToSchema + PartialSchema>(found: &mut Vec<(String, RefOr<Schema>)>) {
-    found.push((T::name().into_owned(), T::schema()));
-    T::schemas(found);
+/// Adds a type and every type that it contains.
+fn collect<T: ToSchema + PartialSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    schemas.push((T::name().into_owned(), T::schema()));
+    T::schemas(schemas);
 }
 
-/// Says which fields are always there, and takes away what is only lenient reading's and not the
-/// contract's: the defaults, and `null` where none is written or taken.
-pub(super) fn exact(schemas: &mut Value) {
+/// Sets the required fields, and removes what only lenient reading adds: defaults, and `null` where
+/// the service neither writes nor accepts it.
+pub(super) fn make_exact(schemas: &mut Value) {
     for (name, schema) in schemas.as_object_mut().into_iter().flatten() {
-        let request = REQUESTS.iter().find(|(request, _)| request == name);
+        let request_fields = REQUIRED_REQUEST_FIELDS
+            .iter()
+            .find(|(request, _)| request == name)
+            .map(|(_, fields)| fields);
         let mut required = Vec::new();
         let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
         let Some(properties) = properties else {
@@ -108,40 +111,40 @@ pub(super) fn exact(schemas: &mut Value) {
             if let Some(property) = property.as_object_mut() {
                 property.remove("default");
             }
-            let sometimes = SOMETIMES.contains(&(name.as_str(), field.as_str()));
-            let insisted = match request {
-                Some((_, insisted)) => insisted.contains(&field.as_str()),
-                None => !sometimes,
+            let is_optional = OPTIONAL_RESPONSE_FIELDS.contains(&(name.as_str(), field.as_str()));
+            let is_required = match request_fields {
+                Some(fields) => fields.contains(&field.as_str()),
+                None => !is_optional,
             };
-            if insisted {
+            if is_required {
                 required.push(json!(field));
             }
-            if sometimes || (insisted && request.is_some()) {
-                take_null_away(property);
+            if is_optional || (is_required && request_fields.is_some()) {
+                remove_null(property);
             }
         }
         schema["required"] = json!(required);
     }
 }
 
-fn take_null_away(property: &mut Value) {
+fn remove_null(property: &mut Value) {
     let is_null = |choice: &Value| choice == "null" || choice["type"] == "null";
-    for choices in ["type", "oneOf"] {
-        let Some(choices) = property.get_mut(choices).and_then(Value::as_array_mut) else {
+    for keyword in ["type", "oneOf"] {
+        let Some(choices) = property.get_mut(keyword).and_then(Value::as_array_mut) else {
             continue;
         };
         choices.retain(|choice| !is_null(choice));
     }
-    if let Some(only) = single(property, "type") {
+    if let Some(only) = single_choice(property, "type") {
         property["type"] = only;
     }
-    if let Some(only) = single(property, "oneOf") {
+    if let Some(only) = single_choice(property, "oneOf") {
         *property = only;
     }
 }
 
-fn single(property: &Value, choices: &str) -> Option<Value> {
-    match property.get(choices)?.as_array()?.as_slice() {
+fn single_choice(property: &Value, keyword: &str) -> Option<Value> {
+    match property.get(keyword)?.as_array()?.as_slice() {
         [only] => Some(only.clone()),
         _ => None,
     }

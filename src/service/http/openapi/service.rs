@@ -1,4 +1,4 @@
-//! What whoever runs a service asks of it.
+//! The operations for operators: health, metrics and the document itself.
 
 use serde_json::json;
 
@@ -6,37 +6,44 @@ use super::operation::Operation;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::get("/healthz", "getHealth", "The program answers").answers(
+        Operation::get("/healthz", "getHealth", "Check that the service responds")
+            .response(
+                200,
+                "The service responds",
+                "Health",
+                json!({"status": "ok"}),
+            )
+            .without_rate_limit(),
+        Operation::get(
+            "/readyz",
+            "getReadiness",
+            "Check that the service is ready for requests",
+        )
+        .description("503 while the service is stopping and while its database is not available.")
+        .response(
             200,
-            "It does",
+            "The service is ready",
             "Health",
-            json!({"status": "ok"}),
-        ),
-        Operation::get("/readyz", "getReadiness", "Requests can be sent here")
-            .about("503 while it stops and while its database cannot be used.")
-            .answers(200, "They can", "Health", json!({"status": "ready"})),
-        Operation::get("/metrics", "getMetrics", "Figures for Prometheus")
-            .about("Nothing personal, and no ids. Meant for the inside of a network.")
-            .answers_bytes(
+            json!({"status": "ready"}),
+        )
+        .without_rate_limit(),
+        Operation::get("/metrics", "getMetrics", "Get metrics for Prometheus")
+            .description(
+                "Contains no personal data and no ids. Expose this path to internal networks only.",
+            )
+            .raw_response(
                 200,
                 "OpenMetrics text",
                 "application/openmetrics-text; version=1.0.0; charset=utf-8",
-            ),
-        Operation::get("/openapi.json", "getDocument", "This document").answers_bytes(
+            )
+            .without_rate_limit(),
+        Operation::get("/openapi.json", "getDocument", "Get this document").raw_response(
             200,
             "OpenAPI 3.1",
             "application/json",
         ),
     ]
     .into_iter()
-    .map(|operation| {
-        // The document is counted like everything else that needs no key.
-        let operation = operation.tag("Service").open();
-        if operation.path == "/openapi.json" {
-            operation
-        } else {
-            operation.uncounted()
-        }
-    })
+    .map(|operation| operation.tag("Service").public())
     .collect()
 }

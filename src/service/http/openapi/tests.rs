@@ -1,4 +1,4 @@
-//! The document and the router say the same.
+//! The document matches the router, and is complete.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use axum::{
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-use super::document;
+use super::{document::document, limits};
 use crate::service::{
     ServiceConfig,
-    http::{router, tests::a_service},
+    http::{router::router, tests::test_state},
 };
 
 const METHODS: [Method; 5] = [
@@ -24,8 +24,8 @@ const METHODS: [Method; 5] = [
     Method::DELETE,
 ];
 
-/// Whether the router has an answer of its own to this method on this path.
-async fn takes(router: &Router, method: &Method, path: &str) -> bool {
+/// Whether the router has a handler for this method and path.
+async fn has_handler(router: &Router, method: &Method, path: &str) -> bool {
     let path = path.replace(['{', '}'], "");
     let request = Request::builder()
         .method(method)
@@ -37,11 +37,11 @@ async fn takes(router: &Router, method: &Method, path: &str) -> bool {
     let status = response.status();
     let body = to_bytes(response.into_body(), 1 << 20).await.unwrap();
     let unknown = status == StatusCode::NOT_FOUND
-        && String::from_utf8_lossy(&body).contains("nothing at this path");
+        && String::from_utf8_lossy(&body).contains("path does not exist");
     status != StatusCode::METHOD_NOT_ALLOWED && !unknown
 }
 
-/// The paths of a router, which tells them only in its Debug.
+/// The paths of a router, from its `Debug` output: axum has no other way to list them.
 fn paths(router: &Router) -> BTreeSet<String> {
     let text = format!("{router:?}");
     text.split('"')
@@ -51,9 +51,9 @@ fn paths(router: &Router) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn every_route_is_in_the_document_and_the_other_way_round() {
-    let (_folder, service) = a_service().await;
-    let router = router(service, &ServiceConfig::default());
+async fn document_lists_exactly_the_routes() {
+    let (_folder, state) = test_state().await;
+    let router = router(state, &ServiceConfig::default());
     let document = document("http://localhost").unwrap();
     let mut documented = BTreeSet::new();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -63,12 +63,12 @@ async fn every_route_is_in_the_document_and_the_other_way_round() {
     }
     let mut routed = BTreeSet::new();
     for path in paths(&router) {
-        // Pages for people are not part of the API.
+        // Recipient pages are not part of the API.
         if path.starts_with("/gift") {
             continue;
         }
         for method in &METHODS {
-            if takes(&router, method, &path).await {
+            if has_handler(&router, method, &path).await {
                 routed.insert((path.clone(), method.to_string()));
             }
         }
@@ -79,12 +79,12 @@ async fn every_route_is_in_the_document_and_the_other_way_round() {
     );
     let missing: Vec<_> = routed.difference(&documented).collect();
     assert!(missing.is_empty(), "the document lacks: {missing:?}");
-    let made_up: Vec<_> = documented.difference(&routed).collect();
-    assert!(made_up.is_empty(), "the router lacks: {made_up:?}");
+    let unknown: Vec<_> = documented.difference(&routed).collect();
+    assert!(unknown.is_empty(), "the router lacks: {unknown:?}");
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
+fn every_reference_resolves() {
     let document = document("http://localhost").unwrap();
     let mut references = BTreeSet::new();
     collect(&document, &mut references);
@@ -113,7 +113,7 @@ fn collect(value: &Value, into: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_answer_and_body_has_an_example() {
+fn every_body_has_an_example() {
     let document = document("http://localhost").unwrap();
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
@@ -137,6 +137,22 @@ fn every_answer_and_body_has_an_example() {
 }
 
 #[test]
-fn the_document_is_what_it_was() {
+fn document_matches_snapshot() {
     insta::assert_json_snapshot!(document("https://gifts.example.com").unwrap());
+}
+
+/// Fails when a field with a limit is renamed.
+#[test]
+fn every_limit_belongs_to_an_existing_field() {
+    let document = document("http://localhost").unwrap();
+    for (name, field, keywords) in limits::all() {
+        let property = &document["components"]["schemas"][name]["properties"][field];
+        let exists = ["type", "oneOf"]
+            .iter()
+            .any(|keyword| !property[keyword].is_null());
+        assert!(exists, "{name}.{field}: {property}");
+        for (keyword, value) in keywords.as_object().unwrap() {
+            assert_eq!(property[keyword], *value, "{name}.{field}");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Webhooks: how to be told, and what is told.
+//! The operations on webhooks, and the request that the service sends to them.
 
 use serde_json::json;
 use utoipa::openapi::{
@@ -6,29 +6,38 @@ use utoipa::openapi::{
     path::OperationBuilder, request_body::RequestBodyBuilder,
 };
 
-use super::{batches::list_order, example_id, operation::Operation};
+use super::{
+    examples::{example_id, listed_order},
+    operation::Operation,
+};
 use crate::contract::samples;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::post("/v1/webhooks", "createWebhook", "Be told what happens")
-            .about("Without `events`, everything. The secret that signs is told this once.")
-            .takes("WebhookRequest", samples::webhook_request())
-            .answers(201, "The webhook", "Webhook", samples::webhook())
-            .refuses(&[
+        Operation::post("/v1/webhooks", "createWebhook", "Create a webhook")
+            .description(
+                "Without `events`, the webhook receives all events. The signing secret is shown \
+                 only in this response.",
+            )
+            .request("WebhookRequest", samples::webhook_request())
+            .response(201, "The webhook", "Webhook", samples::webhook())
+            .bad_request(&[
                 "url can't be blank",
                 "url must not point into a private network",
-                "events[0] is not an event that webhooks are told of",
+                "events[0] is not a known webhook event",
             ]),
-        Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Be told no more")
-            .answers_nothing(204, "Nothing is told there any more"),
+        Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Delete a webhook")
+            .empty_response(204, "The webhook is deleted"),
         Operation::post(
             "/v1/webhooks/{id}/rotate_secret",
             "rotateWebhookSecret",
-            "Sign with another secret",
+            "Replace the secret of a webhook",
         )
-        .about("The old one signs beside it for a day. The new one is told this once.")
-        .answers(
+        .description(
+            "For 24 hours, payloads are signed with both secrets. The new secret is shown only in \
+             this response.",
+        )
+        .response(
             200,
             "The webhook with its new secret",
             "Webhook",
@@ -40,25 +49,26 @@ pub(super) fn operations() -> Vec<Operation> {
     .collect()
 }
 
-/// What the service posts to a webhook.
-pub(super) fn told() -> Paths {
+/// The requests that the service sends to webhooks.
+pub(super) fn requests() -> Paths {
     let body = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name("WebhookEvent")))
         .example(Some(json!({
             "event_type": "order.shipped",
             "event_id": example_id(),
             "id": example_id(),
-            "data": list_order(),
+            "data": listed_order(),
         })))
         .build();
     let event = OperationBuilder::new()
         .operation_id(Some("event"))
-        .summary(Some("Something happened"))
+        .summary(Some("An event happened"))
         .description(Some(
-            "Signed as in Standard Webhooks: `webhook-id`, `webhook-timestamp`, \
-             `webhook-signature`, and the same three as `svix-*`. At least once: the id tells \
-             repetitions. What is not answered with 2xx within 15 seconds is tried again for a day; \
-             410 ends it.",
+            "Signed as in Standard Webhooks: `webhook-id`, `webhook-timestamp` and \
+             `webhook-signature`, and the same three headers as `svix-*`. Each event is delivered \
+             at least once; use the id to detect repetitions. A delivery without a 2xx response \
+             within 15 seconds is retried for about 28 hours. A 410 response ends all deliveries to \
+             the webhook.",
         ))
         .securities(Some(Vec::<SecurityRequirement>::new()))
         .request_body(Some(

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
 use super::super::{Page, Visit, answer::Answer, is_token, style};
-use crate::service::http::whole_seconds;
+use crate::service::http::rate_limits::retry_after_seconds;
 
 /// The ribbon's bow, for the top of every page.
 fn bow() -> Markup {
@@ -37,7 +37,7 @@ pub(super) fn frame(title: &str, page: &Page, main: &Markup) -> Markup {
                 link rel="stylesheet" href=(style::address(&page.base));
             }
             body {
-                @if page.service.practice {
+                @if page.service.is_practice {
                     p.practice { "Practice: this gift is not real. Nothing is charged, nothing is sent." }
                 }
                 div.ribbon { (bow()) }
@@ -145,7 +145,7 @@ pub(in super::super) fn crowded(page: &Page, wait: Duration) -> Answer {
 }
 
 fn seconds(wait: Duration) -> HeaderValue {
-    HeaderValue::from(whole_seconds(wait))
+    HeaderValue::from(retry_after_seconds(wait))
 }
 
 pub(in super::super) fn wrong_method(page: &Page) -> Answer {

@@ -1,11 +1,11 @@
-//! What one gift costs and what all of them cost, from the service's own estimate.
+//! The cost of one gift and of all gifts, from the estimate of the service.
 
 use crate::contract::{CartPriceEstimate, Cents, PriceEstimate};
 
-/// The estimate of one gift, times the recipients.
+/// The estimate for one gift, multiplied by the number of recipients.
 ///
-/// The service prices one nameless recipient, so that names and addresses stay on this machine
-/// until the gift is sent; tax depends on the address and is a range.
+/// The price is requested for one anonymous recipient, so that names and addresses stay on this
+/// computer until the gift is sent. Tax depends on the address and is a range.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bill {
     pub gift: CartPriceEstimate,
@@ -21,7 +21,7 @@ impl Bill {
         }
     }
 
-    /// What all gifts cost together: low and high.
+    /// The lowest and the highest total of all gifts.
     #[must_use]
     pub fn total(&self) -> (Cents, Cents) {
         let times = i64::try_from(self.gifts).unwrap_or(i64::MAX);
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_total_is_what_one_gift_costs_times_the_people() {
+    fn total_is_the_price_times_the_recipients() {
         let estimate = PriceEstimate {
             cart_price_estimate: CartPriceEstimate {
                 price_est_total_low: Cents(7560),

@@ -1,15 +1,16 @@
-//! Gift: what each recipient gets. Lines with quantity, choice and price, and a search to add more.
+//! The section Gift: the cart with quantity, variants and price, and a search for products.
 
 use std::collections::HashMap;
 
 use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::{
-    contract::{Cents, ProductId},
+    contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
     desk::{
         CartLine, Draft,
         view::{ListQuery, ProductQuery, ProductRow},
     },
+    i18n::{format, t},
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
@@ -17,33 +18,31 @@ use crate::{
         screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, Picture, SearchBox, Select, gap, icon_button, money, paint, separator,
+            Button, Card, Picture, SearchBox, Select, gap, icon_button, paint, separator,
             stepper::{money_field, stepper},
             text,
         },
     },
 };
 
-/// How many results the search shows.
-const RESULTS: u64 = 6;
-/// The most of one thing in a gift.
-const MOST: u32 = 100;
-
+/// Search results shown.
+const MAX_RESULTS: u64 = 6;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
-    /// Amounts being typed, by product.
-    amounts: HashMap<ProductId, String>,
+    /// Prices as typed, by product.
+    prices: HashMap<ProductId, String>,
 }
 
 impl GiftSection {
     pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
-        Card::titled("What each recipient gets").show(ui, |ui| {
+        Card::titled(&t!("gift-cart-title")).show(ui, |ui| {
             gap(ui, S12);
             if draft.cart.is_empty() {
-                let words = "Nothing yet. Search for a product below, or look around in Products.";
-                let words = Type::Body.text(words).color(tokens(ui).weak);
-                ui.add(egui::Label::new(words).wrap());
+                let empty = Type::Body
+                    .text(t!("gift-cart-empty"))
+                    .color(tokens(ui).weak);
+                ui.add(egui::Label::new(empty).wrap());
             }
             let mut removed = None;
             let count = draft.cart.len();
@@ -65,13 +64,13 @@ impl GiftSection {
             }
         });
         gap(ui, S16);
-        Card::titled("Add a product").show(ui, |ui| {
+        Card::titled(&t!("gift-add-title")).show(ui, |ui| {
             gap(ui, S12);
             self.add(model, ui, out);
         });
     }
 
-    /// One product; true when it is to be removed.
+    /// Draws one cart line. Returns whether the line is to be removed.
     fn cart_line(
         &mut self,
         model: &Model,
@@ -79,7 +78,7 @@ impl GiftSection {
         ui: &mut Ui,
         out: &mut Commands,
     ) -> bool {
-        let t = tokens(ui);
+        let colors = tokens(ui);
         let mut removed = false;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S16;
@@ -91,14 +90,21 @@ impl GiftSection {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.horizontal_top(|ui| {
                     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                        let name = format!("Remove {}", cart_line.product_name);
+                        let name = t!("gift-remove-product", product = &cart_line.product_name);
                         removed = icon_button(ui, icons::DELETE, &name).clicked();
                         let price = cart_line.unit_price() * i64::from(cart_line.quantity);
-                        text(ui, Type::BodyStrong, t.text, price.to_string());
+                        text(ui, Type::BodyStrong, colors.text, format::money(price));
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
                             ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::truncated_label(ui, Type::Small, t.weak, &cart_line.brand_name);
-                            let name = Type::Strong.text(&cart_line.product_name).color(t.text);
+                            paint::truncated_label(
+                                ui,
+                                Type::Small,
+                                colors.weak,
+                                &cart_line.brand_name,
+                            );
+                            let name = Type::Strong
+                                .text(&cart_line.product_name)
+                                .color(colors.text);
                             ui.add(egui::Label::new(name).wrap());
                         });
                     });
@@ -106,29 +112,34 @@ impl GiftSection {
                 gap(ui, 8.0);
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = vec2(12.0, 8.0);
-                    let name = format!("Quantity of {}", cart_line.product_name);
-                    stepper(ui, &name, &mut cart_line.quantity, 1..=MOST);
+                    let name = t!("gift-quantity", product = &cart_line.product_name);
+                    stepper(
+                        ui,
+                        &name,
+                        &mut cart_line.quantity,
+                        1..=MAX_CART_QUANTITY as u32,
+                    );
                     variants(cart_line, ui);
                 });
-                self.amount(cart_line, ui);
+                self.price_field(cart_line, ui);
             });
         });
         removed
     }
 
-    fn amount(&mut self, cart_line: &mut CartLine, ui: &mut Ui) {
+    fn price_field(&mut self, cart_line: &mut CartLine, ui: &mut Ui) {
         let Some(range) = cart_line.price_range else {
             return;
         };
         gap(ui, 8.0);
-        let typed = self.amounts.entry(cart_line.product_id).or_insert_with(|| {
+        let typed = self.prices.entry(cart_line.product_id).or_insert_with(|| {
             cart_line
                 .variable_price
-                .map_or_else(String::new, Cents::short)
+                .map_or_else(String::new, |price: Cents| format::short_money(price))
         });
         ui.scope(|ui| {
             ui.set_max_width(220.0);
-            let label = format!("Amount of {}", cart_line.product_name);
+            let label = t!("gift-price-field", product = &cart_line.product_name);
             cart_line.variable_price = money_field(ui, &label, typed, range);
         });
     }
@@ -139,15 +150,18 @@ impl GiftSection {
         }
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 170.0).max(180.0);
-            SearchBox::new("Search products")
+            SearchBox::new(&t!("gift-search-products"))
                 .id(search_id())
                 .width(width)
                 .show(ui, &mut self.search);
-            if Button::secondary("Browse products").show(ui).clicked() {
+            if Button::secondary(t!("gift-browse-products"))
+                .show(ui)
+                .clicked()
+            {
                 out.go(Page::Products);
             }
         });
-        let searching = !self.search.trim().is_empty();
+        let is_searching = !self.search.trim().is_empty();
         let query = ProductQuery {
             text: self.search.trim().to_owned(),
             ..ProductQuery::default()
@@ -155,22 +169,27 @@ impl GiftSection {
         out.list(
             ListSlot::GiftProducts,
             ListQuery::Products(query),
-            0..RESULTS,
+            0..MAX_RESULTS,
         );
         let window = model.window(ListSlot::GiftProducts);
         gap(ui, S12);
         ui.spacing_mut().item_spacing.y = 4.0;
-        if !searching && window.total().is_some_and(|total| total > 0) {
-            text(ui, Type::SmallStrong, tokens(ui).weak, "Often sent");
+        if !is_searching && window.total().is_some_and(|total| total > 0) {
+            text(
+                ui,
+                Type::SmallStrong,
+                tokens(ui).weak,
+                &t!("gift-most-sent"),
+            );
         }
-        for row in (0..RESULTS).filter_map(|i| window.product(i)) {
+        for row in (0..MAX_RESULTS).filter_map(|i| window.product(i)) {
             if result(model, row, ui, out) {
                 out.act(Action::ShowProduct(row.id));
             }
         }
-        if searching && window.total() == Some(0) && !window.is_pending() {
-            let words = format!("No product is found by “{}”.", self.search.trim());
-            text(ui, Type::Body, tokens(ui).weak, words);
+        if is_searching && window.total() == Some(0) && !window.is_pending() {
+            let message = t!("gift-search-no-results", search = self.search.trim());
+            text(ui, Type::Body, tokens(ui).weak, message);
         }
     }
 }
@@ -179,7 +198,7 @@ fn search_id() -> Id {
     Id::unique("search-gift-products")
 }
 
-/// The choice that a product leaves open, when it leaves one.
+/// The variants of a product with variants.
 fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     if cart_line.variants_to_choose == 0 {
         return;
@@ -187,8 +206,8 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     let label = cart_line
         .variants_label
         .clone()
-        .unwrap_or_else(|| "Variant".to_owned());
-    let mut entries = vec![(String::new(), "Recipient chooses".to_owned())];
+        .unwrap_or_else(|| t!("gift-variant"));
+    let mut entries = vec![(String::new(), t!("gift-variant-recipient-chooses"))];
     entries.extend(
         cart_line
             .variant_choices
@@ -198,8 +217,17 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     for place in 0..cart_line.variants_to_choose as usize {
         let mut chosen = cart_line.variants.get(place).cloned().unwrap_or_default();
         let name = match cart_line.variants_to_choose {
-            1 => format!("{label} of {}", cart_line.product_name),
-            _ => format!("{label} {} of {}", place + 1, cart_line.product_name),
+            1 => t!(
+                "gift-variant-field",
+                label = label.as_str(),
+                product = &cart_line.product_name
+            ),
+            _ => t!(
+                "gift-variant-field-numbered",
+                label = label.as_str(),
+                number = place + 1,
+                product = &cart_line.product_name,
+            ),
         };
         let changed = Select::new(&name)
             .hide_label()
@@ -211,7 +239,7 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     }
 }
 
-/// Sets one of the choices. The recipient chooses all of them or none.
+/// Sets one of the variants. Either the sender or the recipient chooses all of them.
 fn choose(cart_line: &mut CartLine, place: usize, chosen: String) {
     if chosen.is_empty() {
         cart_line.variants.truncate(place);
@@ -223,14 +251,19 @@ fn choose(cart_line: &mut CartLine, place: usize, chosen: String) {
     }
 }
 
-/// A product that was found; true when it was pressed.
+/// Draws a search result. Returns whether it was clicked.
 fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::click());
-    response
-        .widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Choose {}", row.name)));
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Button,
+            true,
+            t!("gift-choose-product", product = &row.name),
+        )
+    });
     if response.hovered() {
-        ui.painter().rect_filled(rect, RADIUS, t.hover);
+        ui.painter().rect_filled(rect, RADIUS, colors.hover);
     }
     let size = vec2(58.0, 44.0);
     let place = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
@@ -241,19 +274,40 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         rect.right_center() - vec2(12.0, 0.0),
         egui::Align2::RIGHT_CENTER,
     );
-    let price = money::range(low, high);
-    let price = paint::paint_truncated(ui.painter(), at, &price, Type::BodyStrong, t.text, 200.0);
+    let price = format::money_range(low, high);
+    let price = paint::paint_truncated(
+        ui.painter(),
+        at,
+        &price,
+        Type::BodyStrong,
+        colors.text,
+        200.0,
+    );
     let room = price.left() - place.right() - 24.0;
     let at = (
         place.right_center() + vec2(12.0, -9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::paint_truncated(ui.painter(), at, &row.brand_name, Type::Small, t.weak, room);
+    paint::paint_truncated(
+        ui.painter(),
+        at,
+        &row.brand_name,
+        Type::Small,
+        colors.weak,
+        room,
+    );
     let at = (
         place.right_center() + vec2(12.0, 9.0),
         egui::Align2::LEFT_CENTER,
     );
-    paint::paint_truncated(ui.painter(), at, &row.name, Type::BodyMedium, t.text, room);
+    paint::paint_truncated(
+        ui.painter(),
+        at,
+        &row.name,
+        Type::BodyMedium,
+        colors.text,
+        room,
+    );
     paint::focus_ring(ui, &response, RADIUS);
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
@@ -265,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_choice_is_made_from_the_first_and_taken_back_from_the_last() {
+    fn clearing_a_variant_clears_the_following_ones() {
         let mut line = CartLine {
             variants_to_choose: 2,
             ..CartLine::default()

@@ -1,111 +1,115 @@
-//! How the page shares its room: three columns, or steps above two, or one below the other.
+//! The layout of the page: three columns, or the steps above two columns, or everything in one column.
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::section::Section;
 
-const STEPS: f32 = 168.0;
-const SIDE: f32 = 252.0;
+const STEPS_WIDTH: f32 = 168.0;
+const SIDE_WIDTH: f32 = 252.0;
 const GAP: f32 = 20.0;
-const STEPS_ACROSS: f32 = 52.0;
-/// Room at the edges of the middle for the shadows of its cards.
+const STEPS_ROW_HEIGHT: f32 = 52.0;
+/// Space around the middle column for the shadows of its cards.
 const EDGE: f32 = 4.0;
-/// The page's own margin at the bottom.
+/// The page's margin at the bottom.
 const MARGIN: f32 = 20.0;
 
 /// The columns of one frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape {
+pub struct GiftLayout {
     steps: Rect,
     middle: Rect,
-    /// `None`: what would stand there follows below the middle.
+    /// `None` when the preview is below the middle column.
     side: Option<Rect>,
-    across: bool,
+    has_steps_row: bool,
 }
 
-impl Shape {
+impl GiftLayout {
     #[must_use]
-    pub fn of(room: Rect) -> Self {
-        let width = room.width();
-        if width >= STEPS + SIDE + 2.0 * GAP + 400.0 {
-            let steps = Rect::from_min_size(room.min, vec2(STEPS, room.height()));
-            let side = Rect::from_min_max(pos2(room.right() - SIDE, room.top()), room.max);
+    pub fn of(available: Rect) -> Self {
+        let width = available.width();
+        if width >= STEPS_WIDTH + SIDE_WIDTH + 2.0 * GAP + 400.0 {
+            let steps = Rect::from_min_size(available.min, vec2(STEPS_WIDTH, available.height()));
+            let side = Rect::from_min_max(
+                pos2(available.right() - SIDE_WIDTH, available.top()),
+                available.max,
+            );
             let middle = Rect::from_min_max(
-                pos2(steps.right() + GAP, room.top()),
-                pos2(side.left() - GAP, room.bottom()),
+                pos2(steps.right() + GAP, available.top()),
+                pos2(side.left() - GAP, available.bottom()),
             );
             return Self {
                 steps,
                 middle,
                 side: Some(side),
-                across: false,
+                has_steps_row: false,
             };
         }
-        let steps = Rect::from_min_size(room.min, vec2(width, STEPS_ACROSS));
-        let below = Rect::from_min_max(pos2(room.left(), steps.bottom() + 12.0), room.max);
+        let steps = Rect::from_min_size(available.min, vec2(width, STEPS_ROW_HEIGHT));
+        let below =
+            Rect::from_min_max(pos2(available.left(), steps.bottom() + 12.0), available.max);
         let mut middle = below;
         let mut side = None;
-        if width >= SIDE + GAP + 400.0 {
-            middle.max.x -= SIDE + GAP;
+        if width >= SIDE_WIDTH + GAP + 400.0 {
+            middle.max.x -= SIDE_WIDTH + GAP;
             side = Some(Rect::from_min_max(
-                pos2(room.right() - SIDE, below.top()),
-                room.max,
+                pos2(available.right() - SIDE_WIDTH, below.top()),
+                available.max,
             ));
         }
         Self {
             steps,
             middle,
             side,
-            across: true,
+            has_steps_row: true,
         }
     }
 
-    /// Whether the preview stands below the middle.
+    /// Whether the preview is below the middle column.
     #[must_use]
     pub fn is_stacked(&self) -> bool {
         self.side.is_none()
     }
 
-    /// The left column, or the row above when the second argument is true.
+    /// The steps: the left column, or a row at the top when the argument of `add` is `true`.
     pub fn steps(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui, bool)) {
         ui.scope_builder(UiBuilder::new().max_rect(self.steps), |ui| {
-            add(ui, self.across);
+            add(ui, self.has_steps_row);
         });
     }
 
     pub fn side(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
         if let Some(rect) = self.side {
-            ui.scope_builder(UiBuilder::new().max_rect(to_the_bottom(rect)), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(to_window_edge(rect)), |ui| {
                 scrolled(ui, "gift-side", add);
             });
         }
     }
 
-    /// The middle; it scrolls unless the section fills it by itself.
+    /// The middle column; it scrolls unless the section fills it.
     pub fn middle(&self, ui: &mut Ui, section: Section, fills: bool, add: impl FnOnce(&mut Ui)) {
         let rect = if fills {
             self.middle
         } else {
-            to_the_bottom(self.middle)
+            to_window_edge(self.middle)
         };
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             if fills {
                 add(ui);
             } else {
-                scrolled(ui, section.title(), add);
+                scrolled(ui, section, add);
             }
         });
     }
 }
 
-/// What scrolls does so down to the window's edge, through the page's margin.
-fn to_the_bottom(rect: Rect) -> Rect {
+/// Extends a scrolling area through the page's margin to the edge of the window.
+fn to_window_edge(rect: Rect) -> Rect {
     let mut rect = rect.expand(EDGE);
     rect.max.y += MARGIN - EDGE;
     rect
 }
 
-fn scrolled(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui)) {
+fn scrolled(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical()
         .id_salt(salt)
         .auto_shrink(false)
@@ -121,17 +125,17 @@ fn scrolled(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui)) {
 mod tests {
     use super::*;
 
-    fn shape(width: f32) -> Shape {
-        Shape::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 600.0)))
+    fn layout(width: f32) -> GiftLayout {
+        GiftLayout::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 600.0)))
     }
 
     #[test]
-    fn the_middle_never_gets_too_narrow_for_a_table() {
+    fn middle_column_stays_wide_enough_for_a_table() {
         for width in [440.0, 600.0, 740.0, 788.0, 1024.0, 1600.0] {
-            let shape = shape(width);
-            assert!(shape.middle.width() >= 400.0, "{width}: {shape:?}");
+            let layout = layout(width);
+            assert!(layout.middle.width() >= 400.0, "{width}: {layout:?}");
         }
-        assert!(!shape(1024.0).across && shape(788.0).across);
-        assert!(shape(600.0).is_stacked() && !shape(788.0).is_stacked());
+        assert!(!layout(1024.0).has_steps_row && layout(788.0).has_steps_row);
+        assert!(layout(600.0).is_stacked() && !layout(788.0).is_stacked());
     }
 }

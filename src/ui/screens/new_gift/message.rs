@@ -1,17 +1,17 @@
-//! Message: a card by occasion, the words on it, and who it is from.
+//! The section Message: the sender, the message and the card.
 
 use egui::{CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::review_points::MESSAGE_LIMIT;
 use crate::{
-    contract::Card as GreetingCard,
+    contract::{Card as GreetingCard, rules::MAX_MESSAGE_CHARS},
     desk::Draft,
+    i18n::{format, t},
     ui::{
         commands::Commands,
         model::Model,
         screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{Card, Picture, TextField, filter_chip, gap, number::count, paint, text},
+        widgets::{Card, Picture, TextField, filter_chip, gap, paint, text},
     },
 };
 
@@ -19,45 +19,46 @@ const CARD_WIDTH: f32 = 150.0;
 
 #[derive(Debug, Default)]
 pub struct MessageSection {
-    /// Only cards of this occasion; `None`: all.
+    /// Shows only cards of this occasion.
     occasion: Option<String>,
 }
 
 impl MessageSection {
     pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
-        Card::titled("Words").show(ui, |ui| {
+        Card::titled(&t!("gift-message-title")).show(ui, |ui| {
             gap(ui, S12);
-            TextField::new("From")
-                .hint("The People Team")
+            TextField::new(&t!("gift-from-field"))
+                .hint(&t!("gift-from-hint"))
                 .limit(200)
                 .show(ui, &mut draft.from_name);
             gap(ui, S12);
             let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();
-            // One letter over the limit can be typed, so that the count can say so.
-            TextField::new("Message")
-                .hint("What you would write on a card")
+            // One character over the limit can be typed, so that the counter can show it.
+            TextField::new(&t!("gift-message-field"))
+                .hint(&t!("gift-message-hint"))
                 .rows(5)
-                .limit(MESSAGE_LIMIT + 1)
+                .limit(MAX_MESSAGE_CHARS + 1)
                 .problem(
                     needs_card
-                        .then_some("Choose a card below: the message appears when it is opened."),
+                        .then(|| t!("gift-rule-message-without-card"))
+                        .as_deref(),
                 )
                 .show(ui, &mut draft.message);
             let length = draft.message.chars().count();
-            let ink = if length > MESSAGE_LIMIT {
+            let color = if length > MAX_MESSAGE_CHARS {
                 tokens(ui).bad
             } else {
                 tokens(ui).weak
             };
-            let words = format!(
-                "{} of {}",
-                count(length as u64),
-                count(MESSAGE_LIMIT as u64)
+            let counter = t!(
+                "gift-message-length",
+                count = length,
+                max = MAX_MESSAGE_CHARS
             );
-            text(ui, Type::Small, ink, words);
+            text(ui, Type::Small, color, counter);
         });
         gap(ui, S16);
-        Card::titled("Card").show(ui, |ui| {
+        Card::titled(&t!("gift-card-title")).show(ui, |ui| {
             gap(ui, S12);
             self.cards(model, draft, ui, out);
         });
@@ -69,8 +70,7 @@ impl MessageSection {
         };
         let cards = &connections.cards;
         if cards.is_empty() {
-            let words = "The cards arrive with the first synchronisation.";
-            text(ui, Type::Body, tokens(ui).weak, words);
+            text(ui, Type::Body, tokens(ui).weak, t!("gift-cards-pending"));
             return;
         }
         self.occasions(cards, ui);
@@ -101,7 +101,7 @@ impl MessageSection {
         occasions.dedup();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-            if filter_chip(ui, "All cards", self.occasion.is_none()).clicked() {
+            if filter_chip(ui, &t!("gift-cards-all"), self.occasion.is_none()).clicked() {
                 self.occasion = None;
             }
             for occasion in occasions {
@@ -114,13 +114,13 @@ impl MessageSection {
     }
 }
 
-/// What a card is called: its occasions.
+/// The name of a card: its occasions.
 #[must_use]
 pub fn card_name(card: &GreetingCard) -> String {
     if card.occasions.is_empty() {
-        "Card".to_owned()
+        t!("gift-card")
     } else {
-        format!("Card: {}", card.occasions.join(", "))
+        t!("gift-card-of", occasions = format::list(&card.occasions))
     }
 }
 
@@ -144,37 +144,45 @@ fn one_card(
     response.on_hover_text(card.occasions.join(", ")).clicked()
 }
 
-/// The choice of no card at all.
+/// The option to send no card.
 fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let size = vec2(width, (width * 0.66).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, "No card"));
+    response
+        .widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, t!("gift-no-card")));
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS),
-        t.background,
-        Stroke::new(1.0, t.line),
+        colors.background,
+        Stroke::new(1.0, colors.line),
         StrokeKind::Inside,
     );
     let at = (rect.center(), egui::Align2::CENTER_CENTER);
-    paint::paint_truncated(ui.painter(), at, "No card", Type::BodyMedium, t.weak, width);
+    paint::paint_truncated(
+        ui.painter(),
+        at,
+        &t!("gift-no-card"),
+        Type::BodyMedium,
+        colors.weak,
+        width,
+    );
     frame(ui, &response, rect, chosen);
     response.clicked()
 }
 
 fn frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, chosen: bool) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     if chosen {
         ui.painter().rect_stroke(
             rect.expand(2.0),
             CornerRadius::same(RADIUS + 2),
-            Stroke::new(2.0, t.accent),
+            Stroke::new(2.0, colors.accent),
             StrokeKind::Middle,
         );
         let at = rect.right_top() + vec2(-14.0, 14.0);
-        ui.painter().circle_filled(at, 10.0, t.accent);
-        icons::CHECK.paint_sized(ui.painter(), at, 14.0, t.on_accent);
+        ui.painter().circle_filled(at, 10.0, colors.accent);
+        icons::CHECK.paint_sized(ui.painter(), at, 14.0, colors.on_accent);
     }
     paint::focus_ring(ui, response, RADIUS);
     if response.hovered() {

@@ -1,22 +1,22 @@
-//! New gift: one page from the product to the send button. Five sections at the left, each with
-//! how far it is; at the right, always, the gift as its recipient sees it and what it costs.
+//! New gift: one page from the product to the send button. The five sections with their progress are
+//! at the left; a preview of the gift and its cost are at the right.
 //!
-//! It refuses to send what the service would refuse; [`review_points`] holds the rules.
+//! [`review_points`] lists what keeps the draft from being sent.
 
 pub mod bill;
 mod delivery;
-pub mod facts;
 mod gift;
+mod labels;
 mod layout;
 mod message;
 mod moment;
 mod preview;
 mod recipients;
 mod review;
+pub mod review_input;
 pub mod review_points;
 mod section;
 mod steps;
-mod words;
 
 #[cfg(test)]
 mod review_tests;
@@ -27,6 +27,7 @@ pub use section::Section;
 
 use crate::{
     desk::DraftId,
+    i18n::t,
     ui::{
         commands::{Action, Commands, DataRequest},
         model::{Model, OpenDraft},
@@ -35,17 +36,17 @@ use crate::{
     },
 };
 use bill::Bill;
-use facts::{FactsCache, Standing};
-use layout::Shape;
+use layout::GiftLayout;
+use review_input::{RecipientFactsCache, ReviewInput};
 
-/// The page's own memory: where one is and what is half typed.
+/// The state of the page: the open section and unfinished input.
 #[derive(Debug, Default)]
 pub struct NewGift {
     draft: Option<DraftId>,
     section: Section,
-    /// Asked for before the gift was open.
-    wanted: Option<Section>,
-    facts: FactsCache,
+    /// The section to open with the next draft.
+    requested: Option<Section>,
+    facts: RecipientFactsCache,
     gift: gift::GiftSection,
     recipients: recipients::RecipientsSection,
     message: message::MessageSection,
@@ -53,13 +54,13 @@ pub struct NewGift {
 }
 
 impl NewGift {
-    /// Opens a section, also of a gift that is just being opened.
+    /// Opens a section, also of a draft that is still being opened.
     pub fn show_section(&mut self, section: Section) {
         self.section = section;
-        self.wanted = Some(section);
+        self.requested = Some(section);
     }
 
-    /// What is half typed becomes part of the gift; before another page is shown.
+    /// Takes unfinished input into the draft; called before another page is shown.
     pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
         if self.draft == Some(draft) {
             self.recipients.leave(draft, out);
@@ -68,10 +69,10 @@ impl NewGift {
 
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let Some(open) = &model.open_draft else {
-            text(ui, Type::Body, tokens(ui).weak, "Opening the gift …");
+            text(ui, Type::Body, tokens(ui).weak, &t!("gift-opening"));
             return;
         };
-        self.settle(open);
+        self.follow_draft(open);
         if !open.draft.cart.is_empty() {
             out.request(DataRequest::Price);
         }
@@ -80,41 +81,41 @@ impl NewGift {
             .price
             .value()
             .map(|price| Bill::of(price, facts.filled));
-        let standing = Standing {
-            has_unread_moment: self.delivery.has_unread_moment(&open.draft),
-            ..Standing::of(model, open, &facts, bill.as_ref())
+        let input = ReviewInput {
+            has_invalid_date: self.delivery.has_invalid_date(&open.draft),
+            ..ReviewInput::of(model, open, &facts, bill.as_ref())
         };
-        let points = review_points::review(&standing);
-        let states = Section::ALL.map(|section| section::state_of(section, &standing, &points));
+        let points = review_points::review(&input);
+        let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
-        let shape = Shape::of(ui.available_rect_before_wrap());
+        let layout = GiftLayout::of(ui.available_rect_before_wrap());
         let before = self.section;
-        shape.steps(ui, |ui, across| {
-            steps::show(ui, across, &mut self.section, &states);
+        layout.steps(ui, |ui, is_row| {
+            steps::show(ui, is_row, &mut self.section, &states);
         });
         if self.section != before {
             self.recipients.leave(open.draft.id, out);
         }
-        shape.side(ui, |ui| preview::show(model, &standing, ui, out));
+        layout.side(ui, |ui| preview::show(model, &input, ui, out));
         let fills = self.section == Section::Recipients;
-        shape.middle(ui, self.section, fills, |ui| {
+        layout.middle(ui, self.section, fills, |ui| {
             match self.section {
                 Section::Gift => self.gift.ui(model, &mut draft, ui, out),
-                Section::Recipients => self.recipients.ui(model, open, &standing, ui, out),
+                Section::Recipients => self.recipients.ui(model, open, &input, ui, out),
                 Section::Message => self.message.ui(model, &mut draft, ui, out),
                 Section::Delivery => self.delivery.ui(model, &mut draft, ui),
                 Section::Review => {
-                    if let Some(section) = review::ui(model, &standing, &points, ui, out) {
+                    if let Some(section) = review::ui(model, &input, &points, ui, out) {
                         self.section = section;
                     }
                 }
             }
             if !fills {
-                steps::next(ui, &mut self.section);
+                steps::next_button(ui, &mut self.section);
             }
-            if shape.is_stacked() {
+            if layout.is_stacked() {
                 ui.add_space(16.0);
-                preview::show(model, &standing, ui, out);
+                preview::show(model, &input, ui, out);
             }
         });
         if draft != open.draft {
@@ -126,13 +127,13 @@ impl NewGift {
         }
     }
 
-    /// Another gift: nothing half typed of the last one stays.
-    fn settle(&mut self, open: &OpenDraft) {
+    /// Resets the page when another draft is open.
+    fn follow_draft(&mut self, open: &OpenDraft) {
         if self.draft == Some(open.draft.id) {
-            self.wanted = None;
+            self.requested = None;
             return;
         }
-        let section = self.wanted.take().unwrap_or_else(|| {
+        let section = self.requested.take().unwrap_or_else(|| {
             if open.draft.cart.is_empty() {
                 Section::Gift
             } else if open.recipients.is_empty() {

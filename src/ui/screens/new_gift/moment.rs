@@ -1,83 +1,113 @@
-//! A moment in local time, typed as a date and a time, with a few likely ones to press.
+//! A date and a time in local time: typed, chosen from a calendar, or picked from suggestions.
 
 use chrono::{Datelike, Days, Local, LocalResult, NaiveDate, NaiveTime, TimeZone, Weekday};
 use egui::{Id, Ui, vec2};
+use egui_extras::DatePickerButton;
 
-use super::words;
+use super::labels;
 use crate::{
     contract::Timestamp,
+    i18n::{format, t},
     ui::{
         theme::{Type, tokens},
         widgets::{TextField, filter_chip, text},
     },
 };
 
-/// What is typed, while it may not be a moment yet.
+/// The typed text of a moment, which may not be valid yet.
 #[derive(Clone, Debug, Default)]
 pub struct MomentField {
     date: String,
     time: String,
-    /// The moment the two were filled from.
-    of: Option<Timestamp>,
+    /// The moment that the texts were filled from.
+    shown: Option<Timestamp>,
 }
 
-/// A likely moment and what it is called.
-pub type Likely = (&'static str, Timestamp);
+/// A suggested moment with its label.
+pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
-    /// Draws the fields; `moment` changes when what is typed is one. `name` begins their labels:
-    /// "Send on date".
-    pub fn show(&mut self, ui: &mut Ui, name: &str, moment: &mut Timestamp, likely: &[Likely]) {
-        if self.of != Some(*moment) {
-            (self.date, self.time) = words::fields(*moment);
-            self.of = Some(*moment);
+    /// Draws the fields under their labels. `moment` changes when the typed text is valid.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        date_label: &str,
+        time_label: &str,
+        moment: &mut Timestamp,
+        suggestions: &[Suggestion],
+    ) {
+        if self.shown != Some(*moment) {
+            (self.date, self.time) = labels::date_and_time_fields(*moment);
+            self.shown = Some(*moment);
         }
-        let typed = parse(&self.date, &self.time);
-        let mut changed = false;
+        let mut is_changed = false;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 4.0);
-            let (date, time) = (format!("{name} date"), format!("{name} time"));
-            let wrong_date = date_of(&self.date).is_none();
-            let wrong_time = time_of(&self.time).is_none();
-            changed |= TextField::new(&date)
-                .id(Id::unique(date.as_str()))
-                .hint("2026-11-24")
-                .limit(10)
-                .width(130.0)
-                .problem(wrong_date.then_some("year-month-day"))
-                .show(ui, &mut self.date)
-                .changed();
-            changed |= TextField::new(&time)
-                .id(Id::unique(time.as_str()))
+            is_changed |= self.date_field(ui, date_label);
+            let is_invalid = time_of(&self.time).is_none();
+            is_changed |= TextField::new(time_label)
+                .id(Id::unique(time_label))
                 .hint("09:00")
                 .limit(5)
-                .width(76.0)
-                .problem(wrong_time.then_some("hour:minute"))
+                .width(96.0)
+                .problem(is_invalid.then(|| t!("gift-time-invalid")).as_deref())
                 .show(ui, &mut self.time)
                 .changed();
         });
-        if changed && let Some(new) = parse(&self.date, &self.time) {
+        if is_changed && let Some(new) = parse(&self.date, &self.time) {
             *moment = new;
-            self.of = Some(new);
+            self.shown = Some(new);
         }
-        if let Some(moment) = typed {
-            text(ui, Type::Small, tokens(ui).weak, words::moment(moment));
+        if let Some(moment) = parse(&self.date, &self.time) {
+            let full = format::full_date_time(moment);
+            text(ui, Type::Small, tokens(ui).weak, full);
         }
         ui.horizontal_wrapped(|ui| {
-            for (words, at) in likely {
-                if filter_chip(ui, words, *at == *moment).clicked() {
+            for (label, at) in suggestions {
+                if filter_chip(ui, label, *at == *moment).clicked() {
                     *moment = *at;
                 }
             }
         });
     }
-}
 
-impl MomentField {
-    /// Whether what is typed is no moment, so that the one from before still counts.
+    /// The date as text, with a button that opens a calendar. Returns whether the date changed.
+    fn date_field(&mut self, ui: &mut Ui, label: &str) -> bool {
+        let is_invalid = date_of(&self.date).is_none();
+        let mut is_changed = TextField::new(label)
+            .id(Id::unique(label))
+            .hint("2026-11-24")
+            .limit(10)
+            .width(130.0)
+            .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
+            .show(ui, &mut self.date)
+            .changed();
+        // A jiff date is what the calendar edits; it is made from and turned back into the text.
+        let Ok(mut date) = self.date.trim().parse::<jiff::civil::Date>() else {
+            return is_changed;
+        };
+        let before = date;
+        ui.vertical(|ui| {
+            // In line with the field, below its label.
+            ui.add_space(20.0);
+            let picker = DatePickerButton::new(&mut date)
+                .id_salt(label)
+                .format("%a")
+                .calendar_week(false)
+                .highlight_weekends(false);
+            ui.add(picker).on_hover_text(t!("gift-open-calendar"));
+        });
+        if date != before {
+            self.date = date.to_string();
+            is_changed = true;
+        }
+        is_changed
+    }
+
+    /// Whether the typed text is no valid moment, so that the previous one still applies.
     #[must_use]
-    pub fn is_unread(&self) -> bool {
-        self.of.is_some() && parse(&self.date, &self.time).is_none()
+    pub fn is_invalid(&self) -> bool {
+        self.shown.is_some() && parse(&self.date, &self.time).is_none()
     }
 }
 
@@ -89,8 +119,8 @@ fn time_of(text: &str) -> Option<NaiveTime> {
     NaiveTime::parse_from_str(text.trim(), "%H:%M").ok()
 }
 
-/// The moment that is meant, in the machine's zone. An hour that a change of clocks skips does
-/// not exist; of one that comes twice the first is meant.
+/// The moment of a local date and time. An hour skipped by daylight saving time does not exist; of a
+/// repeated hour the first one counts.
 fn parse(date: &str, time: &str) -> Option<Timestamp> {
     let local = date_of(date)?.and_time(time_of(time)?);
     match Local.from_local_datetime(&local) {
@@ -99,7 +129,7 @@ fn parse(date: &str, time: &str) -> Option<Timestamp> {
     }
 }
 
-/// `hour` o'clock local time, `days` days after `now`.
+/// A local time of day, `days` days after `now`.
 #[must_use]
 pub fn in_days(now: Timestamp, days: u64, hour: u32, minute: u32) -> Timestamp {
     let today = now.to_chrono().with_timezone(&Local).date_naive();
@@ -109,7 +139,7 @@ pub fn in_days(now: Timestamp, days: u64, hour: u32, minute: u32) -> Timestamp {
         .map_or(now, |at| at.to_utc().into())
 }
 
-/// Nine o'clock on the next Monday after today.
+/// 9:00 on the first Monday after today.
 #[must_use]
 pub fn next_monday(now: Timestamp) -> Timestamp {
     let today = now.to_chrono().with_timezone(&Local).weekday();
@@ -125,9 +155,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_fields_show_reads_back_as_the_same_moment() {
+    fn shown_fields_parse_to_the_same_moment() {
         let at: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
-        let (date, time) = words::fields(at);
+        let (date, time) = labels::date_and_time_fields(at);
         assert_eq!(parse(&date, &time), Some(at));
         assert_eq!(parse("2026-02-30", "09:00"), None);
         assert_eq!(parse("2026-11-24", "25:00"), None);
@@ -135,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn next_monday_is_ahead_and_a_monday() {
+    fn next_monday_is_a_monday_in_the_future() {
         let now: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
         let monday = next_monday(now);
         assert!(monday > now);

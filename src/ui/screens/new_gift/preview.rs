@@ -1,52 +1,53 @@
-//! The right column: the gift as its recipient sees it, and what it costs.
+//! The right column: a preview of the gift as its recipient sees it, and its cost.
 
 use egui::{CornerRadius, Frame, Margin, Stroke, Ui, text::LayoutJob, vec2};
 
-use super::facts::Standing;
+use super::review_input::ReviewInput;
 use crate::{
     contract::Cents,
     desk::CartLine,
+    i18n::{format, t},
     messages,
     ui::{
         commands::Commands,
         model::Model,
         screens::textures,
         theme::{RADIUS, S4, S12, S16, Type, tokens},
-        widgets::{Card, Picture, gap, money, number::counted, separator, text},
+        widgets::{Card, Picture, gap, money, separator, text},
     },
 };
 
-/// Lines of the message that are shown before it is cut.
-const MESSAGE_LINES: usize = 7;
+/// Lines of the message that the preview shows.
+const MAX_MESSAGE_LINES: usize = 7;
 
-pub fn show(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
+pub fn show(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
     Card::new().padding(Margin::same(16)).show(ui, |ui| {
         text(
             ui,
             Type::SmallStrong,
             tokens(ui).weak,
-            "As the recipient sees it",
+            t!("gift-preview-title"),
         );
         gap(ui, S12);
-        as_seen(model, standing, ui, out);
+        recipient_view(model, input, ui, out);
     });
     gap(ui, S16);
     Card::new()
         .padding(Margin::same(16))
-        .show(ui, |ui| bill(standing, ui));
+        .show(ui, |ui| bill(input, ui));
 }
 
-fn as_seen(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
-    let t = tokens(ui);
-    let draft = standing.draft;
+fn recipient_view(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+    let colors = tokens(ui);
+    let draft = input.draft;
     Frame::new()
-        .stroke(Stroke::new(1.0, t.line))
+        .stroke(Stroke::new(1.0, colors.line))
         .corner_radius(CornerRadius::same(RADIUS + 2))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let width = ui.available_width();
             ui.set_width(width);
-            if let Some(card) = standing.card() {
+            if let Some(card) = input.card() {
                 let file = card.image.as_ref().or(card.image_thumb.as_ref());
                 let size = vec2(width, (width * 0.48).round());
                 let texture = textures::texture_or_request(
@@ -62,51 +63,56 @@ fn as_seen(model: &Model, standing: &Standing<'_>, ui: &mut Ui, out: &mut Comman
                     sw: 0,
                     se: 0,
                 };
-                Picture::new(texture, "Greeting card")
+                Picture::new(texture, &t!("gift-preview-card"))
                     .corner(top)
                     .show(ui, size);
             }
             Frame::new().inner_margin(Margin::same(14)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                letter(standing, ui);
+                message_and_sender(input, ui);
                 for cart_line in &draft.cart {
                     gap(ui, S12);
                     product(model, cart_line, ui, out);
                 }
                 if draft.cart.is_empty() {
                     gap(ui, S12);
-                    text(ui, Type::Small, t.weak, "The gift will stand here.");
+                    text(ui, Type::Small, colors.weak, t!("gift-preview-empty"));
                 }
             });
         });
 }
 
-fn letter(standing: &Standing<'_>, ui: &mut Ui) {
-    let t = tokens(ui);
-    let draft = standing.draft;
+fn message_and_sender(input: &ReviewInput<'_>, ui: &mut Ui) {
+    let colors = tokens(ui);
+    let draft = input.draft;
     let message = draft.message.trim();
     if !message.is_empty() {
-        let quoted = format!("“{message}”");
-        let mut job = LayoutJob::simple(quoted, Type::Message.font(), t.weak, ui.available_width());
-        job.wrap.max_rows = MESSAGE_LINES;
+        let quoted = t!("gift-preview-message", message = message);
+        let mut job = LayoutJob::simple(
+            quoted,
+            Type::Message.font(),
+            colors.weak,
+            ui.available_width(),
+        );
+        job.wrap.max_rows = MAX_MESSAGE_LINES;
         ui.label(job);
         gap(ui, 6.0);
     }
     let from = draft.from_name.trim();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S4;
-        text(ui, Type::Small, t.text, "from");
-        let (words, ink) = if from.is_empty() {
-            ("…", t.weak)
+        text(ui, Type::Small, colors.text, t!("gift-preview-from"));
+        let (name, color) = if from.is_empty() {
+            ("…", colors.weak)
         } else {
-            (from, t.text)
+            (from, colors.text)
         };
-        ui.add(egui::Label::new(Type::SmallStrong.text(words).color(ink)).truncate());
+        ui.add(egui::Label::new(Type::SmallStrong.text(name).color(color)).truncate());
     });
 }
 
 fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         let size = vec2(64.0, 48.0);
@@ -115,65 +121,73 @@ fn product(model: &Model, cart_line: &CartLine, ui: &mut Ui, out: &mut Commands)
         Picture::new(texture, &cart_line.product_name).show(ui, size);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            let brand = Type::Small.text(&cart_line.brand_name).color(t.weak);
+            let brand = Type::Small.text(&cart_line.brand_name).color(colors.weak);
             ui.add(egui::Label::new(brand).truncate());
             let name = match cart_line.quantity {
                 1 => cart_line.product_name.clone(),
-                many => format!("{many} × {}", cart_line.product_name),
+                many => t!(
+                    "gift-line-quantity",
+                    count = many,
+                    product = &cart_line.product_name
+                ),
             };
-            ui.add(egui::Label::new(Type::BodyStrong.text(name).color(t.text)).wrap());
+            ui.add(egui::Label::new(Type::BodyStrong.text(name).color(colors.text)).wrap());
             if !cart_line.variants.is_empty() {
                 let chosen = Type::Small
                     .text(cart_line.variants.join(", "))
-                    .color(t.weak);
+                    .color(colors.weak);
                 ui.add(egui::Label::new(chosen).wrap());
             }
         });
     });
 }
 
-fn bill(standing: &Standing<'_>, ui: &mut Ui) {
+fn bill(input: &ReviewInput<'_>, ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let Some(bill) = standing.bill else {
-        let words = match (standing.draft.cart.is_empty(), standing.price_problem) {
-            (true, _) => "The price follows the gift.".to_owned(),
-            (false, Some(problem)) => format!("No price: {}", messages::problem::what(problem)),
-            (false, None) => "Working out the price …".to_owned(),
+    let Some(bill) = input.bill else {
+        let reason = match (input.draft.cart.is_empty(), input.price_problem) {
+            (true, _) => t!("gift-cost-no-product"),
+            (false, Some(problem)) => t!(
+                "gift-cost-unknown",
+                problem = messages::problem::what(problem)
+            ),
+            (false, None) => t!("gift-cost-pending"),
         };
-        let words = Type::Small.text(words).color(tokens(ui).weak);
-        ui.add(egui::Label::new(words).wrap());
+        let reason = Type::Small.text(reason).color(tokens(ui).weak);
+        ui.add(egui::Label::new(reason).wrap());
         return;
     };
     let gift = &bill.gift;
-    money::row(ui, "Gift", &gift.price_product.to_string(), false);
-    let shipping = match gift.price_shipping {
-        Cents::ZERO => "free".to_owned(),
-        shipping => shipping.to_string(),
-    };
-    money::row(ui, "Shipping", &shipping, false);
     money::row(
         ui,
-        "Service fee 5 %",
-        &gift.price_processing_fee.to_string(),
+        &t!("gift-cost-product"),
+        &format::money(gift.price_product),
         false,
     );
-    let tax = format!(
-        "{}–{}",
-        gift.price_est_tax_low.short(),
-        gift.price_est_tax_high
+    let shipping = match gift.price_shipping {
+        Cents::ZERO => t!("gift-cost-free"),
+        shipping => format::money(shipping),
+    };
+    money::row(ui, &t!("gift-cost-shipping"), &shipping, false);
+    money::row(
+        ui,
+        &t!("gift-cost-fee"),
+        &format::money(gift.price_processing_fee),
+        false,
     );
-    money::row(ui, "Tax 0–10 %", &tax, false);
+    let tax = format::money_range(gift.price_est_tax_low, gift.price_est_tax_high);
+    money::row(ui, &t!("gift-cost-tax"), &tax, false);
     ui.add_space(8.0);
     separator(ui);
     ui.add_space(8.0);
-    let each = money::range(gift.price_est_total_low, gift.price_est_total_high);
-    money::row(ui, "Per gift", &each, true);
+    let each = format::money_range(gift.price_est_total_low, gift.price_est_total_high);
+    money::row(ui, &t!("gift-cost-each"), &each, true);
     if bill.gifts > 0 {
         let (low, high) = bill.total();
-        let label = counted(bill.gifts, "gift", "gifts");
-        let exact = money::range(low, high);
+        let label = t!("gift-cost-gifts", count = bill.gifts);
+        let exact = format::money_range(low, high);
         let shown = if high.0 >= 1_000_000 {
-            format!("{}–{}", low.whole_dollars(), high.whole_dollars())
+            format::whole_money_range(low, high)
         } else {
             exact.clone()
         };

@@ -1,39 +1,37 @@
-//! Review: what stands in the way, what will happen, and the one button that says what it does.
+//! The section Review: what keeps the draft from being sent, what will happen, and the send button.
 
 use egui::{Align, Layout, Ui};
 
 use super::{
-    facts::Standing,
-    review_points::{self, ReviewPoint, Weight},
+    labels,
+    review_input::ReviewInput,
+    review_points::{self, Level, ReviewPoint},
     section::Section,
-    words,
 };
 use crate::{
     contract::SendMethod,
     desk::{Command, OutboxState},
+    i18n::{format, t},
     ui::{
         commands::{Action, Commands},
         model::Model,
         page::Page,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{
-            Banner, BannerResponse, Button, Card, gap, key_value, money, number::counted,
-            separator, text,
-        },
+        widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
     },
 };
 
-/// Draws it; the section to go to, when one was asked for.
+/// Draws the section. Returns the section to open, if the user asked for one.
 pub fn ui(
     model: &Model,
-    standing: &Standing<'_>,
+    input: &ReviewInput<'_>,
     points: &[ReviewPoint],
     ui: &mut Ui,
     out: &mut Commands,
 ) -> Option<Section> {
     let mut go = None;
-    outbox(standing, ui, out);
-    Card::titled("Before it goes").show(ui, |ui| {
+    outbox(input, ui, out);
+    Card::titled(&t!("gift-review-title")).show(ui, |ui| {
         gap(ui, 10.0);
         for (i, point) in points.iter().enumerate() {
             if i > 0 {
@@ -45,40 +43,44 @@ pub fn ui(
         }
     });
     gap(ui, S16);
-    Card::titled("What happens").show(ui, |ui| {
+    Card::titled(&t!("gift-summary-title")).show(ui, |ui| {
         gap(ui, 10.0);
-        key_value::rows(ui, what_happens(standing));
+        let rows = summary(input);
+        key_value::rows(
+            ui,
+            rows.iter()
+                .map(|(label, value)| (label.as_str(), value.clone())),
+        );
     });
     gap(ui, S16);
-    send(model, standing, points, ui, out);
+    send(model, input, points, ui, out);
     go
 }
 
 fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
-    let t = tokens(ui);
-    let (icon, ink) = match point.weight {
-        Weight::Blocker => (icons::PROBLEM, t.bad),
-        Weight::Warning => (icons::WARNING, t.caution),
-        Weight::Fine => (icons::DONE, t.good),
+    let colors = tokens(ui);
+    let (icon, color) = match point.level {
+        Level::Blocker => (icons::PROBLEM, colors.bad),
+        Level::Warning => (icons::WARNING, colors.caution),
+        Level::Ready => (icons::DONE, colors.good),
     };
     ui.add_space(2.0);
     let pressed = ui
         .horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                let leads = point.weight != Weight::Fine && point.section != Section::Review;
+                let leads = point.level != Level::Ready && point.section != Section::Review;
                 let pressed = leads && {
-                    let name = format!("Show: {}", point.sentence());
-                    Button::link("Show").name(name).show(ui).clicked()
+                    let name = t!("gift-review-show-point", point = &point.text);
+                    Button::link(t!("gift-review-show"))
+                        .name(name)
+                        .show(ui)
+                        .clicked()
                 };
                 ui.add_space(16.0);
                 ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                    ui.label(icon.text().color(ink));
-                    let mut job = egui::text::LayoutJob::default();
-                    job.wrap.max_width = ui.available_width();
-                    let format = |style: Type| egui::TextFormat::simple(style.font(), t.text);
-                    job.append(&point.lead, 0.0, format(Type::BodyStrong));
-                    job.append(&point.rest, 0.0, format(Type::Body));
-                    ui.add(egui::Label::new(job).wrap());
+                    ui.label(icon.text().color(color));
+                    let text = Type::Body.text(&point.text).color(colors.text);
+                    ui.add(egui::Label::new(text).wrap());
                 });
                 pressed
             })
@@ -89,151 +91,156 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
     pressed
 }
 
-fn what_happens(standing: &Standing<'_>) -> Vec<(&'static str, String)> {
-    let draft = standing.draft;
+/// What will happen: labels with their values.
+fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
+    let draft = input.draft;
+    let is_direct = draft.send_method == SendMethod::DirectSend;
     let mut rows = vec![
-        ("How", words::how(&draft.send_method).to_owned()),
         (
-            "When",
-            match draft.scheduled_send_on {
-                Some(at) => words::moment(at),
-                None => "At once".to_owned(),
-            },
+            t!("gift-summary-method"),
+            labels::send_method_summary(&draft.send_method),
+        ),
+        (
+            t!("gift-schedule-title"),
+            draft
+                .scheduled_send_on
+                .map_or_else(|| t!("gift-send-now"), format::full_date_time),
         ),
     ];
-    if draft.send_method == SendMethod::DirectSend {
+    if is_direct {
         rows.push((
-            "Notices",
+            t!("gift-summary-notifications"),
             if draft.notifications_enabled {
-                "Recipients hear when it ships".to_owned()
+                t!("gift-summary-notified")
             } else {
-                "Recipients hear nothing before it arrives".to_owned()
+                t!("gift-summary-not-notified")
             },
         ));
     } else {
-        rows.push(("Swap", words::swap(&draft.swap).to_owned()));
+        rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
         rows.push((
-            "Expires",
+            t!("gift-expiry-field"),
             draft
                 .expires_at
-                .map_or_else(|| "Never".to_owned(), words::moment),
+                .map_or_else(|| t!("gift-expiry-never"), format::full_date_time),
         ));
     }
-    let charged = if draft.send_method == SendMethod::DirectSend {
-        "charged at once"
-    } else {
-        "charged as gifts are accepted"
-    };
-    rows.push((
-        "Paid with",
-        match (
-            standing.end_user_card(),
-            review_points::payment_method(standing),
-        ) {
-            (Some(card), _) => format!("{} · {charged}", words::end_user_card(card)),
-            (None, Some(method)) => format!("{} · {charged}", words::payment(method)),
-            (None, None) if draft.commerce_end_user_id.is_some() => {
-                words::FORGOTTEN_CARD.to_owned()
-            }
-            (None, None) => "The account's first payment method".to_owned(),
-        },
-    ));
-    if let Some(connections) = standing.connections {
+    rows.push((t!("gift-payment-field"), payer(input, is_direct)));
+    if let Some(connections) = input.connections {
         let workspace = connections
             .workspaces
             .iter()
             .find(|workspace| draft.workspace_id.is_none_or(|id| workspace.id == id));
         if let Some(workspace) = workspace {
-            rows.push(("Workspace", workspace.name.clone()));
+            rows.push((t!("gift-workspace-field"), workspace.name.clone()));
         }
     }
     rows
 }
 
-/// What the button says: "Send 1,204 gifts for $91,022.00–$100,125.00".
-#[must_use]
-pub fn send_label(standing: &Standing<'_>) -> String {
-    let gifts = counted(standing.facts.filled, "gift", "gifts");
-    let verb = if standing.draft.scheduled_send_on.is_some() {
-        "Schedule"
-    } else {
-        "Send"
-    };
-    match standing.bill {
-        Some(bill) if bill.gifts > 0 => {
-            let (low, high) = bill.total();
-            format!("{verb} {gifts} for {}", money::range(low, high))
+/// The payment method with the time of the charge.
+fn payer(input: &ReviewInput<'_>, is_direct: bool) -> String {
+    let own = review_points::payment_method(input);
+    let method = match (input.end_user_card(), own) {
+        (Some(card), _) => labels::end_user_card(card),
+        (None, Some(method)) => labels::payment_method(method),
+        (None, None) if input.draft.commerce_end_user_id.is_some() => {
+            return t!("gift-payment-removed-card");
         }
-        _ => format!("{verb} {gifts}"),
+        (None, None) => return t!("gift-payment-default"),
+    };
+    if is_direct {
+        t!("gift-summary-charged-now", method = method)
+    } else {
+        t!("gift-summary-charged-later", method = method)
+    }
+}
+
+/// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".
+#[must_use]
+pub fn send_label(input: &ReviewInput<'_>) -> String {
+    let count = input.facts.filled;
+    let is_scheduled = input.draft.scheduled_send_on.is_some();
+    let price = input
+        .bill
+        .filter(|bill| bill.gifts > 0)
+        .map(|bill| bill.total())
+        .map(|(low, high)| format::money_range(low, high));
+    match (price, is_scheduled) {
+        (Some(price), false) => t!("gift-send-button-price", count = count, price = price),
+        (Some(price), true) => t!("gift-schedule-button-price", count = count, price = price),
+        (None, false) => t!("gift-send-button", count = count),
+        (None, true) => t!("gift-schedule-button", count = count),
     }
 }
 
 fn send(
     model: &Model,
-    standing: &Standing<'_>,
+    input: &ReviewInput<'_>,
     points: &[ReviewPoint],
     ui: &mut Ui,
     out: &mut Commands,
 ) {
-    let t = tokens(ui);
+    let colors = tokens(ui);
     let blocker = review_points::first_blocker(points);
     ui.horizontal_wrapped(|ui| {
-        let label = if standing.is_sending {
-            "Sending …".to_owned()
+        let label = if input.is_sending {
+            t!("gift-sending")
         } else {
-            send_label(standing)
+            send_label(input)
         };
         let mut button = Button::primary(label)
             .large()
-            .enabled(blocker.is_none() && !standing.is_sending);
+            .enabled(blocker.is_none() && !input.is_sending);
         if let Some(blocker) = blocker {
-            button = button.tooltip(blocker.sentence());
+            button = button.tooltip(blocker.text.clone());
         }
         if button.show(ui).clicked()
-            && let Some(bill) = standing.bill
+            && let Some(bill) = input.bill
         {
             let (agreed_low, agreed_high) = bill.total();
             out.send(Command::Send {
-                draft: standing.draft.id,
+                draft: input.draft.id,
                 agreed_low,
                 agreed_high,
             });
         }
-        if Button::secondary("Save draft").show(ui).clicked() {
-            out.send(Command::SaveDraft(Box::new(standing.draft.clone())));
-            out.act(Action::Toast("Saved. It waits under Drafts.".to_owned()));
+        if Button::secondary(t!("gift-save-draft")).show(ui).clicked() {
+            out.send(Command::SaveDraft(Box::new(input.draft.clone())));
+            out.act(Action::Toast(t!("gift-draft-saved")));
         }
     });
     if model.is_practice() {
         gap(ui, 8.0);
-        let words = "Practice: nothing is charged, nothing is sent.";
-        text(ui, Type::SmallMedium, t.practice_text, words);
+        text(
+            ui,
+            Type::SmallMedium,
+            colors.practice_text,
+            t!("gift-practice-mode"),
+        );
     }
     if let Some(blocker) = blocker {
         gap(ui, 8.0);
-        let words = Type::Small.text(blocker.sentence()).color(t.weak);
-        ui.add(egui::Label::new(words).wrap());
+        let reason = Type::Small.text(&blocker.text).color(colors.weak);
+        ui.add(egui::Label::new(reason).wrap());
     }
 }
 
-/// This gift's own entry in the outbox: what happened to its last send, and the way on.
-fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
-    let Some(entry) = standing.outbox else {
+/// The outbox entry of this draft: the state of its last send and what the user can do.
+fn outbox(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+    let Some(entry) = input.outbox else {
         return;
     };
     match &entry.state {
         OutboxState::Sent(_) => return,
         OutboxState::Sending => {
-            Banner::new(Tone::Note, "The gift is being handed to the service.").show(ui);
+            Banner::new(Tone::Note, t!("gift-outbox-sending")).show(ui);
         }
         OutboxState::Waiting => {
-            let answer = Banner::new(Tone::Caution, "The gift waits for the service.")
-                .meaning(
-                    "It is saved on this computer and goes out by itself, as it was when you pressed \
-                     Send.",
-                )
-                .remedy("It can be taken back in Batches.")
-                .action("Send now")
+            let answer = Banner::new(Tone::Caution, t!("gift-outbox-waiting"))
+                .meaning(t!("gift-outbox-waiting-meaning"))
+                .remedy(t!("gift-outbox-waiting-remedy"))
+                .action(&t!("gift-outbox-send-now"))
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
                 out.send(Command::RetrySend(entry.id));
@@ -241,7 +248,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
         }
         OutboxState::Unknown(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
-                .action("Check now")
+                .action(&t!("gift-outbox-check-now"))
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
                 out.send(Command::RetrySend(entry.id));
@@ -249,7 +256,7 @@ fn outbox(standing: &Standing<'_>, ui: &mut Ui, out: &mut Commands) {
         }
         OutboxState::Undecided(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
-                .action("Show in Batches")
+                .action(&t!("gift-outbox-open-batches"))
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
                 out.go(Page::Batches);

@@ -1,464 +1,354 @@
-//! What stands between a draft and its sending, in words. Pure; the rules are the service's, said
-//! before it has to say them, and a few of our own that only warn.
+//! What Review lists: violations of the rules, warnings, and what is in order. Pure.
+//!
+//! The rules are those of the service ([`rules`]); the rows of the recipients are checked by
+//! [`recipients::check`](crate::recipients::check) as they are edited.
 
-use super::{facts::Standing, section::Section, words};
+use std::collections::HashMap;
+
+use super::{labels, review_input::ReviewInput, section::Section};
 use crate::{
-    contract::{Cents, PaymentMethod, SendMethod, SwapMode},
+    contract::{
+        Cents, PaymentMethod, SendMethod, SwapMode,
+        rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
+    },
     desk::{CartLine, OutboxState, SyncState},
-    ui::widgets::number::{count, counted},
+    i18n::{format, t},
+    messages,
 };
 
-/// The longest message the service takes, in characters.
-pub const MESSAGE_LIMIT: usize = 10_000;
-/// The most recipients one batch takes.
-pub const RECIPIENT_LIMIT: u64 = 100_000;
+/// Violations that Review lists; a draft that breaks more rules shows the first ones.
+const MAX_VIOLATIONS: usize = 50;
 
+/// How much a point matters, most important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// Nothing is sent while it stands.
+pub enum Level {
+    /// The draft cannot be sent.
     Blocker,
-    /// It can be sent; a person should have read this.
+    /// The draft can be sent; the sender should know this.
     Warning,
     /// Checked and in order.
-    Fine,
+    Ready,
 }
 
-/// One line of "Before it goes".
+/// One line of the review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewPoint {
-    pub weight: Weight,
-    /// Where it can be seen and settled.
+    pub level: Level,
+    /// Where the point can be seen and corrected.
     pub section: Section,
-    /// The number or name it is about; drawn strong.
-    pub lead: String,
-    pub rest: String,
+    pub text: String,
 }
 
-impl ReviewPoint {
-    fn new(
-        weight: Weight,
-        section: Section,
-        lead: impl Into<String>,
-        rest: impl Into<String>,
-    ) -> Self {
-        Self {
-            weight,
-            section,
-            lead: lead.into(),
-            rest: rest.into(),
-        }
-    }
-
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        format!("{}{}", self.lead, self.rest)
-    }
-}
-
-/// Everything there is to say, gravest first, in the order of the sections.
+/// Everything the review shows, blockers first, in the order of the sections.
 #[must_use]
-pub fn review(standing: &Standing<'_>) -> Vec<ReviewPoint> {
-    let mut points = Vec::new();
-    outbox(standing, &mut points);
-    gift(standing, &mut points);
-    recipients(standing, &mut points);
-    message(standing, &mut points);
-    delivery(standing, &mut points);
-    money(standing, &mut points);
-    points.sort_by_key(|point| point.weight);
+pub fn review(input: &ReviewInput<'_>) -> Vec<ReviewPoint> {
+    let mut points = Points::default();
+    outbox(input, &mut points);
+    violations(input, &mut points);
+    gift(input, &mut points);
+    recipients(input, &mut points);
+    message(input, &mut points);
+    delivery(input, &mut points);
+    money(input, &mut points);
+    let mut points = points.0;
+    points.sort_by_key(|point| (point.level, point.section));
     points
 }
 
-/// The first reason why nothing can be sent now.
+/// The first reason why the draft cannot be sent.
 #[must_use]
 pub fn first_blocker(points: &[ReviewPoint]) -> Option<&ReviewPoint> {
-    points.iter().find(|point| point.weight == Weight::Blocker)
+    points.iter().find(|point| point.level == Level::Blocker)
 }
 
-use Weight::{Blocker, Fine, Warning};
+#[derive(Default)]
+struct Points(Vec<ReviewPoint>);
 
-fn outbox(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let on_its_way = standing.outbox.is_some_and(|entry| {
-        matches!(
-            entry.state,
-            OutboxState::Waiting
-                | OutboxState::Sending
-                | OutboxState::Unknown(_)
-                | OutboxState::Undecided(_)
-        )
-    });
-    if on_its_way {
-        points.push(ReviewPoint::new(
-            Blocker,
-            Section::Review,
-            "This gift is already on its way out.",
-            " It is not sent a second time; see the outbox above.",
-        ));
+impl Points {
+    fn add(&mut self, level: Level, section: Section, text: String) {
+        self.0.push(ReviewPoint {
+            level,
+            section,
+            text,
+        });
     }
-    let was_sent = standing
-        .outbox
-        .is_some_and(|entry| matches!(entry.state, OutboxState::Sent(_)));
-    if was_sent && !standing.is_sending {
-        points.push(ReviewPoint::new(
-            Blocker,
-            Section::Review,
-            "This gift was sent, as it was before it was changed.",
-            " Duplicate it under Drafts to send it as it is now as well.",
-        ));
-    }
-    if let SyncState::Offline { .. } = standing.sync {
-        points.push(ReviewPoint::new(
-            Warning,
-            Section::Review,
-            "The service cannot be reached now.",
-            " The gift is kept safely and goes out as soon as the line is back.",
-        ));
-    }
-}
 
-fn gift(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let draft = standing.draft;
-    let before = points.len();
-    if draft.cart.is_empty() {
-        points.push(ReviewPoint::new(
-            Blocker,
-            Section::Gift,
-            "",
-            "Choose a product for the gift.",
-        ));
+    fn block(&mut self, section: Section, text: String) {
+        self.add(Level::Blocker, section, text);
     }
-    for line in &draft.cart {
-        price_of_line(line, points);
-        variants_of_line(line, &draft.send_method, points);
-        states_of_line(line, standing, points);
-    }
-    let nothing_wrong = points[before..].iter().all(|point| point.weight != Blocker);
-    if nothing_wrong && draft.send_method == SendMethod::DirectSend {
-        points.push(ReviewPoint::new(
-            Fine,
-            Section::Gift,
-            "",
-            "Everything there is to choose is chosen.",
-        ));
-    }
-}
 
-fn price_of_line(line: &CartLine, points: &mut Vec<ReviewPoint>) {
-    let Some((low, high)) = line.price_range else {
-        return;
-    };
-    match line.variable_price {
-        Some(price) if (low..=high).contains(&price) => {}
-        Some(price) => points.push(ReviewPoint::new(
-            Blocker,
-            Section::Gift,
-            line.product_name.clone(),
-            format!(" costs between {low} and {high}; {price} is outside."),
-        )),
-        None => points.push(ReviewPoint::new(
-            Blocker,
-            Section::Gift,
-            line.product_name.clone(),
-            format!(" needs an amount between {low} and {high}."),
-        )),
+    fn warn(&mut self, section: Section, text: String) {
+        self.add(Level::Warning, section, text);
     }
-}
 
-fn variants_of_line(line: &CartLine, method: &SendMethod, points: &mut Vec<ReviewPoint>) {
-    let chosen = line.variants.len() as u32;
-    if line.variants_to_choose == 0 || chosen == line.variants_to_choose {
-        return;
+    fn ready(&mut self, section: Section, text: String) {
+        self.add(Level::Ready, section, text);
     }
-    let what = line
-        .variants_label
-        .as_deref()
-        .unwrap_or("variant")
-        .to_lowercase();
-    if *method == SendMethod::DirectSend {
-        points.push(ReviewPoint::new(
-            Blocker,
-            Section::Gift,
-            line.product_name.clone(),
-            format!(" is shipped without asking, so its {what} has to be chosen here."),
-        ));
-    } else if chosen > 0 {
-        points.push(ReviewPoint::new(
-            Blocker,
-            Section::Gift,
-            line.product_name.clone(),
-            format!(
-                " takes {} of {what}; choose all of them or leave the choice to the recipient.",
-                line.variants_to_choose
-            ),
-        ));
-    }
-}
 
-fn states_of_line(line: &CartLine, standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    if line.restricted_states.is_empty() {
-        return;
-    }
-    let states = line.restricted_states.join(", ");
-    if standing.draft.send_method == SendMethod::DirectSend {
-        let people: u64 = line
-            .restricted_states
+    fn is_blocked(&self, section: Section) -> bool {
+        self.0
             .iter()
-            .filter_map(|state| standing.facts.states.get(state))
-            .sum();
-        if people > 0 {
-            points.push(ReviewPoint::new(
-                Blocker,
-                Section::Recipients,
-                counted(people, "recipient lives", "recipients live"),
-                format!(" where {} does not ship ({states}).", line.product_name),
-            ));
-        }
-        return;
+            .any(|point| point.section == section && point.level == Level::Blocker)
     }
-    let outcome = if standing.draft.swap == SwapMode::Disabled {
-        "Recipients there cannot accept it, because swapping is off."
-    } else {
-        "Recipients there are asked to choose another gift."
+}
+
+fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
+    let section = Section::Review;
+    match input.outbox.map(|entry| &entry.state) {
+        Some(OutboxState::Sent(_)) if !input.is_sending => {
+            points.block(section, t!("gift-review-already-sent"));
+        }
+        None | Some(OutboxState::Sent(_) | OutboxState::Refused(_)) => {}
+        Some(_) => points.block(section, t!("gift-review-in-outbox")),
+    }
+    if let SyncState::Offline { .. } = input.sync {
+        points.warn(section, t!("gift-review-offline"));
+    }
+}
+
+/// The rules of the service. Recipients are counted here; their rows have been checked already.
+fn violations(input: &ReviewInput<'_>, points: &mut Points) {
+    let request = input.draft.batch_request();
+    let products: HashMap<_, ProductRules> = input
+        .draft
+        .cart
+        .iter()
+        .map(|line| (line.product_id, line.rules()))
+        .collect();
+    let known_methods = known_payment_methods(input);
+    let workspaces: Option<Vec<_>> = input
+        .connections
+        .map(|connections| connections.workspaces.iter().map(|one| one.id).collect());
+    let context = BatchContext {
+        now: input.now,
+        products: &products,
+        card_exists: cards_are_known(input).then(|| input.card().is_some()),
+        workspaces: workspaces.as_deref(),
+        payment_methods: known_methods.as_deref(),
     };
-    points.push(ReviewPoint::new(
-        Warning,
-        Section::Gift,
-        line.product_name.clone(),
-        format!(" does not ship to {states}. {outcome}"),
-    ));
-}
-
-fn recipients(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let filled = standing.facts.filled;
-    let section = Section::Recipients;
-    if filled == 0 {
-        points.push(ReviewPoint::new(
-            Blocker,
-            section,
-            "",
-            "Add at least one recipient.",
+    let found = rules::violations(&request, &context, MAX_VIOLATIONS)
+        .into_iter()
+        .filter(|violation| *violation != Violation::RecipientsMissing)
+        .chain(rules::recipient_count_violation(
+            input.facts.filled as usize,
         ));
-        return;
-    }
-    if filled > RECIPIENT_LIMIT {
-        points.push(ReviewPoint::new(
-            Blocker,
-            section,
-            counted(filled, "recipient", "recipients"),
-            format!(
-                " are more than one batch takes ({}).",
-                count(RECIPIENT_LIMIT)
-            ),
-        ));
-    }
-    let blocked = standing.issues.blocked_row_count() as u64;
-    if blocked > 0 {
-        points.push(ReviewPoint::new(
-            Blocker,
-            section,
-            counted(blocked, "recipient", "recipients"),
-            if blocked == 1 {
-                " cannot get the gift as the row stands."
-            } else {
-                " cannot get the gift as the rows stand."
-            },
-        ));
-    }
-    let warned = standing.issues.rows_with_issues().len() as u64 - blocked;
-    if warned > 0 {
-        points.push(ReviewPoint::new(
-            Warning,
-            section,
-            counted(warned, "recipient", "recipients"),
-            if warned == 1 {
-                " looks mistyped or doubled."
-            } else {
-                " look mistyped or doubled."
-            },
-        ));
-    }
-    if blocked == 0 && warned == 0 {
-        points.push(ReviewPoint::new(
-            Fine,
-            section,
-            "",
-            match standing.draft.send_method {
-                SendMethod::EmailAndLink => "Every mail address is well formed, none twice.",
-                SendMethod::DirectSend => "Every address is complete, none twice.",
-                _ => "Every recipient has a name, none twice.",
-            },
-        ));
+    for violation in found {
+        let text = match &violation {
+            Violation::PaymentMethodUnknown { .. }
+            | Violation::EndUserMissing
+            | Violation::EndUserMismatch
+                if input.draft.commerce_end_user_id.is_some() =>
+            {
+                t!("gift-review-end-user-card-removed")
+            }
+            other => messages::violation::text(other),
+        };
+        points.block(section_of(violation.field()), text);
     }
 }
 
-fn message(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let draft = standing.draft;
-    let section = Section::Message;
-    let mut block = |text: String| points.push(ReviewPoint::new(Blocker, section, "", text));
-    if draft.from_name.trim().is_empty() {
-        block("Say who the gift is from.".to_owned());
-    }
-    let length = draft.message.chars().count();
-    if length > MESSAGE_LIMIT {
-        block(format!(
-            "The message has {} characters; {} fit on the card.",
-            count(length as u64),
-            count(MESSAGE_LIMIT as u64)
-        ));
-    }
-    let has_message = !draft.message.trim().is_empty();
-    match draft.card_id {
-        None if has_message => {
-            block("The message needs a card: it appears when the card is opened.".to_owned());
-        }
-        Some(_) if standing.card().is_none() && cards_are_known(standing) => {
-            block("This account does not have the chosen card. Choose another one.".to_owned());
-        }
-        None => points.push(ReviewPoint::new(
-            Warning,
-            section,
-            "",
-            "There is no card and no message: recipients see the gift alone.",
-        )),
-        Some(_) if !has_message => points.push(ReviewPoint::new(
-            Warning,
-            section,
-            "",
-            "The card has no message.",
-        )),
-        Some(_) => {}
+/// The section in which a field is edited.
+fn section_of(field: DraftField) -> Section {
+    match field {
+        DraftField::Cart => Section::Gift,
+        DraftField::Recipients => Section::Recipients,
+        DraftField::FromName | DraftField::Message | DraftField::Card => Section::Message,
+        DraftField::BatchName
+        | DraftField::Reference
+        | DraftField::EndUser
+        | DraftField::SendMethod
+        | DraftField::ScheduledSendOn
+        | DraftField::ExpiresAt
+        | DraftField::Swap
+        | DraftField::ShippingTier
+        | DraftField::Workspace
+        | DraftField::PaymentMethod => Section::Delivery,
     }
 }
 
-fn cards_are_known(standing: &Standing<'_>) -> bool {
-    standing
+/// `None` until the account has been read.
+fn known_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
+    let connections = input.connections?;
+    if connections.me.is_none() && connections.payment_methods.is_empty() {
+        return None;
+    }
+    let own = connections
+        .payment_methods
+        .iter()
+        .map(|method| KnownPaymentMethod {
+            id: method.id.clone(),
+            is_balance: method.is_balance(),
+            commerce_end_user_id: None,
+        });
+    let of_end_users = connections
+        .end_user_cards
+        .iter()
+        .map(|card| KnownPaymentMethod {
+            id: card.id.clone(),
+            is_balance: false,
+            commerce_end_user_id: Some(card.end_user_id.clone()),
+        });
+    Some(own.chain(of_end_users).collect())
+}
+
+fn cards_are_known(input: &ReviewInput<'_>) -> bool {
+    input
         .connections
         .is_some_and(|connections| !connections.cards.is_empty())
 }
 
-fn delivery(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let draft = standing.draft;
-    let section = Section::Delivery;
-    let mut block = |text: &str| points.push(ReviewPoint::new(Blocker, section, "", text));
-    if standing.has_unread_moment {
-        block("A date or a time cannot be read. Write it like 2026-11-24 and 09:00.");
+fn gift(input: &ReviewInput<'_>, points: &mut Points) {
+    for line in &input.draft.cart {
+        restricted_states(line, input, points);
     }
-    if draft.scheduled_send_on.is_some_and(|at| at <= standing.now) {
-        block("The time to send it has passed. Choose a later one, or send at once.");
-    }
-    let leaves = draft.scheduled_send_on.unwrap_or(standing.now);
-    if draft.expires_at.is_some_and(|at| at <= leaves) {
-        block("The gift would expire before it is sent.");
-    }
-    let Some(connections) = standing.connections else {
-        return;
-    };
-    if draft.workspace_id.is_some_and(|id| {
-        connections
-            .workspaces
-            .iter()
-            .all(|workspace| workspace.id != id)
-    }) {
-        block("This account does not have the chosen workspace.");
-    }
-    if draft.commerce_end_user_id.is_some() {
-        end_user_card(standing, points);
-        return;
-    }
-    if connections.me.is_some() && connections.payment_methods.is_empty() {
-        block(
-            "The account has no payment method. Add one where the account is kept, then press F5.",
-        );
-    }
-    let Some(method) = payment_method(standing) else {
-        if draft.payment_method_id.is_some() && !connections.payment_methods.is_empty() {
-            block("This account does not have the chosen payment method.");
-        }
-        return;
-    };
-    if method.is_balance() && draft.expires_at.is_none() {
-        block("A gift paid from a balance needs an expiry date.");
+    if input.draft.send_method == SendMethod::DirectSend && !points.is_blocked(Section::Gift) {
+        points.ready(Section::Gift, t!("gift-review-variants-chosen"));
     }
 }
 
-fn end_user_card(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    let section = Section::Delivery;
-    let Some(card) = standing.end_user_card() else {
-        points.push(ReviewPoint::new(
-            Blocker,
-            section,
-            "",
-            "The end user's card that was chosen was forgotten on this computer. Choose another \
-             payment method.",
-        ));
+fn restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut Points) {
+    if line.restricted_states.is_empty() {
         return;
-    };
-    let leaves = standing.draft.scheduled_send_on.unwrap_or(standing.now);
-    if card.has_expired(leaves) {
-        points.push(ReviewPoint::new(
-            Warning,
+    }
+    let product = line.product_name.as_str();
+    let states = format::list(&line.restricted_states);
+    if input.draft.send_method == SendMethod::DirectSend {
+        let people: u64 = line
+            .restricted_states
+            .iter()
+            .filter_map(|state| input.facts.states.get(state))
+            .sum();
+        if people > 0 {
+            points.block(
+                Section::Recipients,
+                t!(
+                    "gift-review-not-shipped",
+                    count = people,
+                    product = product,
+                    states = states,
+                ),
+            );
+        }
+        return;
+    }
+    points.warn(
+        Section::Gift,
+        if input.draft.swap == SwapMode::Disabled {
+            t!(
+                "gift-review-restricted-no-swap",
+                product = product,
+                states = states
+            )
+        } else {
+            t!(
+                "gift-review-restricted-swap",
+                product = product,
+                states = states
+            )
+        },
+    );
+}
+
+fn recipients(input: &ReviewInput<'_>, points: &mut Points) {
+    if input.facts.filled == 0 {
+        return;
+    }
+    let section = Section::Recipients;
+    let blocked = input.issues.blocked_row_count();
+    let warned = input.issues.rows_with_issues().len() - blocked;
+    if blocked > 0 {
+        points.block(section, t!("gift-review-rows-blocked", count = blocked));
+    }
+    if warned > 0 {
+        points.warn(section, t!("gift-review-rows-warned", count = warned));
+    }
+    if blocked == 0 && warned == 0 {
+        points.ready(
             section,
-            words::end_user_card(card),
-            " has expired by then and may be declined.",
-        ));
+            match input.draft.send_method {
+                SendMethod::EmailAndLink => t!("gift-review-emails-ready"),
+                SendMethod::DirectSend => t!("gift-review-addresses-ready"),
+                _ => t!("gift-review-names-ready"),
+            },
+        );
+    }
+}
+
+fn message(input: &ReviewInput<'_>, points: &mut Points) {
+    let draft = input.draft;
+    let has_message = !draft.message.trim().is_empty();
+    match draft.card_id {
+        None if !has_message => points.warn(Section::Message, t!("gift-review-no-card")),
+        Some(_) if !has_message => points.warn(Section::Message, t!("gift-review-empty-card")),
+        _ => {}
+    }
+}
+
+fn delivery(input: &ReviewInput<'_>, points: &mut Points) {
+    if input.has_invalid_date {
+        points.block(Section::Delivery, t!("gift-review-date-invalid"));
+    }
+    let sent_at = input.draft.scheduled_send_on.unwrap_or(input.now);
+    if let Some(card) = input.end_user_card()
+        && card.has_expired(sent_at)
+    {
+        points.warn(
+            Section::Delivery,
+            t!(
+                "gift-review-card-expired",
+                card = labels::end_user_card(card)
+            ),
+        );
     }
 }
 
 /// The account's payment method that would be used: the chosen one, else the first. `None` also
 /// when a card of an end user pays.
 #[must_use]
-pub fn payment_method<'a>(standing: &Standing<'a>) -> Option<&'a PaymentMethod> {
-    let methods = &standing.connections?.payment_methods;
-    if standing.draft.commerce_end_user_id.is_some() {
+pub fn payment_method<'a>(input: &ReviewInput<'a>) -> Option<&'a PaymentMethod> {
+    let methods = &input.connections?.payment_methods;
+    if input.draft.commerce_end_user_id.is_some() {
         return None;
     }
-    match &standing.draft.payment_method_id {
+    match &input.draft.payment_method_id {
         Some(id) => methods.iter().find(|method| method.id == *id),
         None => methods.first(),
     }
 }
 
-fn money(standing: &Standing<'_>, points: &mut Vec<ReviewPoint>) {
-    if standing.draft.cart.is_empty() {
+fn money(input: &ReviewInput<'_>, points: &mut Points) {
+    if input.draft.cart.is_empty() {
         return;
     }
-    match (standing.bill, standing.price_problem) {
-        (_, Some(problem)) => points.push(ReviewPoint::new(
-            Blocker,
+    match (input.bill, input.price_problem) {
+        (_, Some(problem)) => points.block(
             Section::Review,
-            "The price is not known. ",
-            crate::messages::problem::full_text(problem),
-        )),
-        (Some(bill), None) if standing.price_is_current => {
+            t!(
+                "gift-review-price-unknown",
+                problem = messages::problem::full_text(problem)
+            ),
+        ),
+        (Some(bill), None) if input.price_is_current => {
             let (_, high) = bill.total();
-            balance(standing, high, points);
+            balance(input, high, points);
         }
-        _ => points.push(ReviewPoint::new(
-            Blocker,
-            Section::Review,
-            "",
-            "The price is being worked out.",
-        )),
+        _ => points.block(Section::Review, t!("gift-review-price-pending")),
     }
 }
 
-fn balance(standing: &Standing<'_>, high: Cents, points: &mut Vec<ReviewPoint>) {
-    let Some(balance) = payment_method(standing).and_then(|method| method.balance) else {
+fn balance(input: &ReviewInput<'_>, high: Cents, points: &mut Points) {
+    let Some(balance) = payment_method(input).and_then(|method| method.balance) else {
         return;
     };
     if balance < high {
-        points.push(ReviewPoint::new(
-            Warning,
+        points.warn(
             Section::Delivery,
-            format!("The balance of {balance}"),
-            format!(" may not reach: the gifts can cost up to {high}."),
-        ));
+            t!("gift-review-balance-low", balance = balance, total = high),
+        );
     } else {
-        points.push(ReviewPoint::new(
-            Fine,
+        points.ready(
             Section::Delivery,
-            "",
-            format!("The balance of {balance} covers the gifts."),
-        ));
+            t!("gift-review-balance-enough", balance = balance),
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! What Review promises: nothing leaves that the service would refuse, and the reason is said.
+//! Review blocks what the service would refuse and names the reason.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::{
     bill::Bill,
-    facts::{Facts, Standing},
     review::send_label,
-    review_points::{Weight, first_blocker, review},
+    review_input::{RecipientFacts, ReviewInput},
+    review_points::{Level, first_blocker, review},
     section::{Progress, Section, state_of},
 };
 use crate::{
@@ -26,18 +26,18 @@ fn now() -> Timestamp {
     "2026-11-20T12:00:00Z".parse().unwrap()
 }
 
-/// A gift with nothing wrong; each test spoils one thing.
+/// A draft that can be sent; each test breaks one thing.
 struct Gift {
     draft: Draft,
     recipients: RecipientTable,
     issues: IssueIndex,
-    facts: Facts,
+    facts: RecipientFacts,
     bill: Option<Bill>,
     price_problem: Option<Problem>,
     connections: ConnectionState,
     sync: SyncState,
     outbox: Option<OutboxEntry>,
-    has_unread_moment: bool,
+    has_invalid_date: bool,
 }
 
 impl Gift {
@@ -65,7 +65,7 @@ impl Gift {
             },
             recipients: RecipientTable::new("people.csv", [row]),
             issues: IssueIndex::default(),
-            facts: Facts::default(),
+            facts: RecipientFacts::default(),
             bill: None,
             price_problem: None,
             connections: ConnectionState {
@@ -86,7 +86,7 @@ impl Gift {
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
-            has_unread_moment: false,
+            has_invalid_date: false,
         };
         gift.checked();
         gift
@@ -95,7 +95,7 @@ impl Gift {
     fn checked(&mut self) {
         let method = &self.draft.send_method;
         self.issues = check(&self.recipients, method);
-        self.facts = Facts::of(&self.recipients, &self.issues, method);
+        self.facts = RecipientFacts::of(&self.recipients, &self.issues, method);
         self.bill = Some(Bill {
             gift: CartPriceEstimate {
                 price_est_total_low: Cents(7560),
@@ -106,8 +106,8 @@ impl Gift {
         });
     }
 
-    fn standing(&self) -> Standing<'_> {
-        Standing {
+    fn input(&self) -> ReviewInput<'_> {
+        ReviewInput {
             draft: &self.draft,
             recipients: &self.recipients,
             issues: &self.issues,
@@ -119,69 +119,66 @@ impl Gift {
             sync: &self.sync,
             outbox: self.outbox.as_ref(),
             is_sending: false,
-            has_unread_moment: self.has_unread_moment,
+            has_invalid_date: self.has_invalid_date,
             now: now(),
         }
     }
 
-    /// The one reason why it cannot go.
+    /// The only reason why the draft cannot be sent.
     fn blocked_by(&self) -> String {
-        let points = review(&self.standing());
+        let points = review(&self.input());
         let blockers: Vec<_> = points
             .iter()
-            .filter(|point| point.weight == Weight::Blocker)
+            .filter(|point| point.level == Level::Blocker)
             .collect();
         assert!(blockers.len() <= 1, "{blockers:?}");
-        first_blocker(&points).map_or_else(String::new, super::review_points::ReviewPoint::sentence)
+        first_blocker(&points).map_or_else(String::new, |point| point.text.clone())
     }
 
     fn warned_of(&self, words: &str) -> bool {
-        review(&self.standing())
+        review(&self.input())
             .iter()
-            .any(|point| point.weight == Weight::Warning && point.sentence().contains(words))
+            .any(|point| point.level == Level::Warning && point.text.clone().contains(words))
     }
 }
 
 #[test]
-fn a_gift_with_nothing_wrong_can_go() {
+fn complete_draft_can_be_sent() {
     let gift = Gift::ready();
     assert_eq!(gift.blocked_by(), "");
-    assert_eq!(
-        send_label(&gift.standing()),
-        "Send 1 gift for $75.60–$83.16"
-    );
-    let points = review(&gift.standing());
+    assert_eq!(send_label(&gift.input()), "Send 1 gift for $75.60–$83.16");
+    let points = review(&gift.input());
     for section in Section::ALL {
-        let state = state_of(section, &gift.standing(), &points);
+        let state = state_of(section, &gift.input(), &points);
         assert_eq!(state.progress, Progress::Done, "{section:?}: {state:?}");
     }
 }
 
 #[test]
-fn an_empty_gift_says_what_is_missing_and_where() {
+fn empty_draft_lists_missing_sections() {
     let mut gift = Gift::ready();
     gift.draft = Draft::default();
     gift.recipients = RecipientTable::default();
     gift.checked();
-    let points = review(&gift.standing());
+    let points = review(&gift.input());
     let sections: Vec<Section> = points
         .iter()
-        .filter(|point| point.weight == Weight::Blocker)
+        .filter(|point| point.level == Level::Blocker)
         .map(|point| point.section)
         .collect();
     assert_eq!(
         sections,
         [Section::Gift, Section::Recipients, Section::Message]
     );
-    let state = state_of(Section::Recipients, &gift.standing(), &points);
+    let state = state_of(Section::Recipients, &gift.input(), &points);
     assert_eq!(state.progress, Progress::NotStarted);
 }
 
 #[test]
-fn a_message_without_a_card_and_one_too_long_are_stopped() {
+fn message_needs_a_card_and_has_a_limit() {
     let mut gift = Gift::ready();
     gift.draft.card_id = None;
-    assert!(gift.blocked_by().contains("needs a card"));
+    assert!(gift.blocked_by().contains("Choose a card"));
     let mut gift = Gift::ready();
     gift.draft.message = "ä".repeat(10_001);
     assert!(gift.blocked_by().contains("10,001 characters"));
@@ -190,62 +187,59 @@ fn a_message_without_a_card_and_one_too_long_are_stopped() {
 }
 
 #[test]
-fn a_card_of_another_account_is_stopped() {
+fn unknown_card_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.draft.card_id = Some(CardId(Uuid::from_u128(99)));
     assert!(gift.blocked_by().contains("does not have the chosen card"));
 }
 
 #[test]
-fn times_must_lie_ahead_and_in_order() {
+fn schedule_and_expiry_must_be_in_order() {
     let hour = Duration::from_secs(3600);
     let mut gift = Gift::ready();
     gift.draft.scheduled_send_on = Some(now() - hour);
     assert!(gift.blocked_by().contains("has passed"));
     gift.draft.scheduled_send_on = Some(now() + hour);
     assert_eq!(gift.blocked_by(), "");
-    assert!(send_label(&gift.standing()).starts_with("Schedule 1 gift"));
+    assert!(send_label(&gift.input()).starts_with("Schedule 1 gift"));
     gift.draft.expires_at = Some(now() + hour);
-    assert!(gift.blocked_by().contains("expire before it is sent"));
+    assert!(gift.blocked_by().contains("expires before it is sent"));
 }
 
 #[test]
-fn a_balance_needs_an_expiry_and_enough_money_is_worth_a_word() {
+fn balance_needs_an_expiry_date_and_warns_when_low() {
     let mut gift = Gift::ready();
     gift.connections.payment_methods = Arc::new(vec![PaymentMethod {
         id: "balance".into(),
         balance: Some(Cents(5000)),
         ..PaymentMethod::default()
     }]);
-    assert!(gift.blocked_by().contains("needs an expiry"));
+    assert!(gift.blocked_by().contains("Set an expiry date"));
     gift.draft.expires_at = Some(now() + Duration::from_secs(86_400));
     assert_eq!(gift.blocked_by(), "");
-    assert!(gift.warned_of("may not reach"));
+    assert!(gift.warned_of("may be too low"));
 }
 
 #[test]
-fn an_account_without_a_payment_method_cannot_send() {
+fn missing_payment_method_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.connections.payment_methods = Arc::default();
     assert!(gift.blocked_by().contains("no payment method"));
 }
 
 #[test]
-fn an_amount_must_be_within_its_bounds() {
+fn variable_price_must_be_in_range() {
     let mut gift = Gift::ready();
     gift.draft.cart[0].price_range = Some((Cents(1000), Cents(5000)));
-    assert!(
-        gift.blocked_by()
-            .contains("needs an amount between $10.00 and $50.00")
-    );
+    assert!(gift.blocked_by().contains("between $10.00 and $50.00"));
     gift.draft.cart[0].variable_price = Some(Cents(5001));
-    assert!(gift.blocked_by().contains("$50.01 is outside"));
+    assert!(gift.blocked_by().contains("It is $50.01"));
     gift.draft.cart[0].variable_price = Some(Cents(5000));
     assert_eq!(gift.blocked_by(), "");
 }
 
 #[test]
-fn states_that_are_not_shipped_to_stop_a_direct_send_and_warn_otherwise() {
+fn restricted_states_block_direct_send_and_warn_otherwise() {
     let mut gift = Gift::ready();
     gift.draft.cart[0].restricted_states = vec!["HI".to_owned()];
     assert!(gift.warned_of("asked to choose another gift"));
@@ -263,12 +257,12 @@ fn states_that_are_not_shipped_to_stop_a_direct_send_and_warn_otherwise() {
     gift.checked();
     assert_eq!(
         gift.blocked_by(),
-        "1 recipient lives where Heavy Knit Hoodie does not ship (HI)."
+        "1 recipient lives where Heavy Knit Hoodie cannot be shipped (HI)."
     );
 }
 
 #[test]
-fn what_is_on_its_way_out_is_not_sent_a_second_time() {
+fn draft_in_outbox_is_not_sent_twice() {
     let mut gift = Gift::ready();
     gift.outbox = Some(OutboxEntry {
         id: OutboxId(Uuid::nil()),
@@ -281,12 +275,12 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
         state: OutboxState::Waiting,
         created_at: now(),
     });
-    assert!(gift.blocked_by().contains("already on its way out"));
+    assert!(gift.blocked_by().contains("already being sent"));
     if let Some(entry) = &mut gift.outbox {
         entry.state =
             OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
     }
-    assert!(gift.blocked_by().contains("already on its way out"));
+    assert!(gift.blocked_by().contains("already being sent"));
     if let Some(entry) = &mut gift.outbox {
         entry.state = OutboxState::Refused(
             ProblemKind::ServiceRefused {
@@ -301,35 +295,35 @@ fn what_is_on_its_way_out_is_not_sent_a_second_time() {
     if let Some(entry) = &mut gift.outbox {
         entry.state = OutboxState::Sent(crate::contract::OrderBatchId::default());
     }
-    assert!(gift.blocked_by().contains("was sent, as it was before"));
+    assert!(gift.blocked_by().contains("was sent before you changed it"));
 }
 
 #[test]
-fn without_a_price_nothing_is_agreed_to() {
+fn unknown_price_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.price_problem = Some(ProblemKind::ServiceUnreachable.into());
     assert!(gift.blocked_by().contains("Couldn't reach the service."));
     gift.price_problem = None;
     gift.bill = None;
-    assert!(gift.blocked_by().contains("being worked out"));
+    assert!(gift.blocked_by().contains("being calculated"));
 }
 
 #[test]
-fn a_broken_line_is_said_and_does_not_stop_the_gift() {
+fn offline_is_a_warning_only() {
     let mut gift = Gift::ready();
     gift.sync = SyncState::Offline {
         last: None,
         problem: ProblemKind::ServiceUnreachable.into(),
     };
     assert_eq!(gift.blocked_by(), "");
-    assert!(gift.warned_of("as soon as the line is back"));
+    assert!(gift.warned_of("when the connection is back"));
 }
 
 #[test]
-fn a_date_that_cannot_be_read_sends_nothing_at_an_earlier_one() {
+fn invalid_date_blocks_the_send() {
     let mut gift = Gift::ready();
-    gift.has_unread_moment = true;
-    assert!(gift.blocked_by().contains("cannot be read"));
+    gift.has_invalid_date = true;
+    assert!(gift.blocked_by().contains("is not valid"));
 }
 
 fn ida_s_card() -> EndUserCard {
@@ -345,7 +339,7 @@ fn ida_s_card() -> EndUserCard {
 }
 
 #[test]
-fn a_card_of_an_end_user_pays_until_it_is_forgotten() {
+fn end_user_card_pays_until_it_is_removed() {
     let mut gift = Gift::ready();
     gift.connections.end_user_cards = Arc::new(vec![ida_s_card()]);
     // The account needs no payment method of its own for that.
@@ -354,14 +348,14 @@ fn a_card_of_an_end_user_pays_until_it_is_forgotten() {
     gift.draft.commerce_end_user_id = Some("user-1".to_owned());
     assert_eq!(gift.blocked_by(), "");
     gift.draft.commerce_end_user_id = Some("user-2".to_owned());
-    assert!(gift.blocked_by().contains("was forgotten"));
+    assert!(gift.blocked_by().contains("was removed"));
     gift.draft.commerce_end_user_id = Some("user-1".to_owned());
     gift.connections.end_user_cards = Arc::default();
-    assert!(gift.blocked_by().contains("was forgotten"));
+    assert!(gift.blocked_by().contains("was removed"));
 }
 
 #[test]
-fn a_card_that_has_expired_by_then_is_worth_a_word() {
+fn expired_card_is_a_warning() {
     let mut gift = Gift::ready();
     gift.connections.end_user_cards = Arc::new(vec![EndUserCard {
         expiry: Some((2026, 12)),
@@ -369,8 +363,18 @@ fn a_card_that_has_expired_by_then_is_worth_a_word() {
     }]);
     gift.draft.payment_method_id = Some("pm-1".into());
     gift.draft.commerce_end_user_id = Some("user-1".to_owned());
-    assert!(!gift.warned_of("has expired"));
+    assert!(!gift.warned_of("have expired"));
     gift.draft.scheduled_send_on = Some("2027-01-04T09:00:00Z".parse().unwrap());
-    assert!(gift.warned_of("has expired"));
+    assert!(gift.warned_of("have expired"));
+    assert_eq!(gift.blocked_by(), "");
+}
+
+#[test]
+fn two_lines_of_60_exceed_the_cart_limit() {
+    let mut gift = Gift::ready();
+    gift.draft.cart[0].quantity = 60;
+    gift.draft.cart.push(gift.draft.cart[0].clone());
+    assert!(gift.blocked_by().contains("120 items in total"));
+    gift.draft.cart[1].quantity = 40;
     assert_eq!(gift.blocked_by(), "");
 }

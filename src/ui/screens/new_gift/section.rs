@@ -1,18 +1,13 @@
-//! The five sections of a new gift and how far each has come.
-//!
-//! Pure: made from what [`review`](super::review_points::review) found, drawn by the page's left
-//! column.
+//! The five sections of a new gift and the progress of each. Pure: computed from the
+//! [review](super::review_points::review), drawn in the left column of the page.
 
 use super::{
-    facts::Standing,
-    review_points::{ReviewPoint, Weight},
+    review_input::ReviewInput,
+    review_points::{Level, ReviewPoint},
 };
-use crate::{
-    contract::SendMethod,
-    ui::widgets::number::{count, counted},
-};
+use crate::{contract::SendMethod, i18n::t};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
     #[default]
     Gift,
@@ -32,17 +27,17 @@ impl Section {
     ];
 
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub fn title(self) -> String {
         match self {
-            Self::Gift => "Gift",
-            Self::Recipients => "Recipients",
-            Self::Message => "Message",
-            Self::Delivery => "Delivery",
-            Self::Review => "Review",
+            Self::Gift => t!("gift-section-gift"),
+            Self::Recipients => t!("gift-section-recipients"),
+            Self::Message => t!("gift-section-message"),
+            Self::Delivery => t!("gift-section-delivery"),
+            Self::Review => t!("gift-section-review"),
         }
     }
 
-    /// The one after it; Review is the last.
+    /// The section after this one; `None` after Review.
     #[must_use]
     pub const fn next(self) -> Option<Self> {
         match self {
@@ -55,12 +50,12 @@ impl Section {
     }
 }
 
-/// How far a section is.
+/// The progress of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     NotStarted,
-    /// Something stands in the way of sending.
-    ToFix,
+    /// Something keeps the draft from being sent.
+    ActionRequired,
     Done,
 }
 
@@ -68,80 +63,95 @@ pub enum Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionState {
     pub progress: Progress,
-    /// The second line: "3 to fix in 1,204".
+    /// The second line: "3 of 1,204 need attention".
     pub detail: String,
 }
 
-/// How far `section` is, seen from what the review says.
+/// The progress of a section according to the review.
 #[must_use]
-pub fn state_of(section: Section, standing: &Standing<'_>, points: &[ReviewPoint]) -> SectionState {
+pub fn state_of(section: Section, input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState {
     let blocked = points
         .iter()
-        .filter(|point| point.section == section && point.weight == Weight::Blocker)
+        .filter(|point| point.section == section && point.level == Level::Blocker)
         .count();
     let (started, detail) = match section {
-        Section::Gift => gift(standing),
-        Section::Recipients => recipients(standing),
-        Section::Message => message(standing),
-        Section::Delivery => (true, delivery(standing)),
+        Section::Gift => gift(input),
+        Section::Recipients => recipients(input),
+        Section::Message => message(input),
+        Section::Delivery => (true, delivery(input)),
         Section::Review => return review_state(points),
     };
     let progress = match (started, blocked) {
         (false, _) => Progress::NotStarted,
         (true, 0) => Progress::Done,
-        (true, _) => Progress::ToFix,
+        (true, _) => Progress::ActionRequired,
     };
     SectionState { progress, detail }
 }
 
-fn gift(standing: &Standing<'_>) -> (bool, String) {
-    let cart = &standing.draft.cart;
+fn gift(input: &ReviewInput<'_>) -> (bool, String) {
+    let cart = &input.draft.cart;
     match cart.as_slice() {
-        [] => (false, "nothing chosen".to_owned()),
+        [] => (false, t!("gift-state-no-product")),
         [line] if line.quantity == 1 => (true, line.product_name.clone()),
-        [line] => (true, format!("{} × {}", line.quantity, line.product_name)),
+        [line] => (
+            true,
+            t!(
+                "gift-line-quantity",
+                count = line.quantity,
+                product = &line.product_name
+            ),
+        ),
         [line, rest @ ..] => (
             true,
-            format!("{} and {} more", line.product_name, rest.len()),
+            t!(
+                "gift-state-products",
+                product = &line.product_name,
+                more = rest.len(),
+            ),
         ),
     }
 }
 
-fn recipients(standing: &Standing<'_>) -> (bool, String) {
-    let facts = standing.facts;
-    let to_fix = standing.issues.blocked_row_count();
-    let to_read = standing.issues.rows_with_issues().len();
+fn recipients(input: &ReviewInput<'_>) -> (bool, String) {
+    let facts = input.facts;
+    let blocked = input.issues.blocked_row_count();
+    let warned = input.issues.rows_with_issues().len();
     if facts.filled == 0 {
-        (false, "none yet".to_owned())
-    } else if to_fix > 0 {
+        (false, t!("gift-state-no-recipients"))
+    } else if blocked > 0 {
         (
             true,
-            format!("{} to fix in {}", count(to_fix as u64), count(facts.filled)),
+            t!(
+                "gift-state-rows-blocked",
+                count = blocked,
+                total = facts.filled
+            ),
         )
-    } else if to_read > 0 {
+    } else if warned > 0 {
         (
             true,
-            format!(
-                "{} ready, {} to read",
-                count(facts.filled),
-                count(to_read as u64)
+            t!(
+                "gift-state-rows-warned",
+                count = warned,
+                total = facts.filled
             ),
         )
     } else {
-        (true, format!("{} ready", count(facts.filled)))
+        (true, t!("gift-state-rows-ready", count = facts.filled))
     }
 }
 
-fn message(standing: &Standing<'_>) -> (bool, String) {
-    let draft = standing.draft;
+fn message(input: &ReviewInput<'_>) -> (bool, String) {
+    let draft = input.draft;
     let detail = match (draft.card_id, draft.message.trim().is_empty()) {
-        (Some(_), _) => match standing.card().and_then(|card| card.occasions.first()) {
-            Some(occasion) => format!("Card “{occasion}”"),
-            None => "with a card".to_owned(),
+        (Some(_), _) => match input.card().and_then(|card| card.occasions.first()) {
+            Some(occasion) => t!("gift-state-card", occasion = occasion),
+            None => t!("gift-state-with-card"),
         },
-        (None, false) => "no card yet".to_owned(),
-        (None, true) if draft.from_name.trim().is_empty() => "not started".to_owned(),
-        (None, true) => "no card".to_owned(),
+        (None, false) => t!("gift-state-card-missing"),
+        (None, true) if draft.from_name.trim().is_empty() => t!("gift-state-not-started"),
+        (None, true) => t!("gift-state-no-card"),
     };
     let started = draft.card_id.is_some()
         || !draft.message.trim().is_empty()
@@ -149,36 +159,34 @@ fn message(standing: &Standing<'_>) -> (bool, String) {
     (started, detail)
 }
 
-fn delivery(standing: &Standing<'_>) -> String {
-    let how = match standing.draft.send_method {
-        SendMethod::EmailAndLink => "Mail",
-        SendMethod::LinkMultipleCustomList => "Links",
-        SendMethod::DirectSend => "Parcel",
-        SendMethod::Other(ref other) => other,
-    };
-    let when = if standing.draft.scheduled_send_on.is_some() {
-        "scheduled"
-    } else {
-        "at once"
-    };
-    format!("{how}, {when}")
+fn delivery(input: &ReviewInput<'_>) -> String {
+    let is_scheduled = input.draft.scheduled_send_on.is_some();
+    match (&input.draft.send_method, is_scheduled) {
+        (SendMethod::EmailAndLink, false) => t!("gift-state-email-now"),
+        (SendMethod::EmailAndLink, true) => t!("gift-state-email-scheduled"),
+        (SendMethod::LinkMultipleCustomList, false) => t!("gift-state-links-now"),
+        (SendMethod::LinkMultipleCustomList, true) => t!("gift-state-links-scheduled"),
+        (SendMethod::DirectSend, false) => t!("gift-state-direct-now"),
+        (SendMethod::DirectSend, true) => t!("gift-state-direct-scheduled"),
+        (SendMethod::Other(other), _) => other.clone(),
+    }
 }
 
 fn review_state(points: &[ReviewPoint]) -> SectionState {
-    let of = |weight| points.iter().filter(|point| point.weight == weight).count() as u64;
-    let (blockers, warnings) = (of(Weight::Blocker), of(Weight::Warning));
+    let of = |weight| points.iter().filter(|point| point.level == weight).count() as u64;
+    let (blockers, warnings) = (of(Level::Blocker), of(Level::Warning));
     if blockers > 0 {
         SectionState {
             progress: Progress::NotStarted,
-            detail: "not yet".to_owned(),
+            detail: t!("gift-state-review-blocked"),
         }
     } else {
         SectionState {
             progress: Progress::Done,
             detail: if warnings > 0 {
-                format!("{} to read", count(warnings))
+                t!("gift-state-review-warnings", count = warnings)
             } else {
-                "ready to send".to_owned()
+                t!("gift-state-review-ready")
             },
         }
     }
@@ -186,20 +194,19 @@ fn review_state(points: &[ReviewPoint]) -> SectionState {
 
 /// "25 recipients from people.csv · 23 ready", under the table.
 #[must_use]
-pub fn recipients_footer(standing: &Standing<'_>) -> (String, String, String) {
-    let facts = standing.facts;
-    let ready = facts
-        .filled
-        .saturating_sub(standing.issues.blocked_row_count() as u64);
-    let source = standing.recipients.source();
-    let from = if source.is_empty() {
-        String::new()
+pub fn recipients_footer(input: &ReviewInput<'_>) -> String {
+    let count = input.facts.filled;
+    let blocked = input.issues.blocked_row_count() as u64;
+    let ready = count.saturating_sub(blocked);
+    let source = input.recipients.source();
+    if source.is_empty() {
+        t!("gift-recipients-footer", count = count, ready = ready)
     } else {
-        " from ".to_owned()
-    };
-    (
-        format!("{}{from}", counted(facts.filled, "recipient", "recipients")),
-        source.to_owned(),
-        format!(" · {} ready", count(ready)),
-    )
+        t!(
+            "gift-recipients-footer-file",
+            count = count,
+            file = source,
+            ready = ready
+        )
+    }
 }

@@ -1,17 +1,20 @@
-//! The sections with how far each is; and the button that leads to the next one.
+//! The list of sections with their progress, and the button to the next section.
 
 use egui::{Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::section::{Progress, Section, SectionState};
-use crate::ui::{
-    theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
-    widgets::{Button, gap, paint},
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
+        widgets::{Button, gap, paint},
+    },
 };
 
-const HEIGHT: f32 = 57.0;
+const STEP_HEIGHT: f32 = 57.0;
 
-/// All five; pressing one opens it.
-pub fn show(ui: &mut Ui, across: bool, current: &mut Section, states: &[SectionState; 5]) {
+/// Draws all sections, side by side when `is_horizontal`; a click opens one.
+pub fn show(ui: &mut Ui, is_horizontal: bool, current: &mut Section, states: &[SectionState; 5]) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = ui.available_width();
     let mut row = |ui: &mut Ui, width: f32, height: f32| {
@@ -22,16 +25,16 @@ pub fn show(ui: &mut Ui, across: bool, current: &mut Section, states: &[SectionS
                 state,
                 *current == section,
                 vec2(width, height),
-                across,
+                is_horizontal,
             ) {
                 *current = section;
             }
         }
     };
-    if across {
+    if is_horizontal {
         ui.horizontal(|ui| row(ui, width / 5.0, 50.0));
     } else {
-        row(ui, width, HEIGHT);
+        row(ui, width, STEP_HEIGHT);
     }
 }
 
@@ -41,13 +44,13 @@ fn step(
     state: &SectionState,
     chosen: bool,
     size: egui::Vec2,
-    across: bool,
+    is_horizontal: bool,
 ) -> bool {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         let mut info = WidgetInfo::selected(Role::Tab, true, chosen, section.title());
-        // "2 to fix in 25" is worth hearing too.
+        // Screen readers announce the progress as well.
         info.current_text_value = Some(state.detail.clone());
         info
     });
@@ -57,26 +60,26 @@ fn step(
             ui.painter()
                 .rect_filled(rect, CornerRadius::same(RADIUS), ground);
         }
-        let (title, detail) = inks(t, state.progress, chosen);
-        let left = if across { 8.0 } else { 14.0 };
+        let (title, detail) = colors(t, state.progress, chosen);
+        let left = if is_horizontal { 8.0 } else { 14.0 };
         let icon = icon(section, state.progress, chosen);
-        let top = if across { 17.0 } else { 20.0 };
+        let top = if is_horizontal { 17.0 } else { 20.0 };
         icon.paint(ui.painter(), rect.min + vec2(left + 9.0, top), title);
-        let x = rect.left() + left + if across { 22.0 } else { 28.0 };
+        let x = rect.left() + left + if is_horizontal { 22.0 } else { 28.0 };
         let room = rect.right() - x - 6.0;
-        words(
+        draw_line(
             ui,
             (x, rect.top() + top),
-            section.title(),
+            &section.title(),
             Type::BodyMedium,
             title,
             room,
         );
         let style = match state.progress {
-            Progress::ToFix => Type::SmallStrong,
+            Progress::ActionRequired => Type::SmallStrong,
             _ => Type::Small,
         };
-        words(
+        draw_line(
             ui,
             (x, rect.top() + top + 19.0),
             &state.detail,
@@ -96,16 +99,16 @@ fn step(
         .clicked()
 }
 
-fn words(
+fn draw_line(
     ui: &Ui,
     (x, y): (f32, f32),
     text: &str,
     style: Type,
-    ink: egui::Color32,
+    color: egui::Color32,
     room: f32,
 ) -> Rect {
     let at = (pos2(x, y), Align2::LEFT_CENTER);
-    paint::paint_truncated(ui.painter(), at, text, style, ink, room)
+    paint::paint_truncated(ui.painter(), at, text, style, color, room)
 }
 
 fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {
@@ -113,24 +116,24 @@ fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {
         (_, Section::Review) if chosen => icons::CURRENT,
         (Progress::Done, Section::Review) | (Progress::NotStarted, _) => icons::NOT_STARTED,
         (Progress::Done, _) => icons::DONE,
-        (Progress::ToFix, _) => icons::PROBLEM,
+        (Progress::ActionRequired, _) => icons::PROBLEM,
     }
 }
 
-fn inks(t: &Tokens, progress: Progress, chosen: bool) -> (egui::Color32, egui::Color32) {
+fn colors(t: &Tokens, progress: Progress, chosen: bool) -> (egui::Color32, egui::Color32) {
     let title = if chosen { t.accent } else { t.text };
     let detail = match progress {
-        Progress::ToFix => t.caution,
+        Progress::ActionRequired => t.caution,
         Progress::Done | Progress::NotStarted => t.weak,
     };
     (title, detail)
 }
 
-/// "Next: Recipients", below a section that does not fill the page.
-pub fn next(ui: &mut Ui, current: &mut Section) {
+/// The button to the next section, below a section that does not fill the page.
+pub fn next_button(ui: &mut Ui, current: &mut Section) {
     if let Some(next) = current.next() {
         gap(ui, 16.0);
-        let label = format!("Next: {}", next.title());
+        let label = t!("gift-next-section", section = next.title());
         if Button::secondary(label).show(ui).clicked() {
             *current = next;
         }

@@ -10,7 +10,7 @@ use crate::{
         commands::Commands,
         loadable::Loadable,
         model::Import,
-        screens::new_gift::facts::Standing,
+        screens::new_gift::review_input::ReviewInput,
         theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, Select,
@@ -43,7 +43,7 @@ impl ImportView {
     pub fn ui(
         &mut self,
         import: &Import,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -56,7 +56,7 @@ impl ImportView {
                         replace: false,
                     };
                 }
-                self.mapping_card(import.key, preview, standing, ui, out);
+                self.mapping_card(import.key, preview, input, ui, out);
             }
             Loadable::Failed { problem, .. } => {
                 let answer = Banner::problem(Tone::Bad, problem)
@@ -85,7 +85,7 @@ impl ImportView {
         &mut self,
         key: RequestKey,
         preview: &ImportPreview,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -103,7 +103,7 @@ impl ImportView {
                     words = format!("{words} · {note}");
                 }
                 paint::truncated_label(ui, Type::Small, t.weak, words);
-                for missing in missing(&self.mapping, standing) {
+                for missing in missing(&self.mapping, input) {
                     gap(ui, 8.0);
                     let words = format!("No column is taken for {missing}.");
                     text(ui, Type::Small, t.caution, words);
@@ -124,7 +124,7 @@ impl ImportView {
                 });
         });
         gap(ui, S16);
-        self.answers(key, preview, standing, ui, out);
+        self.answers(key, preview, input, ui, out);
     }
 
     /// One column of the file: its name, what it is taken for, its first cells.
@@ -194,7 +194,7 @@ impl ImportView {
         &mut self,
         key: RequestKey,
         preview: &ImportPreview,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
@@ -214,7 +214,7 @@ impl ImportView {
             if Button::secondary("Cancel").show(ui).clicked() {
                 out.send(Command::CancelImport { key });
             }
-            let there = standing.facts.filled;
+            let there = input.facts.filled;
             if there > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let instead = format!("Replace the {}", count(there));
@@ -256,12 +256,12 @@ fn uses() -> Vec<(Use, String)> {
 }
 
 /// What this way of sending needs and no column gives.
-fn missing(mapping: &Mapping, standing: &Standing<'_>) -> Vec<&'static str> {
+fn missing(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<&'static str> {
     let mut missing = Vec::new();
     if mapping.get(Field::FirstName).is_none() && mapping.full_name().is_none() {
         missing.push("the first name");
     }
-    match standing.draft.send_method {
+    match input.draft.send_method {
         SendMethod::EmailAndLink if mapping.get(Field::Email).is_none() => {
             missing.push("the mail address");
         }

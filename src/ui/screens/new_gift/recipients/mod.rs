@@ -13,7 +13,7 @@ mod toolbar;
 
 use egui::{Event, Key, Margin, Modifiers, Ui};
 
-use super::{facts::Standing, section};
+use super::{review_input::ReviewInput, section};
 use crate::{
     desk::{Command, DraftId, RecipientEdit},
     recipients::Field,
@@ -45,20 +45,20 @@ impl RecipientsSection {
         &mut self,
         model: &Model,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
         if let Some(import) = &model.import
             && import.draft == open.draft.id
         {
-            self.import.ui(import, standing, ui, out);
+            self.import.ui(import, input, ui, out);
             return;
         }
         let mut edits = Vec::new();
         let problems = open.issues.rows_with_issues();
         self.only_problems &= !problems.is_empty();
-        self.toolbar(open, standing, ui, &mut edits, out);
+        self.toolbar(open, input, ui, &mut edits, out);
         gap(ui, 12.0);
         if let Some(find) = &mut self.find {
             if find.ui(open, ui, &mut edits) {
@@ -69,8 +69,8 @@ impl RecipientsSection {
         if open.recipients.is_empty() {
             self.empty(open, ui, &mut edits, out);
         } else {
-            self.grid(open, standing, ui, &mut edits);
-            footer(standing, ui);
+            self.grid(open, input, ui, &mut edits);
+            footer(input, ui);
         }
         self.keys(open, ui, &mut edits, out);
         let draft = open.draft.id;
@@ -94,7 +94,7 @@ impl RecipientsSection {
     fn grid(
         &mut self,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
@@ -107,7 +107,7 @@ impl RecipientsSection {
                 self.table.go_to(row.id, Field::FirstName);
             }
         }
-        let fields = columns::fields(&open.draft.send_method, standing.facts.has_phone);
+        let fields = columns::fields(&open.draft.send_method, input.facts.has_phone);
         let view = TableView {
             recipients: &open.recipients,
             issues: &open.issues,
@@ -196,16 +196,12 @@ impl RecipientsSection {
     }
 }
 
-fn footer(standing: &Standing<'_>, ui: &mut Ui) {
-    let t = tokens(ui);
-    let (count, source, ready) = section::recipients_footer(standing);
+fn footer(input: &ReviewInput<'_>, ui: &mut Ui) {
     gap(ui, 8.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        text(ui, Type::Small, t.weak, count);
-        if !source.is_empty() {
-            text(ui, Type::SmallStrong, t.weak, source);
-        }
-        text(ui, Type::Small, t.weak, ready);
-    });
+    text(
+        ui,
+        Type::Small,
+        tokens(ui).weak,
+        section::recipients_footer(input),
+    );
 }

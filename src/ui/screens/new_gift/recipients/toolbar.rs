@@ -8,7 +8,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::OpenDraft,
-        screens::new_gift::facts::Standing,
+        screens::new_gift::review_input::ReviewInput,
         theme::{Tone, icons},
         widgets::{
             Button,
@@ -32,7 +32,7 @@ impl RecipientsSection {
     pub(super) fn toolbar(
         &mut self,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
@@ -59,7 +59,7 @@ impl RecipientsSection {
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.right(open, standing, ui, edits);
+                self.right(open, input, ui, edits);
             });
         });
     }
@@ -79,7 +79,7 @@ impl RecipientsSection {
     fn right(
         &mut self,
         open: &OpenDraft,
-        standing: &Standing<'_>,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
@@ -103,8 +103,8 @@ impl RecipientsSection {
             if Button::quiet(words).icon(icons::DELETE).show(ui).clicked() {
                 edits.push(RecipientEdit::RemoveRows(self.table.take_chosen()));
             }
-        } else if standing.facts.fixes > 1 {
-            let words = format!("Fix {}", count(standing.facts.fixes));
+        } else if input.facts.fixes > 1 {
+            let words = format!("Fix {}", count(input.facts.fixes));
             let button = Button::quiet(words)
                 .name("Fix all")
                 .tooltip("Takes every proposal that changes a value. It can be undone.");

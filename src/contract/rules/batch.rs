@@ -1,0 +1,230 @@
+//! All rules of a batch together.
+
+use std::collections::HashMap;
+
+use super::{
+    DraftField, MAX_MESSAGE_CHARS, MAX_NAME_CHARS, ProductRules, Violation, Violations, cart,
+    is_blank, line_violation, recipients,
+};
+use crate::contract::{
+    InternationalShippingTier, OrderBatchRequest, PaymentMethodId, ProductId, SendMethod, SwapMode,
+    Timestamp, WorkspaceId,
+};
+
+/// What the rules need to know about the account and the catalog. A desktop that has not read a list
+/// yet leaves it `None`; the rules about it are then not checked.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchContext<'a> {
+    pub now: Timestamp,
+    pub products: &'a HashMap<ProductId, ProductRules>,
+    /// Whether the account has the card of the request.
+    pub card_exists: Option<bool>,
+    pub workspaces: Option<&'a [WorkspaceId]>,
+    /// In the account's order. The first one that belongs to no end user is the default.
+    pub payment_methods: Option<&'a [KnownPaymentMethod]>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownPaymentMethod {
+    pub id: PaymentMethodId,
+    /// Whether gifts are paid from a balance that is held for them.
+    pub is_balance: bool,
+    /// The end user whose card this is.
+    pub commerce_end_user_id: Option<String>,
+}
+
+/// What keeps a batch from being created: at most `limit` violations, in the order in which a service
+/// reports them.
+#[must_use]
+pub fn violations(
+    request: &OrderBatchRequest,
+    context: &BatchContext<'_>,
+    limit: usize,
+) -> Vec<Violation> {
+    let mut found = Violations::with_limit(limit);
+    check_names(request, &mut found);
+    let method = check_send_method(request, &mut found);
+    found.extend(recipients::recipient_count_violation(
+        request.recipients.len(),
+    ));
+    check_cart(request, context, method, &mut found);
+    if let Some(method) = method {
+        let shipped = recipients::products_of(&request.cart, context.products);
+        recipients::collect(&request.recipients, method, &shipped, &mut found);
+    }
+    check_message(request, context, &mut found);
+    check_times(request, context.now, &mut found);
+    check_swap(request, context, method, &mut found);
+    if let Some(InternationalShippingTier::Other(value)) = &request.international_shipping_tier {
+        found.add(Violation::ShippingTierUnknown {
+            value: value.clone(),
+        });
+    }
+    if let (Some(id), Some(workspaces)) = (request.workspace_id, context.workspaces)
+        && !workspaces.contains(&id)
+    {
+        found.add(Violation::WorkspaceUnknown { id });
+    }
+    found.extend(payment_violation(request, context));
+    found.into_vec()
+}
+
+fn check_names(request: &OrderBatchRequest, found: &mut Violations) {
+    if is_blank(&request.from_name) {
+        found.add(Violation::FromNameBlank);
+    }
+    for (field, text) in [
+        (DraftField::FromName, Some(&request.from_name)),
+        (DraftField::BatchName, request.batch_name.as_ref()),
+        (
+            DraftField::Reference,
+            request.customer_reference_id.as_ref(),
+        ),
+        (DraftField::EndUser, request.commerce_end_user_id.as_ref()),
+    ] {
+        if let Some(violation) = text.and_then(|text| line_violation(text, MAX_NAME_CHARS)) {
+            found.add(Violation::Text { field, violation });
+        }
+    }
+}
+
+fn check_send_method<'a>(
+    request: &'a OrderBatchRequest,
+    found: &mut Violations,
+) -> Option<&'a SendMethod> {
+    match &request.send_method {
+        None => {
+            found.add(Violation::SendMethodMissing);
+            None
+        }
+        Some(SendMethod::Other(value)) => {
+            found.add(Violation::SendMethodUnknown {
+                value: value.clone(),
+            });
+            None
+        }
+        method => method.as_ref(),
+    }
+}
+
+fn check_cart(
+    request: &OrderBatchRequest,
+    context: &BatchContext<'_>,
+    method: Option<&SendMethod>,
+    found: &mut Violations,
+) {
+    let size = cart::size_violations(&request.cart);
+    let is_too_large = !size.is_empty();
+    found.extend(size);
+    if is_too_large {
+        // The items of an oversized cart are not looked at: their number is not bounded.
+        return;
+    }
+    let variants_required = method == Some(&SendMethod::DirectSend);
+    for (index, item) in request.cart.items.iter().enumerate() {
+        found.extend(cart::item_violations(
+            index,
+            item,
+            context.products,
+            variants_required,
+        ));
+    }
+}
+
+fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>, found: &mut Violations) {
+    let message = request.message.as_deref().unwrap_or_default();
+    if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
+        found.add(Violation::MessageTooLong {
+            count: message.chars().count(),
+            max: MAX_MESSAGE_CHARS,
+        });
+    }
+    if message.contains('\0') {
+        found.add(Violation::MessageUnprintable);
+    }
+    match request.card_id {
+        None if !message.is_empty() => found.add(Violation::MessageWithoutCard),
+        Some(id) if context.card_exists == Some(false) => found.add(Violation::CardUnknown { id }),
+        _ => {}
+    }
+}
+
+fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violations) {
+    if request.scheduled_send_on.is_some_and(|time| time <= now) {
+        found.add(Violation::ScheduleNotInFuture);
+    }
+    let sent_at = request.scheduled_send_on.unwrap_or(now);
+    if request.expires_at.is_some_and(|end| end <= sent_at) {
+        found.add(Violation::ExpiryBeforeSend);
+    }
+}
+
+/// The recipient of a gift of choice must be asked, and must be able to choose.
+fn check_swap(
+    request: &OrderBatchRequest,
+    context: &BatchContext<'_>,
+    method: Option<&SendMethod>,
+    found: &mut Violations,
+) {
+    if let Some(SwapMode::Other(value)) = &request.swap {
+        found.add(Violation::SwapUnknown {
+            value: value.clone(),
+        });
+    }
+    let products = recipients::products_of(&request.cart, context.products);
+    let Some(choice) = products.iter().find(|product| product.is_gift_of_choice) else {
+        return;
+    };
+    if request.swap == Some(SwapMode::Disabled) {
+        found.add(Violation::SwapDisabledForGiftOfChoice {
+            product: choice.name.clone(),
+        });
+    }
+    if method == Some(&SendMethod::DirectSend) {
+        found.add(Violation::GiftOfChoiceSentDirectly {
+            product: choice.name.clone(),
+        });
+    }
+}
+
+/// The payment method that would be used: the given one, else the account's default.
+pub(super) fn payment_method<'a>(
+    request: &OrderBatchRequest,
+    methods: &'a [KnownPaymentMethod],
+) -> Result<&'a KnownPaymentMethod, Violation> {
+    match &request.payment_method_id {
+        None => methods
+            .iter()
+            .find(|method| method.commerce_end_user_id.is_none())
+            .ok_or(Violation::PaymentMethodMissing),
+        Some(id) => methods
+            .iter()
+            .find(|method| method.id == *id)
+            .ok_or_else(|| Violation::PaymentMethodUnknown { id: id.clone() }),
+    }
+}
+
+fn payment_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Option<Violation> {
+    let method = match payment_method(request, context.payment_methods?) {
+        Ok(method) => method,
+        Err(violation) => return Some(violation),
+    };
+    if let Some(owner) = &method.commerce_end_user_id {
+        let user = request.commerce_end_user_id.as_deref();
+        match user.filter(|user| !is_blank(user)) {
+            None => return Some(Violation::EndUserMissing),
+            Some(user) if user != owner => return Some(Violation::EndUserMismatch),
+            Some(_) => {}
+        }
+    }
+    (method.is_balance && request.expires_at.is_none())
+        .then_some(Violation::ExpiryRequiredForBalance)
+}
+
+impl BatchContext<'_> {
+    /// The payment method that would be used; `None` when it is unknown or does not exist.
+    #[must_use]
+    pub fn payment_method(&self, request: &OrderBatchRequest) -> Option<&KnownPaymentMethod> {
+        payment_method(request, self.payment_methods?).ok()
+    }
+}

@@ -1,0 +1,138 @@
+//! The rules of a cart.
+
+use std::collections::HashMap;
+
+use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation};
+use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
+
+/// The product that a URL names: its last path segment is the product's id.
+#[must_use]
+pub fn product_id_from_url(url: &str) -> Option<ProductId> {
+    let path = url.split(['?', '#']).next()?;
+    path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
+}
+
+/// Violations that need no look at the products. A service checks these before it looks products up.
+#[must_use]
+pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
+    let mut found = Vec::new();
+    if cart.items.is_empty() {
+        found.push(Violation::CartEmpty);
+    }
+    if cart.items.len() > MAX_CART_ITEMS {
+        found.push(Violation::TooManyCartItems {
+            count: cart.items.len(),
+            max: MAX_CART_ITEMS,
+        });
+    }
+    let quantity = cart
+        .items
+        .iter()
+        .fold(0_i64, |sum, item| sum.saturating_add(item.quantity.max(0)));
+    if quantity > MAX_CART_QUANTITY {
+        found.push(Violation::CartQuantityTooHigh {
+            quantity,
+            max: MAX_CART_QUANTITY,
+        });
+    }
+    found
+}
+
+/// Everything that is wrong with one item; `item` counts from 0.
+pub(super) fn item_violations(
+    item: usize,
+    request: &CartItemRequest,
+    products: &HashMap<ProductId, ProductRules>,
+    variants_required: bool,
+) -> Vec<Violation> {
+    let id = request
+        .product_id
+        .or_else(|| request.product_url.as_deref().and_then(product_id_from_url));
+    let known = id
+        .and_then(|id| products.get(&id))
+        .filter(|product| product.is_available);
+    let Some(product) = known else {
+        let given = request.product_id.map(|id| id.to_string());
+        return vec![match given.or_else(|| request.product_url.clone()) {
+            Some(product) => Violation::ProductUnavailable { item, product },
+            None => Violation::ProductMissing { item },
+        }];
+    };
+    let mut found = Vec::new();
+    if request.quantity < 1 || u32::try_from(request.quantity).is_err() {
+        found.push(Violation::QuantityOutOfRange {
+            item,
+            product: product.name.clone(),
+            max: MAX_CART_QUANTITY,
+        });
+    }
+    found.extend(price_violation(item, product, request.variable_price));
+    found.extend(check_variants(
+        item,
+        product,
+        &request.variants,
+        variants_required,
+    ));
+    found
+}
+
+fn price_violation(
+    item: usize,
+    product: &ProductRules,
+    chosen: Option<Cents>,
+) -> Option<Violation> {
+    let (low, high) = product.price_range?;
+    match chosen {
+        None => Some(Violation::VariablePriceMissing {
+            item,
+            product: product.name.clone(),
+            low,
+            high,
+        }),
+        Some(price) if !(low..=high).contains(&price) => Some(Violation::VariablePriceOutOfRange {
+            item,
+            product: product.name.clone(),
+            price,
+            low,
+            high,
+        }),
+        Some(_) => None,
+    }
+}
+
+/// A direct send requires variants, because the recipient is not asked; otherwise they may be left
+/// to the recipient. Given variants must be complete and exist either way.
+#[must_use]
+pub fn check_variants(
+    item: usize,
+    product: &ProductRules,
+    chosen: &[String],
+    are_required: bool,
+) -> Option<Violation> {
+    let name = || product.name.clone();
+    if product.variants.is_empty() {
+        return (!chosen.is_empty()).then(|| Violation::ProductWithoutVariants {
+            item,
+            product: name(),
+        });
+    }
+    if chosen.is_empty() && !are_required {
+        return None;
+    }
+    if chosen.len() != product.variants_to_choose {
+        return Some(Violation::VariantCount {
+            item,
+            product: name(),
+            required: product.variants_to_choose,
+            given: chosen.len(),
+        });
+    }
+    let unknown = chosen
+        .iter()
+        .find(|name| !product.variants.contains(name))?;
+    Some(Violation::VariantUnknown {
+        item,
+        product: name(),
+        variant: unknown.clone(),
+    })
+}

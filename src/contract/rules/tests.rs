@@ -1,0 +1,427 @@
+use std::collections::HashMap;
+
+use super::{
+    BatchContext, DraftField, KnownPaymentMethod, MAX_CART_QUANTITY, MAX_MESSAGE_CHARS,
+    MAX_RECIPIENTS, ProductRules, RecipientField, RecipientViolation, TextViolation, Violation,
+    is_email_address, violations,
+};
+use crate::contract::{
+    CardId, CartItemRequest, CartRequest, Cents, MailingAddress, OrderBatchRequest,
+    PaymentMethodId, ProductId, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
+};
+
+struct Shop {
+    products: HashMap<ProductId, ProductRules>,
+    tee: ProductId,
+    methods: Vec<KnownPaymentMethod>,
+    workspace: WorkspaceId,
+}
+
+fn shop() -> Shop {
+    let tee = ProductId::generate();
+    let rules = ProductRules {
+        name: "Tee".to_owned(),
+        is_available: true,
+        ..ProductRules::default()
+    };
+    Shop {
+        products: HashMap::from([(tee, rules)]),
+        tee,
+        methods: vec![KnownPaymentMethod {
+            id: PaymentMethodId("pm_1".to_owned()),
+            is_balance: false,
+            commerce_end_user_id: None,
+        }],
+        workspace: WorkspaceId::generate(),
+    }
+}
+
+impl Shop {
+    fn tee(&mut self) -> &mut ProductRules {
+        self.products.get_mut(&self.tee).unwrap()
+    }
+
+    fn item(&self, quantity: i64) -> CartItemRequest {
+        CartItemRequest {
+            product_id: Some(self.tee),
+            quantity,
+            ..CartItemRequest::default()
+        }
+    }
+
+    fn request(&self) -> OrderBatchRequest {
+        OrderBatchRequest {
+            from_name: "People Team".to_owned(),
+            recipients: vec![ida()],
+            cart: CartRequest {
+                items: vec![self.item(1)],
+            },
+            send_method: Some(SendMethod::EmailAndLink),
+            ..OrderBatchRequest::default()
+        }
+    }
+
+    fn check(&self, request: &OrderBatchRequest) -> Vec<Violation> {
+        self.check_with_limit(request, 100)
+    }
+
+    fn check_with_limit(&self, request: &OrderBatchRequest, limit: usize) -> Vec<Violation> {
+        let context = BatchContext {
+            now: now(),
+            products: &self.products,
+            card_exists: Some(false),
+            workspaces: Some(&[self.workspace]),
+            payment_methods: Some(&self.methods),
+        };
+        violations(request, &context, limit)
+    }
+}
+
+fn now() -> Timestamp {
+    "2026-11-20T12:00:00Z".parse().unwrap()
+}
+
+fn ida() -> RecipientRequest {
+    RecipientRequest {
+        first_name: "Ida".to_owned(),
+        email: Some("ida@example.com".to_owned()),
+        ..RecipientRequest::default()
+    }
+}
+
+fn at_home(state: &str) -> RecipientRequest {
+    RecipientRequest {
+        mailing_address: Some(Box::new(MailingAddress {
+            address_1: "1 Main St".to_owned(),
+            city: "Boston".to_owned(),
+            state: state.to_owned(),
+            postal_code: "02139".to_owned(),
+            country: "US".to_owned(),
+            ..MailingAddress::default()
+        })),
+        ..ida()
+    }
+}
+
+#[test]
+fn accepts_a_complete_request() {
+    let shop = shop();
+    assert_eq!(shop.check(&shop.request()), []);
+}
+
+#[test]
+fn reports_every_violation_with_its_field() {
+    let shop = shop();
+    let request = OrderBatchRequest {
+        from_name: "\u{200b} ".to_owned(),
+        message: Some("Thank you".to_owned()),
+        scheduled_send_on: Some(now()),
+        expires_at: Some(now()),
+        workspace_id: Some(WorkspaceId::generate()),
+        payment_method_id: Some(PaymentMethodId("pm_2".to_owned())),
+        ..OrderBatchRequest::default()
+    };
+    let fields: Vec<DraftField> = shop.check(&request).iter().map(Violation::field).collect();
+    assert_eq!(
+        fields,
+        [
+            DraftField::FromName,
+            DraftField::SendMethod,
+            DraftField::Recipients,
+            DraftField::Cart,
+            DraftField::Card,
+            DraftField::ScheduledSendOn,
+            DraftField::ExpiresAt,
+            DraftField::Workspace,
+            DraftField::PaymentMethod,
+        ]
+    );
+}
+
+#[test]
+fn cart_quantity_is_limited_over_all_lines() {
+    let shop = shop();
+    let mut request = shop.request();
+    request.cart.items = vec![shop.item(60), shop.item(60)];
+    assert_eq!(
+        shop.check(&request),
+        [Violation::CartQuantityTooHigh {
+            quantity: 120,
+            max: MAX_CART_QUANTITY
+        }]
+    );
+    request.cart.items = vec![shop.item(60), shop.item(40)];
+    assert_eq!(shop.check(&request), []);
+}
+
+#[test]
+fn unavailable_product_is_named() {
+    let mut shop = shop();
+    shop.tee().is_available = false;
+    let request = shop.request();
+    assert_eq!(
+        shop.check(&request),
+        [Violation::ProductUnavailable {
+            item: 0,
+            product: shop.tee.to_string()
+        }]
+    );
+}
+
+#[test]
+fn quantity_of_a_line_starts_at_one() {
+    let shop = shop();
+    for quantity in [0, -1] {
+        let mut request = shop.request();
+        request.cart.items = vec![shop.item(quantity)];
+        assert!(
+            matches!(
+                shop.check(&request)[..],
+                [Violation::QuantityOutOfRange { item: 0, .. }]
+            ),
+            "{quantity}"
+        );
+    }
+}
+
+#[test]
+fn variable_price_must_be_in_range() {
+    let mut shop = shop();
+    shop.tee().price_range = Some((Cents(1_000), Cents(5_000)));
+    let check = |price: Option<i64>| {
+        let mut request = shop.request();
+        request.cart.items[0].variable_price = price.map(Cents);
+        shop.check(&request)
+    };
+    assert!(matches!(
+        check(None)[..],
+        [Violation::VariablePriceMissing { .. }]
+    ));
+    assert!(matches!(
+        check(Some(999))[..],
+        [Violation::VariablePriceOutOfRange { .. }]
+    ));
+    assert_eq!(check(Some(1_000)), []);
+    assert_eq!(check(Some(5_000)), []);
+}
+
+#[test]
+fn only_direct_send_requires_variants() {
+    let mut shop = shop();
+    shop.tee().variants = vec!["S".to_owned(), "M".to_owned()];
+    shop.tee().variants_to_choose = 1;
+    let check = |method, chosen: &[&str]| {
+        let mut request = shop.request();
+        request.send_method = Some(method);
+        request.recipients = vec![at_home("MA")];
+        request.cart.items[0].variants = chosen.iter().map(ToString::to_string).collect();
+        shop.check(&request)
+    };
+    assert_eq!(check(SendMethod::EmailAndLink, &[]), []);
+    assert_eq!(check(SendMethod::DirectSend, &["M"]), []);
+    assert!(matches!(
+        check(SendMethod::DirectSend, &[])[..],
+        [Violation::VariantCount {
+            required: 1,
+            given: 0,
+            ..
+        }]
+    ));
+    assert!(matches!(
+        check(SendMethod::EmailAndLink, &["S", "M"])[..],
+        [Violation::VariantCount { .. }]
+    ));
+    assert!(matches!(
+        check(SendMethod::EmailAndLink, &["XL"])[..],
+        [Violation::VariantUnknown { .. }]
+    ));
+}
+
+#[test]
+fn direct_send_is_refused_for_restricted_states() {
+    let mut shop = shop();
+    shop.tee().restricted_states = vec!["AK".to_owned()];
+    let check = |method, state| {
+        let mut request = shop.request();
+        request.send_method = Some(method);
+        request.recipients = vec![at_home("MA"), at_home(state)];
+        shop.check(&request)
+    };
+    assert_eq!(check(SendMethod::DirectSend, "MA"), []);
+    assert_eq!(check(SendMethod::EmailAndLink, "AK"), []);
+    assert_eq!(
+        check(SendMethod::DirectSend, "ak"),
+        [Violation::Recipient {
+            row: 2,
+            field: RecipientField::State,
+            violation: RecipientViolation::NotShippedTo {
+                product: "Tee".to_owned(),
+                state: "AK".to_owned()
+            },
+        }]
+    );
+}
+
+#[test]
+fn each_method_requires_its_recipient_fields() {
+    let shop = shop();
+    let check = |method, recipient| {
+        let mut request = shop.request();
+        request.send_method = Some(method);
+        request.recipients = vec![recipient];
+        match &shop.check(&request)[..] {
+            [] => None,
+            [Violation::Recipient { field, .. }] => Some(*field),
+            other => panic!("{other:?}"),
+        }
+    };
+    let without_email = RecipientRequest {
+        email: None,
+        ..ida()
+    };
+    let email = SendMethod::EmailAndLink;
+    let link = SendMethod::LinkMultipleCustomList;
+    let direct = SendMethod::DirectSend;
+    assert_eq!(
+        check(email, without_email.clone()),
+        Some(RecipientField::Email)
+    );
+    assert_eq!(check(link, without_email), None);
+    assert_eq!(
+        check(direct.clone(), ida()),
+        Some(RecipientField::MailingAddress)
+    );
+    assert_eq!(
+        check(direct.clone(), at_home("XX")),
+        Some(RecipientField::State)
+    );
+    let mut abroad = at_home("MA");
+    abroad.mailing_address.as_mut().unwrap().country = "CA".to_owned();
+    assert_eq!(check(direct, abroad), Some(RecipientField::Country));
+}
+
+#[test]
+fn long_and_unprintable_names_are_refused() {
+    let shop = shop();
+    let mut request = shop.request();
+    request.batch_name = Some("x".repeat(301));
+    request.customer_reference_id = Some("a\u{7}".to_owned());
+    assert_eq!(
+        shop.check(&request),
+        [
+            Violation::Text {
+                field: DraftField::BatchName,
+                violation: TextViolation::TooLong { max: 300 }
+            },
+            Violation::Text {
+                field: DraftField::Reference,
+                violation: TextViolation::Unprintable
+            },
+        ]
+    );
+    request.batch_name = Some("é".repeat(300));
+    request.customer_reference_id = None;
+    assert_eq!(shop.check(&request), []);
+}
+
+#[test]
+fn message_needs_a_card_and_has_a_limit() {
+    let shop = shop();
+    let mut request = shop.request();
+    request.message = Some("é".repeat(MAX_MESSAGE_CHARS + 1));
+    request.card_id = Some(CardId::generate());
+    let found = shop.check(&request);
+    assert!(
+        matches!(
+            found[..],
+            [
+                Violation::MessageTooLong { count: 10_001, .. },
+                Violation::CardUnknown { .. }
+            ]
+        ),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn gift_of_choice_must_be_chosen_by_its_recipient() {
+    let mut shop = shop();
+    shop.tee().is_gift_of_choice = true;
+    let mut request = shop.request();
+    request.swap = Some(SwapMode::Disabled);
+    request.send_method = Some(SendMethod::DirectSend);
+    request.recipients = vec![at_home("MA")];
+    assert!(matches!(
+        shop.check(&request)[..],
+        [
+            Violation::SwapDisabledForGiftOfChoice { .. },
+            Violation::GiftOfChoiceSentDirectly { .. }
+        ]
+    ));
+}
+
+#[test]
+fn balance_requires_an_expiry_date() {
+    let mut shop = shop();
+    shop.methods[0].is_balance = true;
+    let mut request = shop.request();
+    assert_eq!(shop.check(&request), [Violation::ExpiryRequiredForBalance]);
+    request.expires_at = Some("2027-01-01T00:00:00Z".parse().unwrap());
+    assert_eq!(shop.check(&request), []);
+}
+
+#[test]
+fn end_user_card_needs_its_end_user() {
+    let mut shop = shop();
+    shop.methods[0].commerce_end_user_id = Some("user-1".to_owned());
+    let mut request = shop.request();
+    // A card of an end user is never the default.
+    assert_eq!(shop.check(&request), [Violation::PaymentMethodMissing]);
+    request.payment_method_id = Some(shop.methods[0].id.clone());
+    assert_eq!(shop.check(&request), [Violation::EndUserMissing]);
+    request.commerce_end_user_id = Some("user-2".to_owned());
+    assert_eq!(shop.check(&request), [Violation::EndUserMismatch]);
+    request.commerce_end_user_id = Some("user-1".to_owned());
+    assert_eq!(shop.check(&request), []);
+}
+
+#[test]
+fn unknown_lists_are_not_checked() {
+    let shop = shop();
+    let mut request = shop.request();
+    request.workspace_id = Some(WorkspaceId::generate());
+    request.card_id = Some(CardId::generate());
+    let context = BatchContext {
+        now: now(),
+        products: &shop.products,
+        card_exists: None,
+        workspaces: None,
+        payment_methods: None,
+    };
+    assert_eq!(violations(&request, &context, 10), []);
+}
+
+#[test]
+fn limit_bounds_the_violations_of_many_rows() {
+    let shop = shop();
+    let mut request = shop.request();
+    request.recipients = vec![RecipientRequest::default(); 5_000];
+    assert_eq!(shop.check_with_limit(&request, 3).len(), 3);
+    request.recipients = vec![ida(); MAX_RECIPIENTS + 1];
+    assert!(matches!(
+        shop.check(&request)[..],
+        [Violation::TooManyRecipients { .. }]
+    ));
+}
+
+#[test]
+fn email_addresses_are_told_from_other_texts() {
+    for address in ["a@b.co", "ida.berg+gift@mail.example.com", "jörg@bücher.de"] {
+        assert!(is_email_address(address), "{address}");
+    }
+    for other in [
+        "", "a", "a@b", "@b.co", "a@b.c", "a@b..co", "a b@c.de", "a@@b.co", "a@-b.co",
+    ] {
+        assert!(!is_email_address(other), "{other}");
+    }
+}

@@ -1,0 +1,96 @@
+//! List requests that the response cache may answer. `Cache-Control: no-cache` in the request reads
+//! the list from the database.
+
+use axum::{
+    body::Bytes,
+    extract::FromRequestParts,
+    http::{
+        HeaderMap, HeaderValue,
+        header::{CACHE_CONTROL, CONTENT_TYPE},
+        request::Parts,
+    },
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+
+use super::{api_error::ApiError, auth::Authorized, state::ServiceState};
+use crate::service::store::Account;
+
+/// An authorized request for a list of the account.
+pub(super) struct ListRequest {
+    account: Account,
+    /// The path with its query.
+    target: String,
+    bypass_cache: bool,
+}
+
+impl FromRequestParts<ServiceState> for ListRequest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ServiceState) -> Result<Self, ApiError> {
+        let Authorized(account) = Authorized::from_request_parts(parts, state).await?;
+        let target = parts.uri.path_and_query();
+        Ok(Self {
+            account,
+            target: target.map_or_else(String::new, |target| target.as_str().to_owned()),
+            bypass_cache: has_no_cache(&parts.headers),
+        })
+    }
+}
+
+impl ListRequest {
+    /// Responds from the cache, or with what `read` reads now.
+    pub(super) async fn respond<T, Read>(
+        self,
+        state: &ServiceState,
+        read: impl FnOnce(Account) -> Read,
+    ) -> Result<Response, ApiError>
+    where
+        T: Serialize,
+        Read: Future<Output = Result<T, ApiError>>,
+    {
+        let key = (self.account.no, self.target);
+        // The revision is older than what `read` returns, never newer.
+        let revision = self.account.revision;
+        let cache = &state.runtime.response_cache;
+        if !self.bypass_cache
+            && let Some(body) = cache.get(&key, revision)
+        {
+            return Ok(json_response(body));
+        }
+        let body = Bytes::from(serde_json::to_vec(&read(self.account).await?)?);
+        if !self.bypass_cache {
+            cache.insert(key, revision, body.clone());
+        }
+        Ok(json_response(body))
+    }
+}
+
+fn has_no_cache(headers: &HeaderMap) -> bool {
+    headers
+        .get_all(CACHE_CONTROL)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|directive| directive.trim().eq_ignore_ascii_case("no-cache"))
+}
+
+fn json_response(body: Bytes) -> Response {
+    let content_type = HeaderValue::from_static("application/json");
+    ([(CONTENT_TYPE, content_type)], body).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recognizes_no_cache_directive() {
+        let has = |text: &'static str| {
+            let value = HeaderValue::from_static(text);
+            has_no_cache(&HeaderMap::from_iter([(CACHE_CONTROL, value)]))
+        };
+        assert!(has("no-cache") && has("max-age=0, No-Cache"));
+        assert!(!has("max-age=0") && !has_no_cache(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,29 @@
+//! `GET /v1/cards`: greeting cards.
+
+use axum::{Json, Router, extract::State, routing::get};
+
+use crate::{
+    contract::{Card, Page},
+    service::http::{
+        api_error::ApiError, auth::Authorized, paging::page_of, params::QueryParams,
+        response::absolute_urls::make_file_url_absolute, state::ServiceState,
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new().route("/v1/cards", get(list))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    _: Authorized,
+    params: QueryParams,
+) -> Result<Json<Page<Card>>, ApiError> {
+    let paging = params.paging()?;
+    let (mut cards, total) = state.store.cards(paging.offset, paging.limit).await?;
+    for card in &mut cards {
+        make_file_url_absolute(card.image.as_mut(), &state.base_url);
+        make_file_url_absolute(card.image_thumb.as_mut(), &state.base_url);
+    }
+    Ok(Json(page_of(cards, total)))
+}

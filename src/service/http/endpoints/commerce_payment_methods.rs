@@ -1,0 +1,104 @@
+//! `POST /v1/commerce_user_payment_methods`: stores the card of an end user of the customer's app.
+//!
+//! A card form issues the interim key, so no request contains a card number. This service has no card
+//! form: practice mode accepts four fixed keys, and every other mode refuses all keys, because no
+//! real card could be charged.
+
+use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
+
+use crate::{
+    contract::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId},
+    service::{
+        http::{api_error::ApiError, auth::Authorized, body::JsonBody, state::ServiceState},
+        rules::text::{self, MAX_NAME_CHARS},
+        store::CommerceCard,
+    },
+};
+
+/// The expiry of every practice card.
+const PRACTICE_CARD_EXPIRY: (u32, u32) = (12, 2030);
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new().route("/v1/commerce_user_payment_methods", post(create))
+}
+
+async fn create(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    JsonBody(request): JsonBody<CommerceUserPaymentMethodRequest>,
+) -> Result<(StatusCode, Json<CommerceUserPaymentMethod>), ApiError> {
+    check_fields(&request)?;
+    if !state.is_practice {
+        return Err(ApiError::bad_request(
+            "This service can't save cards because it has no card form",
+        ));
+    }
+    let (brand, last_4) = practice_card(&request.interim_card_key)?;
+    let now = state.clock.now();
+    let (exp_month, exp_year) = PRACTICE_CARD_EXPIRY;
+    let card = CommerceCard {
+        id: PaymentMethodId(uuid::Uuid::now_v7().to_string()),
+        end_user_id: request.commerce_end_user_id,
+        brand,
+        last_4,
+        exp_month,
+        exp_year,
+        cardholder_name: request.cardholder_name,
+        created_at: now,
+    };
+    state.store.add_commerce_card(account.no, &card).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(CommerceUserPaymentMethod {
+            id: card.id,
+            card_brand: Some(brand.to_owned()),
+            card_last_4: Some(last_4.to_owned()),
+            card_exp_month: Some(card.exp_month),
+            card_exp_year: Some(card.exp_year),
+            cardholder_name: Some(card.cardholder_name),
+            created_at: now,
+        }),
+    ))
+}
+
+fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiError> {
+    let address = &request.billing_address;
+    for (value, message) in [
+        (&request.cardholder_name, "Cardholder name is required"),
+        (
+            &request.commerce_end_user_id,
+            "Commerce end user is required",
+        ),
+        (&request.interim_card_key, "Interim card key is required"),
+        (&address.address_1, "Billing address is required"),
+        (&address.postal_code, "Billing postal code is required"),
+    ] {
+        if text::is_blank(value) {
+            return Err(ApiError::bad_request(message));
+        }
+    }
+    for (field, value) in [
+        ("Cardholder name", &request.cardholder_name),
+        ("Commerce end user", &request.commerce_end_user_id),
+    ] {
+        if let Some(why) = text::line_problem(value, MAX_NAME_CHARS) {
+            return Err(ApiError::bad_request(format!("{field} {why}")));
+        }
+    }
+    if request.payment_method_type == "card" {
+        Ok(())
+    } else {
+        Err(ApiError::bad_request("Payment method type must be card"))
+    }
+}
+
+/// Brand and last four digits of the card of an interim key.
+fn practice_card(interim_key: &str) -> Result<(&'static str, &'static str), ApiError> {
+    match interim_key {
+        "interim_visa" => Ok(("visa", "4242")),
+        "interim_mastercard" => Ok(("mastercard", "4444")),
+        "interim_amex" => Ok(("amex", "0005")),
+        "interim_declined" => Err(ApiError::bad_request("Your card was declined.")),
+        _ => Err(ApiError::bad_request("Interim card key is not valid")),
+    }
+}

@@ -1,0 +1,46 @@
+//! `GET /healthz` (the process responds) and `GET /readyz` (the instance can serve requests), for
+//! supervisors and load balancers. Neither needs a key.
+
+use std::{sync::atomic::Ordering, time::Duration};
+
+use axum::{Json, Router, extract::State, routing::get};
+use serde::Serialize;
+
+use crate::service::http::{api_error::ApiError, state::ServiceState};
+
+/// A database that does not answer a trivial query within this time counts as down.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Health {
+    /// `ok` or `ready`.
+    pub status: &'static str,
+}
+
+pub(crate) fn routes() -> Router<ServiceState> {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+}
+
+async fn healthz() -> Json<Health> {
+    Json(Health { status: "ok" })
+}
+
+/// Fails while the service stops, and while the database is down or its tables are not up to date.
+async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiError> {
+    if state.runtime.is_stopping.load(Ordering::Relaxed) {
+        return Err(ApiError::unavailable("The service is stopping"));
+    }
+    match tokio::time::timeout(DATABASE_TIMEOUT, state.store.check_health()).await {
+        Ok(Ok(())) => Ok(Json(Health { status: "ready" })),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the database is not available");
+            Err(ApiError::unavailable("The database is not available"))
+        }
+        Err(_) => {
+            tracing::warn!("the database is not responding");
+            Err(ApiError::unavailable("The database is not responding"))
+        }
+    }
+}

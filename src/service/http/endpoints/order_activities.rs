@@ -1,0 +1,84 @@
+//! `GET /v1/order_activities`, newest first.
+
+use axum::{Router, extract::State, response::Response, routing::get};
+
+use crate::{
+    contract::{OrderActivity, OrderStatus, Page},
+    service::{
+        http::{
+            api_error::ApiError,
+            cached_list::ListRequest,
+            paging::page_of,
+            params::QueryParams,
+            response::order::{batches_of, order_responses},
+            state::ServiceState,
+        },
+        store::{Account, ActivityBounds},
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new().route("/v1/order_activities", get(list))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    request: ListRequest,
+    params: QueryParams,
+) -> Result<Response, ApiError> {
+    request
+        .respond(&state, |account| read_page(&state, account, &params))
+        .await
+}
+
+async fn read_page(
+    state: &ServiceState,
+    account: Account,
+    params: &QueryParams,
+) -> Result<Page<OrderActivity>, ApiError> {
+    let paging = params.paging()?;
+    let bounds = ActivityBounds {
+        after: params.time("after")?,
+        before: params.time("before")?,
+        statuses: params
+            .text("statuses")
+            .map(parse_statuses)
+            .unwrap_or_default(),
+    };
+    let (stored, total) = state
+        .store
+        .activities(account.no, &bounds, paging.offset, paging.limit)
+        .await?;
+    let mut activities = Vec::with_capacity(stored.len());
+    let mut orders = Vec::with_capacity(stored.len());
+    for activity in stored {
+        activities.push((
+            activity.activity_id,
+            activity.activity_status,
+            activity.activity_at,
+        ));
+        orders.push(activity.order);
+    }
+    let batches = batches_of(state, &orders).await?;
+    let orders = order_responses(state, &account, orders, &batches)?;
+    let activities = activities
+        .into_iter()
+        .zip(orders)
+        .map(|((id, status, created_at), order)| OrderActivity {
+            id,
+            order_status: status.into(),
+            created_at,
+            order,
+        })
+        .collect();
+    Ok(page_of(activities, total))
+}
+
+/// Parses a comma-separated list. An unknown status matches no activity and is not an error.
+fn parse_statuses(text: &str) -> Vec<OrderStatus> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|status| !status.is_empty())
+        .map(Into::into)
+        .collect()
+}

@@ -1,0 +1,286 @@
+//! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and recipients
+//! of a batch.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use axum::{
+    Json, Router,
+    extract::State,
+    http::StatusCode,
+    response::Response,
+    routing::{get, post},
+};
+use uuid::Uuid;
+
+use crate::{
+    contract::{
+        CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
+        PriceEstimate, PriceRequest, Product, ProductId, Recipient, SendMethod,
+    },
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::Authorized,
+            body::JsonBody,
+            cached_list::ListRequest,
+            paging::page_of,
+            params::{PathId, QueryParams},
+            response::{
+                order::order_responses,
+                order_batch::{batch_response, batch_responses},
+            },
+            state::ServiceState,
+        },
+        rules::{
+            amounts::{BaseAmounts, estimate},
+            batch::{self, BatchContext, KnownPaymentMethod},
+            cart, money, recipients, tax,
+        },
+        store::{Account, InsertBatchError, NewBatch, StoredBatch},
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new()
+        .route("/v1/order_batches", get(list).post(create))
+        .route("/v1/order_batches/price", post(price))
+        .route("/v1/order_batches/{id}", get(show))
+        .route("/v1/order_batches/{id}/orders", get(list_orders))
+        .route("/v1/order_batches/{id}/recipients", get(list_recipients))
+}
+
+async fn create(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    JsonBody(request): JsonBody<OrderBatchRequest>,
+) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
+    // The reference is checked before all other rules: a client that retries after a lost response
+    // must learn that its batch exists, even when the same request would be refused by now.
+    if let Some(reference) = batch::reference(&request)
+        && state.store.has_reference(account.no, reference).await?
+    {
+        return Err(ApiError::bad_request(batch::REFERENCE_USED));
+    }
+    let products = cart_products(&state, &request.cart).await?;
+    let workspaces = state.store.workspaces(account.no).await?;
+    let workspaces: Vec<_> = workspaces.into_iter().map(|found| found.id).collect();
+    let payment_methods: Vec<_> = state
+        .store
+        .payment_methods(account.no)
+        .await?
+        .into_iter()
+        .map(|method| KnownPaymentMethod {
+            is_balance: method.balance.is_some(),
+            id: method.id,
+            commerce_end_user_id: method.commerce_end_user_id,
+        })
+        .collect();
+    let card_exists = match request.card_id {
+        Some(card) => state.store.has_card(card).await?,
+        None => false,
+    };
+    let now = state.clock.now();
+    let context = BatchContext {
+        now,
+        products: &products,
+        choices: &gifts_of_choice(&state, &products).await?,
+        card_exists,
+        workspaces: &workspaces,
+        payment_methods: &payment_methods,
+    };
+    let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
+    let new = NewBatch {
+        id: OrderBatchId::generate(),
+        account_no: account.no,
+        request: &request,
+        accepted: &accepted,
+        now,
+    };
+    let stored = state
+        .store
+        .insert_batch(new)
+        .await
+        .map_err(|error| match error {
+            InsertBatchError::ReferenceUsed => ApiError::bad_request(batch::REFERENCE_USED),
+            InsertBatchError::InsufficientBalance { needed, available } => {
+                ApiError::bad_request(money::insufficient_balance(needed, available))
+            }
+            InsertBatchError::Failed(error) => error.into(),
+        })?;
+    state.wake.notify_one();
+    let batch = batch_response(&state, &account, &stored).await?;
+    Ok((StatusCode::CREATED, Json(batch)))
+}
+
+async fn price(
+    State(state): State<ServiceState>,
+    _: Authorized,
+    JsonBody(request): JsonBody<PriceRequest>,
+) -> Result<Json<PriceEstimate>, ApiError> {
+    let method =
+        batch::require_send_method(request.send_method.as_ref()).map_err(ApiError::bad_request)?;
+    recipients::check_count(request.recipients.len()).map_err(ApiError::bad_request)?;
+    let products = cart_products(&state, &request.cart).await?;
+    let lines = cart::gift_lines(&request.cart, &products, false).map_err(ApiError::bad_request)?;
+    if let Some(line) = batch::first_choice_line(&lines, &gifts_of_choice(&state, &products).await?)
+    {
+        batch::check_choice_method(line, &method).map_err(ApiError::bad_request)?;
+    }
+    if method == SendMethod::DirectSend {
+        recipients::check_destinations(&request.recipients, &lines, &products)
+            .map_err(ApiError::bad_request)?;
+    }
+    let base = BaseAmounts::for_lines(&lines);
+    // Only a direct send has addresses, and the sum exists only when every recipient has one.
+    let taxes: Option<Cents> = if method == SendMethod::DirectSend {
+        request
+            .recipients
+            .iter()
+            .map(|recipient| {
+                let state = &recipient.mailing_address.as_ref()?.state;
+                tax::rate(state).map(|_| tax::tax(base.pre_tax(), state))
+            })
+            .sum()
+    } else {
+        None
+    };
+    Ok(Json(estimate(base, request.recipients.len() as u64, taxes)))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    request: ListRequest,
+    params: QueryParams,
+) -> Result<Response, ApiError> {
+    request
+        .respond(&state, |account| read_batches(&state, account, &params))
+        .await
+}
+
+async fn read_batches(
+    state: &ServiceState,
+    account: Account,
+    params: &QueryParams,
+) -> Result<Page<OrderBatch>, ApiError> {
+    let paging = params.paging()?;
+    let (stored, total) = state
+        .store
+        .batches(account.no, paging.offset, paging.limit)
+        .await?;
+    let batches = batch_responses(state, &account, &stored).await?;
+    Ok(page_of(batches, total))
+}
+
+async fn show(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<OrderBatch>, ApiError> {
+    let stored = find_batch(&state, &account, id).await?;
+    Ok(Json(batch_response(&state, &account, &stored).await?))
+}
+
+async fn list_orders(
+    State(state): State<ServiceState>,
+    request: ListRequest,
+    PathId(id): PathId,
+    params: QueryParams,
+) -> Result<Response, ApiError> {
+    request
+        .respond(&state, |account| read_orders(&state, account, id, &params))
+        .await
+}
+
+async fn read_orders(
+    state: &ServiceState,
+    account: Account,
+    id: Uuid,
+    params: &QueryParams,
+) -> Result<Page<Order>, ApiError> {
+    let paging = params.paging()?;
+    let batch = find_batch(state, &account, id).await?;
+    // Orders created since the batch was read are not in its count and must not be on the page.
+    let remaining = (batch.orders_count - paging.offset).max(0);
+    let stored = state
+        .store
+        .batch_orders(batch.no, paging.offset, paging.limit.min(remaining))
+        .await?;
+    let total = batch.orders_count.unsigned_abs();
+    let orders = order_responses(state, &account, stored, std::slice::from_ref(&batch))?;
+    Ok(page_of(orders, total))
+}
+
+async fn list_recipients(
+    State(state): State<ServiceState>,
+    request: ListRequest,
+    PathId(id): PathId,
+    params: QueryParams,
+) -> Result<Response, ApiError> {
+    request
+        .respond(&state, |account| {
+            read_recipients(&state, account, id, &params)
+        })
+        .await
+}
+
+async fn read_recipients(
+    state: &ServiceState,
+    account: Account,
+    id: Uuid,
+    params: &QueryParams,
+) -> Result<Page<Recipient>, ApiError> {
+    let paging = params.paging()?;
+    let batch = find_batch(state, &account, id).await?;
+    let recipients = state
+        .store
+        .recipients(batch.no, paging.offset, paging.limit)
+        .await?;
+    Ok(page_of(recipients, batch.recipients_count.unsigned_abs()))
+}
+
+async fn find_batch(
+    state: &ServiceState,
+    account: &Account,
+    id: Uuid,
+) -> Result<StoredBatch, ApiError> {
+    state
+        .store
+        .batch(account.no, id.into())
+        .await?
+        .ok_or_else(|| ApiError::not_found("Order batch"))
+}
+
+/// The products that a cart names by id or URL. Unknown products are missing from the map.
+async fn cart_products(
+    state: &ServiceState,
+    request: &CartRequest,
+) -> Result<HashMap<ProductId, Product>, ApiError> {
+    cart::check_size(request).map_err(ApiError::bad_request)?;
+    let ids: BTreeSet<ProductId> = request
+        .items
+        .iter()
+        .filter_map(|item| {
+            item.product_id
+                .or_else(|| cart::product_id_from_url(item.product_url.as_deref()?))
+        })
+        .collect();
+    let ids: Vec<_> = ids.into_iter().collect();
+    let products = state.store.products_by_id(&ids).await?;
+    Ok(products
+        .into_iter()
+        .map(|product| (product.id, product))
+        .collect())
+}
+
+/// The products that are gifts of choice.
+async fn gifts_of_choice(
+    state: &ServiceState,
+    products: &HashMap<ProductId, Product>,
+) -> Result<HashSet<ProductId>, ApiError> {
+    let ids: Vec<ProductId> = products.keys().copied().collect();
+    let collections = state.store.collections_of(&ids).await?;
+    Ok(collections
+        .into_iter()
+        .filter_map(|collection| Some(collection.product?.id))
+        .collect())
+}

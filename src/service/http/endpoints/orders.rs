@@ -1,0 +1,146 @@
+//! `/v1/orders`: lists and shows orders, cancels them, and changes their expiration.
+
+use axum::{
+    Json, Router,
+    extract::State,
+    response::Response,
+    routing::{get, post},
+};
+
+use crate::{
+    contract::{EventTimes, ExpirationRequest, Order, OrderId, Page},
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::Authorized,
+            body::JsonBody,
+            cached_list::ListRequest,
+            paging::page_of,
+            params::{PathId, QueryParams},
+            response::order::{batches_of, order_responses},
+            state::ServiceState,
+        },
+        rules::money,
+        store::{Account, OrderBounds, OrderChangeResult},
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new()
+        .route("/v1/orders", get(list))
+        .route("/v1/orders/{id}", get(show))
+        .route("/v1/orders/{id}/cancel", post(cancel))
+        .route("/v1/orders/{id}/update_expiration", post(update_expiration))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    request: ListRequest,
+    params: QueryParams,
+) -> Result<Response, ApiError> {
+    request
+        .respond(&state, |account| read_page(&state, account, &params))
+        .await
+}
+
+async fn read_page(
+    state: &ServiceState,
+    account: Account,
+    params: &QueryParams,
+) -> Result<Page<Order>, ApiError> {
+    let paging = params.paging()?;
+    let bounds = OrderBounds {
+        after: params.time("created_at[after]")?,
+        before: params.time("created_at[before]")?,
+    };
+    let (stored, total) = state
+        .store
+        .orders(account.no, bounds, paging.offset, paging.limit)
+        .await?;
+    let batches = batches_of(state, &stored).await?;
+    let orders = order_responses(state, &account, stored, &batches)?;
+    Ok(page_of(orders, total))
+}
+
+async fn show(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<Order>, ApiError> {
+    read_order(&state, &account, id.into()).await.map(Json)
+}
+
+/// Cancels an order that is not accepted yet. This cannot be undone.
+async fn cancel(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<Order>, ApiError> {
+    let now = state.clock.now();
+    let change = state.store.cancel_order(account.no, id.into(), now).await?;
+    check_change(change, "This order can no longer be canceled")?;
+    read_order(&state, &account, id.into()).await.map(Json)
+}
+
+async fn update_expiration(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+    JsonBody(request): JsonBody<ExpirationRequest>,
+) -> Result<Json<Order>, ApiError> {
+    let Some(expiration) = request.expiration else {
+        return Err(ApiError::bad_request("Expiration can't be blank"));
+    };
+    let now = state.clock.now();
+    if expiration <= now {
+        return Err(ApiError::bad_request("Expiration must be in the future"));
+    }
+    let change = state
+        .store
+        .set_expiration(account.no, id.into(), expiration, now)
+        .await?;
+    check_change(
+        change,
+        "The expiration of this order can no longer be changed",
+    )?;
+    read_order(&state, &account, id.into()).await.map(Json)
+}
+
+fn check_change(change: OrderChangeResult, too_late: &str) -> Result<(), ApiError> {
+    match change {
+        OrderChangeResult::Done => Ok(()),
+        OrderChangeResult::NotFound => Err(ApiError::not_found("Order")),
+        OrderChangeResult::InsufficientBalance { needed, available } => Err(ApiError::bad_request(
+            money::insufficient_balance(needed, available),
+        )),
+        OrderChangeResult::TooLate => Err(ApiError::bad_request(too_late)),
+    }
+}
+
+/// An order with its event times, which lists leave out.
+async fn read_order(
+    state: &ServiceState,
+    account: &Account,
+    id: OrderId,
+) -> Result<Order, ApiError> {
+    let stored = state
+        .store
+        .order(account.no, id)
+        .await?
+        .ok_or_else(|| ApiError::not_found("Order"))?;
+    let times = EventTimes {
+        created_at: Some(stored.created_at),
+        notified_at: stored.notified_at,
+        opened_at: stored.opened_at,
+        accepted_at: stored.accepted_at,
+        pending_payment_at: stored.pending_payment_at,
+        paid_at: stored.paid_at,
+        shipped_at: stored.shipped_at,
+        delivered_at: stored.delivered_at,
+    };
+    let batches = batches_of(state, std::slice::from_ref(&stored)).await?;
+    let mut orders = order_responses(state, account, vec![stored], &batches)?;
+    let mut order = orders.pop().ok_or_else(|| ApiError::not_found("Order"))?;
+    order.event_times = Some(times);
+    Ok(order)
+}

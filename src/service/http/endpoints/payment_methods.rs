@@ -1,0 +1,34 @@
+//! `GET /v1/payment_methods`: the account's payment methods, the default first.
+
+use axum::{Json, Router, extract::State, routing::get};
+
+use crate::{
+    contract::{Page, PaymentMethod},
+    service::{
+        http::{
+            api_error::ApiError, auth::Authorized, paging::paginate, params::QueryParams,
+            state::ServiceState,
+        },
+        store::StoredPaymentMethod,
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new().route("/v1/payment_methods", get(list))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    params: QueryParams,
+) -> Result<Json<Page<PaymentMethod>>, ApiError> {
+    let paging = params.paging()?;
+    let methods = state.store.payment_methods(account.no).await?;
+    // Cards of end users belong to the customer's app, not to the account.
+    let own = methods
+        .into_iter()
+        .filter(|method| method.commerce_end_user_id.is_none())
+        .map(StoredPaymentMethod::wire)
+        .collect();
+    Ok(Json(paginate(own, paging)))
+}

@@ -1,0 +1,62 @@
+//! `GET /v1/products` and `GET /v1/products/{id}`.
+
+use axum::{Json, Router, extract::State, routing::get};
+
+use crate::{
+    contract::{Page, Product},
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::Authorized,
+            paging::page_of,
+            params::{PathId, QueryParams},
+            response::absolute_urls::make_product_urls_absolute,
+            state::ServiceState,
+        },
+        store::ProductFilter,
+    },
+};
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new()
+        .route("/v1/products", get(list))
+        .route("/v1/products/{id}", get(show))
+}
+
+async fn list(
+    State(state): State<ServiceState>,
+    _: Authorized,
+    params: QueryParams,
+) -> Result<Json<Page<Product>>, ApiError> {
+    let paging = params.paging()?;
+    let only_custom = params.flag("use_custom_catalog")?;
+    let with_inactive = params.flag("custom_catalog_show_inactive")?;
+    let filter = ProductFilter {
+        country: params.country_code(),
+        only_custom,
+        // Inactive products are listed in the custom catalog only.
+        with_inactive: only_custom && with_inactive,
+    };
+    let (mut products, total) = state
+        .store
+        .products(&filter, paging.offset, paging.limit)
+        .await?;
+    for product in &mut products {
+        make_product_urls_absolute(product, &state.base_url);
+    }
+    Ok(Json(page_of(products, total)))
+}
+
+async fn show(
+    State(state): State<ServiceState>,
+    _: Authorized,
+    PathId(id): PathId,
+) -> Result<Json<Product>, ApiError> {
+    let mut product = state
+        .store
+        .product(id.into())
+        .await?
+        .ok_or_else(|| ApiError::not_found("Product"))?;
+    make_product_urls_absolute(&mut product, &state.base_url);
+    Ok(Json(product))
+}

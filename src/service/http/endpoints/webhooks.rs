@@ -1,0 +1,113 @@
+//! `/v1/webhooks`: creates and deletes webhooks, and rotates their secrets.
+
+use std::time::Duration;
+
+use axum::{
+    Json, Router,
+    extract::State,
+    http::StatusCode,
+    routing::{delete as delete_method, post},
+};
+use secrecy::{ExposeSecret as _, SecretString};
+
+use crate::{
+    contract::{Webhook, WebhookEventType, WebhookId, WebhookRequest},
+    service::{
+        http::{
+            api_error::ApiError, auth::Authorized, body::JsonBody, params::PathId,
+            state::ServiceState,
+        },
+        store::{MAX_ENDPOINTS, NewEndpoint},
+        webhooks::signature::new_secret,
+    },
+};
+
+/// How long the old secret keeps signing after a rotation.
+const SECRET_OVERLAP: Duration = Duration::from_secs(24 * 3_600);
+
+pub(super) fn routes() -> Router<ServiceState> {
+    Router::new()
+        .route("/v1/webhooks", post(create))
+        .route("/v1/webhooks/{id}", delete_method(delete))
+        .route("/v1/webhooks/{id}/rotate_secret", post(rotate_secret))
+}
+
+async fn create(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    JsonBody(request): JsonBody<WebhookRequest>,
+) -> Result<(StatusCode, Json<Webhook>), ApiError> {
+    let events = known_events(request.events)?;
+    let url = state.ssrf_guard.check(&request.url).await;
+    let url = url.map_err(|error| ApiError::bad_request(error.to_string()))?;
+    let secret = new_secret();
+    let id = WebhookId::generate();
+    let new = NewEndpoint {
+        id,
+        account_no: account.no,
+        url: url.as_str(),
+        events: &events,
+        secret: &secret,
+        now: state.clock.now(),
+    };
+    if !state.store.add_endpoint(new).await? {
+        return Err(ApiError::bad_request(format!(
+            "An account can have at most {MAX_ENDPOINTS} webhooks"
+        )));
+    }
+    Ok((StatusCode::CREATED, with_secret(id, &secret)))
+}
+
+async fn delete(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<StatusCode, ApiError> {
+    if state.store.delete_endpoint(account.no, id.into()).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::not_found("Webhook"))
+    }
+}
+
+async fn rotate_secret(
+    State(state): State<ServiceState>,
+    Authorized(account): Authorized,
+    PathId(id): PathId,
+) -> Result<Json<Webhook>, ApiError> {
+    let secret = new_secret();
+    let (id, now) = (WebhookId::from(id), state.clock.now());
+    let is_rotated = state
+        .store
+        .rotate_secret(account.no, id, &secret, now, SECRET_OVERLAP)
+        .await?;
+    if is_rotated {
+        Ok(with_secret(id, &secret))
+    } else {
+        Err(ApiError::not_found("Webhook"))
+    }
+}
+
+/// The only response that contains the secret.
+fn with_secret(id: WebhookId, secret: &SecretString) -> Json<Webhook> {
+    Json(Webhook {
+        id,
+        secret: Some(secret.expose_secret().to_owned()),
+    })
+}
+
+/// The requested events without duplicates. Refuses unknown events.
+fn known_events(requested: Vec<WebhookEventType>) -> Result<Vec<WebhookEventType>, ApiError> {
+    let mut events = Vec::new();
+    for (index, event) in requested.into_iter().enumerate() {
+        if matches!(event, WebhookEventType::Other(_)) {
+            return Err(ApiError::bad_request(format!(
+                "events[{index}] is not a known webhook event"
+            )));
+        }
+        if !events.contains(&event) {
+            events.push(event);
+        }
+    }
+    Ok(events)
+}

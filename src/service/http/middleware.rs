@@ -1,0 +1,109 @@
+//! Middleware of every request: the host check, the rate limit of requests without a key, and the
+//! recording of metrics and request logs.
+
+use std::time::Instant;
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, StatusCode, Uri, header::HOST},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+
+use super::{
+    api_error::{ApiError, WRONG_HOST},
+    metrics::method_label,
+    rate_limits::Unauthenticated,
+    state::ServiceState,
+};
+use crate::service::page;
+
+/// Collectors must never be refused for the frequency of their requests.
+const UNLIMITED_ROUTE: &str = "/metrics";
+
+/// Refuses requests for host names that are not allowed.
+pub(super) async fn check_host(
+    State(state): State<ServiceState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match requested_host(request.uri(), request.headers()) {
+        Err(error) => error.into_response(),
+        Ok(host) if !state.runtime.allowed_hosts.allows(host) => {
+            ApiError::new(StatusCode::MISDIRECTED_REQUEST, WRONG_HOST).into_response()
+        }
+        Ok(_) => next.run(request).await,
+    }
+}
+
+fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, ApiError> {
+    let mut values = headers.get_all(HOST).iter();
+    let host = match (uri.authority(), values.next(), values.next()) {
+        (_, _, Some(_)) => {
+            return Err(ApiError::bad_request(
+                "The request has more than one Host header",
+            ));
+        }
+        (Some(authority), ..) => Some(authority.as_str()),
+        (None, value, None) => value.and_then(|value| value.to_str().ok()),
+    };
+    host.ok_or_else(|| ApiError::bad_request("The Host header is missing or not valid"))
+}
+
+/// Limits the rate of requests that need no key. The rate of the others is limited where their key is
+/// read.
+pub(super) async fn limit_unauthenticated(
+    State(state): State<ServiceState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let route = request.extensions().get::<MatchedPath>();
+    let is_exempt = route.is_some_and(|route| {
+        let route = route.as_str();
+        route.starts_with("/v1/") || route == UNLIMITED_ROUTE
+    });
+    if is_exempt {
+        return next.run(request).await;
+    }
+    let path = request.uri().path();
+    let is_page = page::is_gift_path(path);
+    let kind = if is_page || path == page::STYLE_PATH || path.starts_with("/pictures/") {
+        Unauthenticated::Recipient
+    } else {
+        Unauthenticated::Other
+    };
+    let limits = &state.runtime.rate_limits;
+    match limits.check_address(kind, request.extensions()) {
+        Err(limited) if is_page => page::too_many_requests(state, limited.retry_after),
+        Err(limited) => ApiError::from(limited).into_response(),
+        Ok(()) => next.run(request).await,
+    }
+}
+
+/// Records metrics and a log line of every response.
+pub(super) async fn record_request(
+    State(state): State<ServiceState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let metrics = &state.runtime.metrics;
+    let method = method_label(request.method());
+    // The route template: the path itself contains ids and tokens of gift links.
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
+    let started = Instant::now();
+    let in_flight = metrics.begin_request();
+    let response = next.run(request).await;
+    drop(in_flight);
+    let duration = started.elapsed();
+    let code = response.status().as_u16();
+    if code >= 500 {
+        tracing::warn!(target: "giftdesk::requests", method, route, code, ms = duration.as_millis(), "answered");
+    } else {
+        tracing::debug!(target: "giftdesk::requests", method, route, code, ms = duration.as_millis(), "answered");
+    }
+    metrics.record_response(method, route, code, duration);
+    response
+}

@@ -1,0 +1,95 @@
+//! Assembles the document from its operations, schemas and shared errors.
+
+use serde_json::Value;
+use utoipa::openapi::{
+    ComponentsBuilder, InfoBuilder, OpenApiBuilder, Paths, SecurityRequirement, ServerBuilder,
+    security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    tag::TagBuilder,
+};
+
+use super::{
+    account, batches, catalog, errors, limits,
+    operation::{self, Operation},
+    orders, schemas, service, webhooks,
+};
+
+/// The name of the security scheme.
+const API_KEY: &str = "api_key";
+
+const TAGS: [(&str, &str); 6] = [
+    (
+        "Account",
+        "The account of the API key, its workspaces and payment methods.",
+    ),
+    ("Catalog", "Products, brands, cards and gifts of choice."),
+    ("Order batches", "One cart sent to many recipients."),
+    ("Orders", "The gift of each recipient and its progress."),
+    ("Webhooks", "Notifications about events."),
+    (
+        "Service",
+        "Health, metrics and this document, for operators. No API key needed.",
+    ),
+];
+
+const DESCRIPTION: &str = "Sends gifts to recipients and provides the catalog of products.\n\n\
+    Amounts are whole US cents. Times are ISO 8601; responses use UTC. Lists are paged: 20 items, or \
+    `per_page`, which is at most 100. Every error has the body `{\"error\": \"<message>\"}`. Objects \
+    of other accounts are reported as not found. Unknown request fields are ignored. Clients must \
+    accept enum values that are not listed here.";
+
+fn operations() -> impl Iterator<Item = Operation> {
+    account::operations()
+        .into_iter()
+        .chain(catalog::operations())
+        .chain(batches::operations())
+        .chain(orders::operations())
+        .chain(webhooks::operations())
+        .chain(service::operations())
+}
+
+/// The document of a service with this base URL.
+///
+/// # Errors
+/// When serialization fails; the tests show that it does not.
+pub(crate) fn document(base_url: &str) -> Result<Value, serde_json::Error> {
+    let mut paths = Paths::new();
+    for operation in operations() {
+        let (path, method) = (operation.path, operation.method.clone());
+        paths.add_path_operation(path, vec![method], operation.build());
+    }
+    let mut components = schemas::add_all(ComponentsBuilder::new());
+    components = errors::add_shared(components);
+    components = operation::add_shared_parameters(components);
+    let key = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("An API key of an account"))
+        .build();
+    let document = OpenApiBuilder::new()
+        .info(
+            InfoBuilder::new()
+                .title("giftdesk gifting service")
+                .version(env!("CARGO_PKG_VERSION"))
+                .description(Some(DESCRIPTION)),
+        )
+        .servers(Some([ServerBuilder::new().url(base_url).build()]))
+        .paths(paths)
+        .webhooks(Some(webhooks::requests()))
+        .components(Some(
+            components
+                .security_scheme(API_KEY, SecurityScheme::Http(key))
+                .build(),
+        ))
+        .security(Some([SecurityRequirement::new(API_KEY, [""; 0])]))
+        .tags(Some(TAGS.map(|(name, description)| {
+            TagBuilder::new()
+                .name(name)
+                .description(Some(description))
+                .build()
+        })))
+        .build();
+    let mut document = serde_json::to_value(&document)?;
+    let schemas = &mut document["components"]["schemas"];
+    schemas::make_exact(schemas);
+    limits::add(schemas);
+    Ok(document)
+}

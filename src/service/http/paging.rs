@@ -1,0 +1,27 @@
+//! Pages of lists, as the list endpoints return them.
+
+use crate::contract::{ListMeta, Page};
+
+/// A page as the rows to skip and the rows to take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Paging {
+    pub offset: i64,
+    pub limit: i64,
+}
+
+/// One page of a list that is in memory as a whole.
+pub(super) fn paginate<T>(items: Vec<T>, paging: Paging) -> Page<T> {
+    let total_count = items.len() as u64;
+    let offset = usize::try_from(paging.offset).unwrap_or(usize::MAX);
+    let limit = usize::try_from(paging.limit).unwrap_or(0);
+    let data = items.into_iter().skip(offset).take(limit).collect();
+    page_of(data, total_count)
+}
+
+/// One page whose rows the store has already selected.
+pub(super) fn page_of<T>(data: Vec<T>, total_count: u64) -> Page<T> {
+    Page {
+        data,
+        list_meta: ListMeta { total_count },
+    }
+}

@@ -1,0 +1,112 @@
+//! Path and query parameters. axum's own extractors reject in plain text and quote the input; these
+//! reject with the error body.
+
+use std::collections::HashMap;
+
+use axum::{
+    extract::{FromRequestParts, Path, Query},
+    http::request::Parts,
+};
+use uuid::Uuid;
+
+use super::{api_error::ApiError, paging::Paging};
+use crate::contract::{PageQuery, Timestamp};
+
+/// The `{id}` segment of the path.
+pub(super) struct PathId(pub Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::bad_request("The id in the path is not valid UTF-8"))?;
+        Uuid::parse_str(&text)
+            .map(Self)
+            .map_err(|_| ApiError::bad_request("The id in the path is not a UUID"))
+    }
+}
+
+/// The query parameters by name. Unknown names are ignored.
+pub(super) struct QueryParams(HashMap<String, String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for QueryParams {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(params) = Query::<HashMap<String, String>>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::bad_request("The query string is not valid"))?;
+        // PostgreSQL refuses NUL in text values.
+        if params.values().any(|value| value.contains('\0')) {
+            return Err(ApiError::bad_request(
+                "The query string contains a NUL character",
+            ));
+        }
+        Ok(Self(params))
+    }
+}
+
+impl QueryParams {
+    /// Returns `None` for an absent and for an empty parameter.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.0
+            .get(name)
+            .map(String::as_str)
+            .filter(|value| !value.is_empty())
+    }
+
+    /// A boolean parameter; `false` by default.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, ApiError> {
+        match self.text(name) {
+            None | Some("false" | "0") => Ok(false),
+            Some("true" | "1") => Ok(true),
+            Some(_) => Err(ApiError::bad_request(format!(
+                "{name} must be true or false"
+            ))),
+        }
+    }
+
+    pub(super) fn time(&self, name: &str) -> Result<Option<Timestamp>, ApiError> {
+        self.text(name)
+            .map(|text| {
+                // An unescaped plus sign of a time zone arrives as a space.
+                text.replace(' ', "+")
+                    .parse()
+                    .map_err(|_| ApiError::bad_request(format!("{name} is not an ISO 8601 time")))
+            })
+            .transpose()
+    }
+
+    /// The `country_code` parameter in upper case; `US` by default.
+    pub(super) fn country_code(&self) -> String {
+        self.text("country_code")
+            .unwrap_or("US")
+            .to_ascii_uppercase()
+    }
+
+    /// The `page` and `per_page` parameters.
+    pub(super) fn paging(&self) -> Result<Paging, ApiError> {
+        let number = |name: &str, default: u64| match self.text(name) {
+            None => Ok(default),
+            Some(text) => text
+                .parse::<i64>()
+                .map_err(|_| ApiError::bad_request(format!("{name} is not a whole number")))
+                .map(|number| u64::try_from(number).unwrap_or(0)),
+        };
+        let PageQuery { page, per_page } = PageQuery::default();
+        let (page, per_page) = (number("page", page)?, number("per_page", per_page)?);
+        if page < 1 {
+            return Err(ApiError::bad_request("Page must be greater than 0"));
+        }
+        if !(1..=PageQuery::MAX_PER_PAGE).contains(&per_page) {
+            return Err(ApiError::bad_request("Per page must be between 1 and 100"));
+        }
+        let limit = i64::try_from(per_page).unwrap_or(i64::MAX);
+        let offset = i64::try_from(page - 1)
+            .unwrap_or(i64::MAX)
+            .saturating_mul(limit);
+        Ok(Paging { offset, limit })
+    }
+}

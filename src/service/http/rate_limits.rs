@@ -1,0 +1,253 @@
+//! Rate limits: token buckets per API key and per client address.
+//!
+//! Each API key has its own bucket, so one account cannot slow down another. Requests without a valid
+//! key are limited by client address; an IPv6 address counts as its /64 network, which usually
+//! belongs to one customer. Each address has two buckets, one for recipient pages and pictures and
+//! one for everything else, so that guessing keys does not lock recipients out. Behind a proxy all
+//! clients have the proxy's address and share these two buckets.
+//!
+//! A key that was not valid at its last use is limited by address before the key look-up, so guesses
+//! beyond the limit cost no database query.
+
+use std::{
+    collections::HashSet,
+    hash::{BuildHasher as _, RandomState},
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+    num::NonZeroU32,
+    sync::{
+        PoisonError, RwLock,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{extract::ConnectInfo, http::Extensions};
+use governor::{
+    DefaultKeyedRateLimiter, Quota, RateLimiter,
+    clock::{Clock as _, DefaultClock},
+};
+
+/// A bucket holds this many seconds of requests.
+const BURST_SECONDS: u32 = 4;
+
+/// Address checks between two clean-ups of full buckets.
+const CHECKS_PER_CLEANUP: u32 = 4_096;
+
+/// Valid keys that are remembered. When the set is full, all are forgotten.
+const MAX_KNOWN_KEYS: usize = 10_000;
+
+/// What a request without a valid key asks for. Each kind has its own buckets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unauthenticated {
+    /// A recipient page, or a picture.
+    Recipient,
+    Other,
+}
+
+/// The rate limits of one instance; `None` when the configured rate is 0, which means no limit.
+pub(super) struct RateLimits(Option<Buckets>);
+
+struct Buckets {
+    /// By the hash of the key, so that no key stays in memory.
+    keys: DefaultKeyedRateLimiter<u64>,
+    /// Hashes of the keys that were valid at their last use.
+    known_keys: RwLock<HashSet<u64>>,
+    hasher: RandomState,
+    recipient_addresses: DefaultKeyedRateLimiter<IpAddr>,
+    other_addresses: DefaultKeyedRateLimiter<IpAddr>,
+    address_checks: AtomicU32,
+    clock: DefaultClock,
+}
+
+/// A request was refused because its bucket is empty.
+#[derive(Debug)]
+pub(crate) struct RateLimited {
+    pub retry_after: Duration,
+}
+
+impl RateLimits {
+    /// Allows `rate` requests per second. A rate of 0 allows any number.
+    pub(super) fn new(rate: u32) -> Self {
+        Self(NonZeroU32::new(rate).map(|rate| {
+            let burst = rate.saturating_mul(const { NonZeroU32::new(BURST_SECONDS).unwrap() });
+            let quota = Quota::per_second(rate).allow_burst(burst);
+            Buckets {
+                keys: RateLimiter::keyed(quota),
+                known_keys: RwLock::default(),
+                hasher: RandomState::new(),
+                recipient_addresses: RateLimiter::keyed(quota),
+                other_addresses: RateLimiter::keyed(quota),
+                address_checks: AtomicU32::new(0),
+                clock: DefaultClock::default(),
+            }
+        }))
+    }
+
+    /// Takes a token of a valid key.
+    pub(super) fn check_key(&self, key: &str) -> Result<(), RateLimited> {
+        let Some(buckets) = &self.0 else {
+            return Ok(());
+        };
+        buckets
+            .keys
+            .check_key(&buckets.hasher.hash_one(key))
+            .map_err(|refused| RateLimited {
+                retry_after: refused.wait_time_from(buckets.clock.now()),
+            })
+    }
+
+    /// Whether the key was valid at its last use. The key may have been revoked since. Without a
+    /// limit every key counts as known.
+    pub(super) fn is_known_key(&self, key: &str) -> bool {
+        self.0.as_ref().is_none_or(|buckets| {
+            let known = buckets.known_keys.read();
+            let known = known.unwrap_or_else(PoisonError::into_inner);
+            known.contains(&buckets.hasher.hash_one(key))
+        })
+    }
+
+    /// Records the result of a key look-up for [`is_known_key`](Self::is_known_key).
+    pub(super) fn record_key(&self, key: &str, is_valid: bool) {
+        let Some(buckets) = &self.0 else {
+            return;
+        };
+        let hash = buckets.hasher.hash_one(key);
+        let known = buckets.known_keys.write();
+        let mut known = known.unwrap_or_else(PoisonError::into_inner);
+        if !is_valid {
+            known.remove(&hash);
+            return;
+        }
+        if known.len() >= MAX_KNOWN_KEYS {
+            known.clear();
+        }
+        known.insert(hash);
+    }
+
+    /// Takes a token of the client's address.
+    pub(super) fn check_address(
+        &self,
+        kind: Unauthenticated,
+        extensions: &Extensions,
+    ) -> Result<(), RateLimited> {
+        let Some(buckets) = &self.0 else {
+            return Ok(());
+        };
+        let address = match extensions.get::<ConnectInfo<SocketAddr>>() {
+            Some(ConnectInfo(peer)) => network(peer.ip()),
+            None => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
+        };
+        let checks = buckets.address_checks.fetch_add(1, Ordering::Relaxed);
+        if checks % CHECKS_PER_CLEANUP == CHECKS_PER_CLEANUP - 1 {
+            buckets.recipient_addresses.retain_recent();
+            buckets.other_addresses.retain_recent();
+        }
+        let limiter = match kind {
+            Unauthenticated::Recipient => &buckets.recipient_addresses,
+            Unauthenticated::Other => &buckets.other_addresses,
+        };
+        limiter.check_key(&address).map_err(|refused| RateLimited {
+            retry_after: refused.wait_time_from(buckets.clock.now()),
+        })
+    }
+}
+
+/// The address that buckets are kept by: an IPv4 address, or the /64 network of an IPv6 address.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        v4 => v4,
+    }
+}
+
+/// The value of a `Retry-After` header: whole seconds, rounded up, at least 1.
+pub(crate) fn retry_after_seconds(wait: Duration) -> u64 {
+    let seconds = u64::from(wait.subsec_nanos() > 0) + wait.as_secs();
+    seconds.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_has_its_own_bucket() {
+        let limits = RateLimits::new(1);
+        for _ in 0..BURST_SECONDS {
+            limits.check_key("a").unwrap();
+        }
+        // The bucket may refill by a token or two during the test, but not by a hundred.
+        let refused = (0..100).find_map(|_| limits.check_key("a").err()).unwrap();
+        assert!(refused.retry_after <= Duration::from_secs(1), "{refused:?}");
+        limits.check_key("b").unwrap();
+        limits
+            .check_address(Unauthenticated::Other, &Extensions::new())
+            .unwrap();
+    }
+
+    #[test]
+    fn bucket_holds_four_seconds_of_requests() {
+        let limits = RateLimits::new(500);
+        for _ in 0..2_000 {
+            limits.check_key("a").unwrap();
+        }
+        assert!((0..100_000).any(|_| limits.check_key("a").is_err()));
+    }
+
+    #[test]
+    fn guessed_keys_leave_recipient_bucket_full() {
+        let limits = RateLimits::new(1);
+        let extensions = Extensions::new();
+        let guess = |_| {
+            limits
+                .check_address(Unauthenticated::Other, &extensions)
+                .is_err()
+        };
+        assert!((0..100).any(guess));
+        limits
+            .check_address(Unauthenticated::Recipient, &extensions)
+            .unwrap();
+    }
+
+    #[test]
+    fn known_keys_are_bounded_and_forgotten_when_invalid() {
+        let limits = RateLimits::new(1);
+        assert!(!limits.is_known_key("a"));
+        limits.record_key("a", true);
+        assert!(limits.is_known_key("a"));
+        limits.record_key("a", false);
+        assert!(!limits.is_known_key("a"));
+        for number in 0..=MAX_KNOWN_KEYS {
+            limits.record_key(&number.to_string(), true);
+        }
+        assert!(limits.is_known_key(&MAX_KNOWN_KEYS.to_string()));
+        assert!(!limits.is_known_key("0"));
+    }
+
+    #[test]
+    fn retry_after_is_rounded_up_to_seconds() {
+        for (millis, seconds) in [(0, 1), (1, 1), (1_000, 1), (1_001, 2)] {
+            assert_eq!(retry_after_seconds(Duration::from_millis(millis)), seconds);
+        }
+    }
+
+    #[test]
+    fn rate_zero_allows_every_request() {
+        let limits = RateLimits::new(0);
+        for _ in 0..10_000 {
+            limits.check_key("a").unwrap();
+            limits
+                .check_address(Unauthenticated::Other, &Extensions::new())
+                .unwrap();
+        }
+    }
+
+    #[test]
+    fn addresses_of_one_ipv6_network_share_a_bucket() {
+        let of = |text: &str| network(text.parse().unwrap());
+        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
+        assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
+        assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
+    }
+}

@@ -1,0 +1,127 @@
+//! Order responses made from stored orders and their batches.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::{
+    contract::{CartId, Cents, Order, OriginalAmounts},
+    service::{
+        error::ServiceError,
+        http::{api_error::ApiError, state::ServiceState},
+        rules::{
+            amounts::BaseAmounts,
+            gift::{self, GiftLine},
+        },
+        store::{Account, StoredBatch, StoredOrder},
+    },
+};
+
+/// The batches of some orders, each once.
+pub(crate) async fn batches_of(
+    state: &ServiceState,
+    orders: &[StoredOrder],
+) -> Result<Vec<StoredBatch>, ApiError> {
+    let numbers: BTreeSet<i64> = orders.iter().map(|order| order.batch_no).collect();
+    let numbers: Vec<i64> = numbers.into_iter().collect();
+    Ok(state.store.batches_by_no(&numbers).await?)
+}
+
+/// The cart that all orders of a batch start with, parsed once per batch.
+struct BatchCart {
+    cart_id: CartId,
+    lines: Vec<GiftLine>,
+    base: BaseAmounts,
+}
+
+/// Responses of orders whose batches are all in `batches`.
+pub(crate) fn order_responses(
+    state: &ServiceState,
+    account: &Account,
+    orders: Vec<StoredOrder>,
+    batches: &[StoredBatch],
+) -> Result<Vec<Order>, ServiceError> {
+    let carts: HashMap<i64, BatchCart> = batches
+        .iter()
+        .map(|batch| {
+            let cart = BatchCart {
+                cart_id: batch.cart()?.id,
+                lines: batch.lines()?,
+                base: batch.base(),
+            };
+            Ok((batch.no, cart))
+        })
+        .collect::<Result<_, ServiceError>>()?;
+    orders
+        .into_iter()
+        .filter_map(|order| {
+            let cart = carts.get(&order.batch_no)?;
+            Some(order_response(state, account, cart, order))
+        })
+        .collect()
+}
+
+fn order_response(
+    state: &ServiceState,
+    account: &Account,
+    batch_cart: &BatchCart,
+    order: StoredOrder,
+) -> Result<Order, ServiceError> {
+    let swapped = order.swapped()?;
+    let tax = order.amount_tax.map(Cents);
+    let shipments = order.shipments()?;
+    let selections = order.selections()?;
+    let own_cart = |cart_id, lines: &[GiftLine]| gift::order_cart(order.id, cart_id, lines);
+    let mut own_lines = Vec::new();
+    let (cart_id, lines, base) = match &swapped {
+        Some(chosen) => (
+            chosen.cart_id,
+            chosen.lines.as_slice(),
+            BaseAmounts::for_lines(&chosen.lines),
+        ),
+        None if selections.is_empty() => (
+            batch_cart.cart_id,
+            batch_cart.lines.as_slice(),
+            batch_cart.base,
+        ),
+        None => {
+            own_lines.clone_from(&batch_cart.lines);
+            gift::apply_selections(&mut own_lines, &selections);
+            (batch_cart.cart_id, own_lines.as_slice(), batch_cart.base)
+        }
+    };
+    let cart = own_cart(cart_id, lines);
+    let original_cart = swapped
+        .as_ref()
+        .map(|_| own_cart(batch_cart.cart_id, &batch_cart.lines));
+    Ok(Order {
+        id: order.id,
+        status: order.status.as_str().into(),
+        individual_gift_link: format!("{}/gift/{}", state.base_url, order.token),
+        recipient_first_name: order.first_name,
+        recipient_last_name: order.last_name,
+        recipient_email: order.email,
+        card_id: order.card_id,
+        message: order.message,
+        thank_you_note: order.thank_you_note,
+        view_count_recipient: u32::try_from(order.view_count).unwrap_or(u32::MAX),
+        is_swapped: swapped.is_some(),
+        order_batch_id: order.batch_id,
+        expires_at: order.expires_at,
+        cart,
+        cart_selections: gift::cart_selections(order.id, lines),
+        shipments,
+        amounts: base.wire(tax),
+        sender: account.sender(),
+        workspace_id: order.workspace_id,
+        workspace_name: order.workspace_name,
+        original_cart,
+        original_amounts: swapped.as_ref().map(|_| OriginalAmounts {
+            original_amount_product: batch_cart.base.product,
+            original_amount_shipping: batch_cart.base.shipping,
+            original_amount_credit_applied: Cents::ZERO,
+            original_amount_pre_tax_total: batch_cart.base.pre_tax(),
+        }),
+        reference_id: format!("{}-{}", order.batch_reference_id, order.position + 1),
+        payment_link: None,
+        event_times: None,
+    })
+}

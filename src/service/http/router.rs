@@ -1,0 +1,72 @@
+//! Assembles the routes of all resources with the middleware that applies to every request.
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, State},
+    http::Uri,
+    middleware::from_fn_with_state,
+    response::{IntoResponse as _, Response},
+};
+use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyDeadlineLayer};
+
+use super::{
+    api_error::{ApiError, method_not_allowed, path_not_found},
+    endpoints,
+    middleware::{check_host, limit_unauthenticated, record_request},
+    state::ServiceState,
+};
+use crate::service::{config::ServiceConfig, page, practice};
+
+/// All routes of the service, with the limits of the configuration.
+pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
+    let routes = api_routes().merge(page::routes(state.clone()));
+    with_middleware(routes, state.clone(), config).merge(probe_routes(state))
+}
+
+/// Health probes. They are polled every few seconds and may answer 503 in normal operation, so they
+/// skip metrics, request logs and rate limits.
+fn probe_routes(state: ServiceState) -> Router {
+    endpoints::health::routes()
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(CatchPanicLayer::custom(|_| {
+            ApiError::internal().into_response()
+        }))
+        .layer(from_fn_with_state(state.clone(), check_host))
+        .with_state(state)
+}
+
+pub(super) fn api_routes() -> Router<ServiceState> {
+    endpoints::routes()
+        .merge(practice::pictures::routes())
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
+}
+
+/// Answers unknown gift links with a page, and every other unknown path with the error body.
+async fn not_found(State(state): State<ServiceState>, uri: Uri) -> Response {
+    if page::is_gift_path(uri.path()) {
+        page::not_found(state)
+    } else {
+        path_not_found().await.into_response()
+    }
+}
+
+/// Adds the middleware of every request. The last layer is the outermost: a request is recorded, its
+/// host is checked, its rate is limited, a panic becomes an error body, and its body is limited in
+/// time and size.
+pub(super) fn with_middleware(
+    routes: Router<ServiceState>,
+    state: ServiceState,
+    config: &ServiceConfig,
+) -> Router {
+    routes
+        .layer(DefaultBodyLimit::max(config.max_body_bytes))
+        .layer(RequestBodyDeadlineLayer::new(config.limits.body_timeout))
+        .layer(CatchPanicLayer::custom(|_| {
+            ApiError::internal().into_response()
+        }))
+        .layer(from_fn_with_state(state.clone(), limit_unauthenticated))
+        .layer(from_fn_with_state(state.clone(), check_host))
+        .layer(from_fn_with_state(state.clone(), record_request))
+        .with_state(state)
+}

@@ -1,0 +1,135 @@
+//! The HTTP/1.1 server: accepts connections, limits them, and drains them on shutdown.
+//!
+//! `axum::serve` has no timeout for slowly sent request headers and no limit on connections.
+
+use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{Router, extract::ConnectInfo};
+use hyper::{
+    Request,
+    body::Incoming,
+    server::conn::http1,
+    service::{Service as _, service_fn},
+};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    pin, select,
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    task::JoinSet,
+};
+
+use super::server_stream::ServerStream;
+use crate::service::config::RequestLimits;
+
+/// Bytes of a request line and its headers. A longer head is answered with 431.
+const MAX_HEAD_BYTES: usize = 64 << 10;
+
+/// The pause after an accept error that retrying at once would not fix, such as too many open files.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// Serves until `shutdown` completes, then lets every connection finish its current request.
+/// Dropping the future closes all connections at once.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: RequestLimits,
+    shutdown: impl Future<Output = ()>,
+) {
+    let permits = Arc::new(Semaphore::new(
+        limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
+    ));
+    let (drain_sender, drain) = watch::channel(false);
+    let mut connections = JoinSet::new();
+    pin!(shutdown);
+    loop {
+        // Connections beyond the limit wait in the backlog of the operating system.
+        let next = async {
+            let permit = Arc::clone(&permits).acquire_owned().await.ok()?;
+            let (stream, peer) = accept(&listener).await;
+            Some((permit, stream, peer))
+        };
+        let (permit, stream, peer) = select! {
+            biased;
+            () = &mut shutdown => break,
+            next = next => match next {
+                Some(next) => next,
+                None => break,
+            },
+        };
+        while connections.try_join_next().is_some() {}
+        connections.spawn(serve_connection(
+            permit,
+            stream,
+            peer,
+            router.clone(),
+            limits.clone(),
+            drain.clone(),
+        ));
+    }
+    drop(listener);
+    // Sending fails only when no connection is open.
+    let _ = drain_sender.send(true);
+    while connections.join_next().await.is_some() {}
+}
+
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            // The client disconnected before the connection was accepted.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::ConnectionRefused
+                        | io::ErrorKind::ConnectionAborted
+                        | io::ErrorKind::ConnectionReset
+                ) => {}
+            Err(error) => {
+                tracing::error!(%error, "connections cannot be accepted");
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
+            }
+        }
+    }
+}
+
+async fn serve_connection(
+    _permit: OwnedSemaphorePermit,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    limits: RequestLimits,
+    mut drain: watch::Receiver<bool>,
+) {
+    // Responses are written in one piece; Nagle's algorithm would only delay them.
+    let _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.call(request)
+    });
+    let stream = ServerStream::new(stream, limits.body_timeout);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_timeout)
+        .max_header_size(MAX_HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), service);
+    pin!(connection);
+    let drained = async {
+        // An error means that the sender is gone, which ends the connection too.
+        let _ = drain.wait_for(|drain| *drain).await;
+    };
+    let result = select! {
+        result = connection.as_mut() => result,
+        () = drained => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = result {
+        tracing::trace!(%error, "a connection ended early");
+    }
+}

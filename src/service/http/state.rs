@@ -1,0 +1,64 @@
+//! The state that request handlers, the recipient page and the webhook worker share. Built once per
+//! instance when the service starts.
+
+use std::sync::{Arc, OnceLock, atomic::AtomicBool};
+
+use axum::body::Bytes;
+use tokio::sync::Notify;
+
+use super::{
+    host_allow_list::HostAllowList, metrics::Metrics, rate_limits::RateLimits,
+    response_cache::ResponseCache, single_flight::SingleFlight,
+};
+use crate::{
+    contract::Clock,
+    service::{
+        base_url::BaseUrl, config::ServiceConfig, store::SharedStore,
+        webhooks::ssrf_guard::SsrfGuard,
+    },
+};
+
+/// Everything a request handler can reach. Clones are cheap and share their contents.
+#[derive(Clone)]
+pub(crate) struct ServiceState {
+    pub store: SharedStore,
+    pub clock: Arc<dyn Clock>,
+    /// Practice mode: no charges, no real gifts.
+    pub is_practice: bool,
+    /// The beginning of every link in a response.
+    pub base_url: BaseUrl,
+    /// Notified when a request has created work for the background worker.
+    pub wake: Arc<Notify>,
+    pub runtime: Arc<RuntimeState>,
+    /// Decides which URLs webhooks may point to.
+    pub ssrf_guard: SsrfGuard,
+}
+
+/// State of one instance that lives in memory only.
+pub(crate) struct RuntimeState {
+    pub is_stopping: AtomicBool,
+    pub(super) metrics: Metrics,
+    pub(super) rate_limits: RateLimits,
+    pub(super) key_lookups: SingleFlight,
+    pub(super) allowed_hosts: HostAllowList,
+    pub(super) response_cache: ResponseCache,
+    /// The OpenAPI document, serialized at its first request.
+    pub(super) openapi_document: OnceLock<Bytes>,
+}
+
+impl RuntimeState {
+    pub(crate) fn new(config: &ServiceConfig) -> Self {
+        let public_url = config.public_url.as_deref();
+        let public_url = public_url.and_then(|url| BaseUrl::parse(url).ok());
+        let public_host = public_url.as_ref().map(BaseUrl::host);
+        Self {
+            is_stopping: AtomicBool::new(false),
+            metrics: Metrics::new(),
+            rate_limits: RateLimits::new(config.limits.requests_per_second),
+            key_lookups: SingleFlight::default(),
+            allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
+            response_cache: ResponseCache::new(),
+            openapi_document: OnceLock::new(),
+        }
+    }
+}

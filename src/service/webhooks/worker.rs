@@ -1,0 +1,347 @@
+//! The worker that delivers webhooks: claims due deliveries and attempts many at the same time, but
+//! few per endpoint, so that a slow endpoint delays no other.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::http::StatusCode;
+use tokio::{sync::Notify, task::JoinSet};
+
+use super::{
+    options::WebhookOptions,
+    retry_schedule::retry_delay,
+    sender::{AttemptError, WebhookSender},
+};
+use crate::{
+    contract::Timestamp,
+    service::{
+        error::ServiceError,
+        http::{state::ServiceState, webhook_payload::webhook_payload},
+        store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, with_timeout},
+    },
+};
+
+/// How often the worker looks for due deliveries.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Attempts at the same time: in total, per account and per endpoint.
+const MAX_ATTEMPTS: usize = 64;
+const MAX_ATTEMPTS_PER_ACCOUNT: usize = 16;
+const MAX_ATTEMPTS_PER_ENDPOINT: usize = 4;
+
+/// How long [`WebhookWorker::stop`] waits for running attempts.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long events and attempts stay in the database.
+const EVENT_RETENTION: Duration = Duration::from_secs(30 * 24 * 3_600);
+
+/// How often expired events are deleted.
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(3_600);
+
+/// How often the worker checks whether a clean-up is due.
+const CLEANUP_POLL_INTERVAL: Duration = Duration::from_secs(5);
+
+/// 410 tells the service to stop delivering to the endpoint.
+const GONE: u16 = 410;
+
+/// Delivers webhooks. Each instance of the service has one; deliveries are leased to one instance at
+/// a time.
+pub(crate) struct WebhookWorker {
+    state: ServiceState,
+    options: WebhookOptions,
+    /// Created for the first delivery, because reading the system's certificates takes a while.
+    sender: tokio::sync::OnceCell<WebhookSender>,
+    /// The owner of this worker's leases.
+    owner: String,
+    running: Mutex<HashMap<LimitKey, usize>>,
+    attempt_ended: Notify,
+    is_stopping: AtomicBool,
+}
+
+/// What running attempts are counted by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum LimitKey {
+    All,
+    Account(i64),
+    Endpoint(i64),
+}
+
+impl LimitKey {
+    /// The limits that apply to an endpoint.
+    fn limits(due: &DueEndpoint) -> [(Self, usize); 3] {
+        [
+            (Self::All, MAX_ATTEMPTS),
+            (Self::Account(due.account_no), MAX_ATTEMPTS_PER_ACCOUNT),
+            (Self::Endpoint(due.endpoint_no), MAX_ATTEMPTS_PER_ENDPOINT),
+        ]
+    }
+}
+
+/// Permission for one attempt. Dropping it frees its place in all limits.
+struct AttemptPermit {
+    worker: Arc<WebhookWorker>,
+    due: DueEndpoint,
+}
+
+impl Drop for AttemptPermit {
+    fn drop(&mut self) {
+        self.worker.release(&self.due);
+        self.worker.attempt_ended.notify_waiters();
+    }
+}
+
+impl WebhookWorker {
+    pub(crate) fn new(state: ServiceState, options: WebhookOptions) -> Self {
+        Self {
+            state,
+            options,
+            sender: tokio::sync::OnceCell::new(),
+            owner: uuid::Uuid::new_v4().to_string(),
+            running: Mutex::default(),
+            attempt_ended: Notify::new(),
+            is_stopping: AtomicBool::new(false),
+        }
+    }
+
+    /// Delivers until the worker is stopped or the future is dropped.
+    pub(crate) async fn run(self: Arc<Self>) {
+        tokio::join!(self.deliver(true), self.delete_expired_regularly());
+    }
+
+    /// Delivers until nothing is due. For tests that control the clock.
+    pub(crate) async fn run_until_idle(self: &Arc<Self>) {
+        self.deliver(false).await;
+        self.delete_expired().await;
+    }
+
+    /// Starts no new attempts, waits for the running ones, then gives up the leases of the rest.
+    pub(crate) async fn stop(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+        let _ = tokio::time::timeout(STOP_TIMEOUT, async {
+            while self.running_count(LimitKey::All) > 0 {
+                let ended = self.attempt_ended.notified();
+                tokio::select! {
+                    () = ended => {}
+                    () = tokio::time::sleep(POLL_INTERVAL) => {}
+                }
+            }
+        })
+        .await;
+        if let Err(error) = self.state.store.release_delivery_leases(&self.owner).await {
+            tracing::warn!(%error, "webhook leases could not be released; they will expire");
+        }
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
+    }
+
+    async fn deliver(self: &Arc<Self>, forever: bool) {
+        // Attempts are separate tasks: each may hold a database connection that this loop waits for.
+        let mut attempts = JoinSet::new();
+        loop {
+            match with_timeout(self.claim()).await {
+                Ok(claimed) => {
+                    for (permit, delivery) in claimed {
+                        attempts.spawn(async move { permit.worker.attempt(&delivery).await });
+                    }
+                }
+                Err(error) => tracing::error!(%error, "due webhooks could not be claimed"),
+            }
+            if attempts.is_empty() && !forever && self.running_count(LimitKey::All) == 0 {
+                return;
+            }
+            tokio::select! {
+                Some(_) = attempts.join_next() => {}
+                () = self.attempt_ended.notified(), if attempts.is_empty() => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
+            }
+            if self.is_stopping() {
+                while attempts.join_next().await.is_some() {}
+                return;
+            }
+        }
+    }
+
+    /// Claims due deliveries within the limits.
+    async fn claim(
+        self: &Arc<Self>,
+    ) -> Result<Vec<(AttemptPermit, ClaimedDelivery)>, ServiceError> {
+        let mut claimed = Vec::new();
+        if self.is_stopping() || self.running_count(LimitKey::All) >= MAX_ATTEMPTS {
+            return Ok(claimed);
+        }
+        let store = &self.state.store;
+        let now = self.state.clock.now();
+        let mut due = store.due_endpoints(now).await?;
+        // A random order is fair when more endpoints are due than the limits allow.
+        rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
+        for due in due {
+            let permits = self.acquire(due);
+            if permits.is_empty() {
+                continue;
+            }
+            let limit = i64::try_from(permits.len()).unwrap_or(0);
+            match store
+                .claim_deliveries(due.endpoint_no, limit, now, &self.owner)
+                .await
+            {
+                Ok(deliveries) => claimed.extend(permits.into_iter().zip(deliveries)),
+                // The deliveries claimed so far are leased and must be attempted.
+                Err(error) if !claimed.is_empty() => {
+                    tracing::error!(%error, "due webhooks could not be claimed");
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(claimed)
+    }
+
+    async fn attempt(&self, delivery: &ClaimedDelivery) {
+        if let Err(error) = with_timeout(self.attempt_once(delivery)).await {
+            tracing::error!(
+                event = %delivery.event_id, %error,
+                "a webhook attempt was not recorded; it is repeated when its lease expires"
+            );
+        }
+    }
+
+    async fn attempt_once(&self, delivery: &ClaimedDelivery) -> Result<(), ServiceError> {
+        let store = &self.state.store;
+        let now = self.state.clock.now();
+        let endpoint = store.endpoint(delivery.endpoint_no, now).await?;
+        let event = store.event(delivery.event_id).await?;
+        let (Some(endpoint), Some(event)) = (endpoint, event) else {
+            return store.delete_delivery(delivery).await;
+        };
+        let attempt = match webhook_payload(&self.state, &event).await {
+            Ok(payload) => {
+                let sender = self.sender().await?;
+                sender.send(&endpoint, event.id, payload, now).await
+            }
+            // A busy database is no failure of the receiver: the delivery is repeated when its lease
+            // expires.
+            Err(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => return Ok(()),
+            // `webhook_payload` has logged the cause.
+            Err(_) => Attempt {
+                at: now,
+                duration: Duration::ZERO,
+                status: None,
+                error: Some(AttemptError::NoBody.into()),
+            },
+        };
+        let decision = self.decide(&attempt, delivery.attempts);
+        let number = delivery.attempts + 1;
+        let (status, error) = (attempt.status, attempt.error);
+        // The URL is not logged, because it may contain a token.
+        if decision == DeliveryDecision::Delivered {
+            tracing::debug!(endpoint = %endpoint.id, event = %event.id, number, status, "webhook delivered");
+        } else {
+            tracing::info!(
+                endpoint = %endpoint.id, event = %event.id, number, status, error,
+                "webhook not delivered"
+            );
+        }
+        store
+            .finish_attempt(delivery, attempt, decision, &self.owner)
+            .await
+    }
+
+    fn decide(&self, attempt: &Attempt, attempts_before: i64) -> DeliveryDecision {
+        let failed = u32::try_from(attempts_before)
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
+        match (attempt.error, attempt.status) {
+            (None, _) => DeliveryDecision::Delivered,
+            (Some(_), Some(GONE)) => DeliveryDecision::EndpointGone,
+            (Some(_), _) => match retry_delay(failed, &mut rand::rng()) {
+                Some(delay) => DeliveryDecision::RetryAt(self.state.clock.now() + delay),
+                None => DeliveryDecision::GivenUp,
+            },
+        }
+    }
+
+    async fn sender(&self) -> Result<&WebhookSender, ServiceError> {
+        self.sender
+            .get_or_try_init(|| async {
+                WebhookSender::new(self.state.ssrf_guard.clone(), &self.options)
+            })
+            .await
+            .map_err(|source| ServiceError::Webhooks { source })
+    }
+
+    async fn delete_expired_regularly(&self) {
+        let mut next: Option<Timestamp> = None;
+        while !self.is_stopping() {
+            let now = self.state.clock.now();
+            if next.is_none_or(|next| next <= now) {
+                next = Some(now + CLEANUP_INTERVAL);
+                self.delete_expired().await;
+            }
+            tokio::time::sleep(CLEANUP_POLL_INTERVAL).await;
+        }
+    }
+
+    async fn delete_expired(&self) {
+        let before = self.state.clock.now() - EVENT_RETENTION;
+        loop {
+            match self.state.store.delete_old_events(before).await {
+                Ok(0) => return,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "expired webhook events could not be deleted");
+                    return;
+                }
+            }
+        }
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<LimitKey, usize>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn running_count(&self, key: LimitKey) -> usize {
+        self.running().get(&key).copied().unwrap_or(0)
+    }
+
+    /// As many permits for an endpoint as its limits allow.
+    fn acquire(self: &Arc<Self>, due: DueEndpoint) -> Vec<AttemptPermit> {
+        let mut running = self.running();
+        let limits = LimitKey::limits(&due);
+        let free = limits
+            .iter()
+            .map(|(key, limit)| limit.saturating_sub(running.get(key).copied().unwrap_or(0)))
+            .min()
+            .unwrap_or(0);
+        if free > 0 {
+            for (key, _) in limits {
+                *running.entry(key).or_default() += free;
+            }
+        }
+        (0..free)
+            .map(|_| AttemptPermit {
+                worker: Arc::clone(self),
+                due,
+            })
+            .collect()
+    }
+
+    fn release(&self, due: &DueEndpoint) {
+        let mut running = self.running();
+        for (key, _) in LimitKey::limits(due) {
+            if let Some(count) = running.get_mut(&key) {
+                *count -= 1;
+                if *count == 0 {
+                    running.remove(&key);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What Review needs to know about a draft. Figures about all recipients are computed once per change,
+//! not once per frame.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    contract::{Card, SendMethod, Timestamp},
+    desk::{ConnectionState, Draft, EndUserCard, OutboxEntry, SyncState},
+    recipients::{Field, IssueIndex, RecipientTable},
+    ui::model::{Model, OpenDraft},
+};
+
+use super::bill::Bill;
+
+/// Figures about all recipients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecipientFacts {
+    /// Rows that are not blank: the number of gifts.
+    pub filled: u64,
+    pub has_phone: bool,
+    /// Issues with a suggested value.
+    pub fixes: u64,
+    /// Recipients by state, two letters or as typed; only counted for direct send.
+    pub states: BTreeMap<String, u64>,
+}
+
+impl RecipientFacts {
+    #[must_use]
+    pub fn of(recipients: &RecipientTable, issues: &IssueIndex, method: &SendMethod) -> Self {
+        let mut facts = Self {
+            filled: recipients.filled_row_count() as u64,
+            fixes: issues.suggested_values().len() as u64,
+            ..Self::default()
+        };
+        for row in recipients.rows() {
+            facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
+        }
+        if *method == SendMethod::DirectSend {
+            for address in recipients
+                .to_requests(method)
+                .into_iter()
+                .filter_map(|request| request.mailing_address)
+                .filter(|address| !address.state.is_empty())
+            {
+                *facts.states.entry(address.state).or_default() += 1;
+            }
+        }
+        facts
+    }
+}
+
+/// [`RecipientFacts`] of the recipients last seen. Every change of recipients brings new issues.
+#[derive(Debug, Default)]
+pub struct RecipientFactsCache {
+    seen: Option<(Arc<IssueIndex>, SendMethod)>,
+    facts: RecipientFacts,
+}
+
+impl RecipientFactsCache {
+    pub fn of(&mut self, open: &OpenDraft) -> &RecipientFacts {
+        let method = &open.draft.send_method;
+        let is_current = self
+            .seen
+            .as_ref()
+            .is_some_and(|(issues, of)| Arc::ptr_eq(issues, &open.issues) && of == method);
+        if !is_current {
+            self.facts = RecipientFacts::of(&open.recipients, &open.issues, method);
+            self.seen = Some((Arc::clone(&open.issues), method.clone()));
+        }
+        &self.facts
+    }
+
+    #[must_use]
+    pub fn get(&self) -> &RecipientFacts {
+        &self.facts
+    }
+}
+
+/// Everything that decides whether a draft can be sent.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewInput<'a> {
+    pub draft: &'a Draft,
+    pub recipients: &'a RecipientTable,
+    pub issues: &'a IssueIndex,
+    pub facts: &'a RecipientFacts,
+    /// The cost of all gifts; `None` while the price is not known.
+    pub bill: Option<&'a Bill>,
+    /// Why the price is not known, when the request for it failed.
+    pub price_problem: Option<&'a crate::desk::Problem>,
+    /// Whether the price is that of this cart, not of an earlier one.
+    pub price_is_current: bool,
+    pub connections: Option<&'a ConnectionState>,
+    pub sync: &'a SyncState,
+    /// The entry of this draft in the outbox.
+    pub outbox: Option<&'a OutboxEntry>,
+    pub is_sending: bool,
+    /// Whether a typed date or time is invalid; the draft still has the previous one.
+    pub has_invalid_date: bool,
+    pub now: Timestamp,
+}
+
+impl<'a> ReviewInput<'a> {
+    pub fn of(
+        model: &'a Model,
+        open: &'a OpenDraft,
+        facts: &'a RecipientFacts,
+        bill: Option<&'a Bill>,
+    ) -> Self {
+        Self {
+            draft: &open.draft,
+            recipients: &open.recipients,
+            issues: &open.issues,
+            facts,
+            bill,
+            price_problem: open.price.problem(),
+            price_is_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
+            connections: model.connections.as_deref(),
+            sync: &model.sync,
+            outbox: model
+                .outbox
+                .iter()
+                .find(|entry| entry.draft_id == open.draft.id),
+            is_sending: open.is_sending,
+            has_invalid_date: false,
+            now: model.now(),
+        }
+    }
+
+    /// The chosen card, if the account has it.
+    #[must_use]
+    pub fn card(&self) -> Option<&'a Card> {
+        let id = self.draft.card_id?;
+        self.connections?.cards.iter().find(|card| card.id == id)
+    }
+
+    /// The chosen card of an end user, if this computer still has it.
+    #[must_use]
+    pub fn end_user_card(&self) -> Option<&'a EndUserCard> {
+        let id = self.draft.payment_method_id.as_ref()?;
+        let whose = self.draft.commerce_end_user_id.as_ref()?;
+        let mut known = self.connections?.end_user_cards.iter();
+        known.find(|card| card.id == *id && card.end_user_id == *whose)
+    }
+}

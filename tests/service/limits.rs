@@ -1,0 +1,380 @@
+//! Limits that protect the service and its other clients: rate, connections, time, host names and
+//! malformed requests. Refusals have the error body wherever a response is possible.
+
+use std::time::Duration;
+
+use giftdesk::service::{Keys, RequestLimits};
+use reqwest::Method;
+use serde_json::Value;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+use crate::harness::{KEY, TestService, send_request};
+
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Opens a connection and sends raw bytes.
+async fn send_raw(service: &TestService, bytes: &[u8]) -> TcpStream {
+    let url = service.url("");
+    let mut line = TcpStream::connect(url.strip_prefix("http://").unwrap())
+        .await
+        .unwrap();
+    // The service may close the connection before it has read everything.
+    let _ = line.write_all(bytes).await;
+    line
+}
+
+/// Reads until the service closes the connection.
+async fn read_all(mut connection: TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let reading = tokio::time::timeout(TEST_TIMEOUT, async {
+        let mut some = [0; 4_096];
+        while let Ok(count) = connection.read(&mut some).await {
+            if count == 0 {
+                break;
+            }
+            bytes.extend_from_slice(&some[..count]);
+        }
+    });
+    reading.await.expect("the service closes the connection");
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Status code and message of an error response.
+fn parse_error(answer: &str) -> (u16, String) {
+    let code = answer
+        .strip_prefix("HTTP/1.1 ")
+        .and_then(|rest| rest.get(..3))
+        .and_then(|code| code.parse().ok());
+    let code = code.unwrap_or_else(|| panic!("no answer: {answer:?}"));
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains("content-type: application/json"), "{head}");
+    let body: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
+    (code, body["error"].as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn malformed_requests_get_error_body() {
+    let service = TestService::new().await;
+    let long = "x".repeat(70_000);
+    let many = "a: b\r\n".repeat(300);
+    let close = "connection: close\r\n\r\n";
+    let auth = format!("authorization: Bearer {KEY}\r\nhost: localhost\r\n");
+    let cases = [
+        (400, "nonsense", "nonsense\r\n\r\n".to_owned()),
+        (400, "bytes", "\u{1}\u{2}\u{3}\r\n\r\n".to_owned()),
+        (
+            400,
+            "a bad header",
+            "GET / HTTP/1.1\r\nbad header\r\n\r\n".to_owned(),
+        ),
+        (
+            400,
+            "two lengths",
+            format!(
+                "POST /v1/order_batches HTTP/1.1\r\n{auth}content-length: 1\r\ncontent-length: 2\r\n{close}"
+            ),
+        ),
+        (
+            400,
+            "no length at all",
+            format!("POST /v1/order_batches HTTP/1.1\r\n{auth}content-length: many\r\n{close}"),
+        ),
+        (
+            400,
+            "a bad chunk",
+            format!(
+                "POST /v1/order_batches HTTP/1.1\r\n{auth}content-type: application/json\r\ntransfer-encoding: chunked\r\n{close}zz\r\n"
+            ),
+        ),
+        (400, "no host", format!("GET /healthz HTTP/1.1\r\n{close}")),
+        (
+            400,
+            "two hosts",
+            format!("GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n{close}"),
+        ),
+        (
+            421,
+            "a strange host",
+            format!("GET /healthz HTTP/1.1\r\nhost: evil.example\r\n{close}"),
+        ),
+        (
+            421,
+            "a strange host in the address",
+            format!("GET http://evil.example/healthz HTTP/1.1\r\nhost: localhost\r\n{close}"),
+        ),
+        (
+            421,
+            "a tunnel",
+            format!("CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n{close}"),
+        ),
+        (
+            431,
+            "a long header",
+            format!("GET / HTTP/1.1\r\na: {long}\r\n\r\n"),
+        ),
+        (431, "many headers", format!("GET / HTTP/1.1\r\n{many}\r\n")),
+        (
+            431,
+            "a long address",
+            format!("GET /{long} HTTP/1.1\r\nhost: localhost\r\n\r\n"),
+        ),
+        (
+            404,
+            "a starry address",
+            format!("OPTIONS * HTTP/1.1\r\nhost: localhost\r\n{close}"),
+        ),
+        (
+            405,
+            "a made-up method",
+            format!("BREW /v1/me HTTP/1.1\r\nhost: localhost\r\n{close}"),
+        ),
+    ];
+    for (expected, what, request) in cases {
+        let answer = read_all(send_raw(&service, request.as_bytes()).await).await;
+        let (code, message) = parse_error(&answer);
+        assert_eq!(code, expected, "{what}: {answer}");
+        assert!(!message.is_empty(), "{what}");
+    }
+}
+
+#[tokio::test]
+async fn local_and_allowed_host_names_are_accepted() {
+    let service = TestService::with_config(|config| {
+        config.public_url = Some("https://gifts.example.com/base".to_owned());
+        config.allowed_hosts = vec!["gifts.internal".to_owned()];
+        config.listen = ([127, 0, 0, 1], 0).into();
+    })
+    .await;
+    // The host of the public URL is not reachable in this test, so the header is set.
+    let at = service.listen_address();
+    for (host, expected) in [
+        ("localhost:8787", 200),
+        ("127.0.0.1", 200),
+        ("[::1]:8787", 200),
+        ("192.0.2.7", 200),
+        ("gifts.example.com", 200),
+        ("GIFTS.internal:80", 200),
+        ("evil.example", 421),
+        ("gifts.example.com.evil.example", 421),
+    ] {
+        let request = reqwest::Client::new()
+            .get(format!("http://{at}/healthz"))
+            .header("host", host);
+        let (code, body) = send_request(request).await;
+        assert_eq!(code, expected, "{host}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn rate_limit_returns_retry_after() {
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
+    let other = service.other_account_key().await;
+    let mut refused = None;
+    for _ in 0..100 {
+        let response = service.request(Method::GET, "/v1/me").send().await.unwrap();
+        if response.status() == 429 {
+            refused = Some(response);
+            break;
+        }
+        assert_eq!(response.status(), 200);
+    }
+    let refused = refused.expect("100 requests exceed the limit");
+    let after = refused.headers()["retry-after"].to_str().unwrap();
+    let after: u64 = after.parse().expect("whole seconds");
+    assert!((1..=2).contains(&after), "{after}");
+    let body: Value = refused.json().await.unwrap();
+    assert!(
+        body["error"]
+            .as_str()
+            .unwrap()
+            .contains("Too many requests")
+    );
+
+    // Other keys are not limited, and neither are metrics and health probes.
+    let (status, _) = service
+        .send(Method::GET, "/v1/me", Some(&other), None)
+        .await;
+    assert_eq!(status, 200);
+    for _ in 0..50 {
+        let (status, _) = service.send(Method::GET, "/readyz", None, None).await;
+        assert_eq!(status, 200);
+    }
+    tokio::time::timeout(TEST_TIMEOUT, async {
+        while service
+            .request(Method::GET, "/v1/me")
+            .send()
+            .await
+            .unwrap()
+            .status()
+            != 200
+        {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await
+    .expect("the limit recovers");
+}
+
+#[tokio::test]
+async fn guessed_keys_are_rate_limited() {
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
+    service.get("/v1/me").await;
+    let mut codes = Vec::new();
+    for n in 0..60 {
+        let key = format!("guess-{n}");
+        let (status, body) = service.send(Method::GET, "/v1/me", Some(&key), None).await;
+        assert!(body["error"].is_string());
+        codes.push(status.as_u16());
+    }
+    assert_eq!(codes[0], 401);
+    assert!(codes.contains(&429), "{codes:?}");
+    // Guesses limit neither known keys nor recipients.
+    service.get("/v1/me").await;
+    let page = service.request(Method::GET, "/gift/nobodys").send().await;
+    assert_eq!(page.unwrap().status(), 404);
+    // Other paths without a key are limited too.
+    let mut codes = Vec::new();
+    for _ in 0..60 {
+        let (status, _) = service.send(Method::GET, "/nothing/here", None, None).await;
+        codes.push(status.as_u16());
+    }
+    assert!(codes.contains(&429), "{codes:?}");
+}
+
+#[tokio::test]
+async fn rate_limited_recipients_get_a_page() {
+    let service = TestService::with_config(|config| config.limits.requests_per_second = 2).await;
+    let http = reqwest::Client::new();
+    let mut refused = None;
+    for _ in 0..100 {
+        let page = http.get(service.url("/gift/nobodys")).send().await.unwrap();
+        if page.status() == 429 {
+            refused = Some(page);
+            break;
+        }
+        assert_eq!(page.status(), 404);
+    }
+    let refused = refused.expect("100 requests exceed the limit");
+    let after = refused.headers()["retry-after"].to_str().unwrap();
+    assert!((1..=2).contains(&after.parse::<u64>().unwrap()), "{after}");
+    let text = refused.text().await.unwrap();
+    assert!(text.contains("<h1>Just a moment</h1>"), "{text}");
+    // Requests with a key are not limited by recipients.
+    service.get("/v1/me").await;
+}
+
+#[tokio::test]
+async fn revoked_known_key_is_refused_at_once() {
+    let service =
+        TestService::with_config(|config| config.limits.requests_per_second = 1_000).await;
+    let other = service.other_account_key().await;
+    let me = async || {
+        let asked = service.send(Method::GET, "/v1/me", Some(&other), None);
+        asked.await.0.as_u16()
+    };
+    assert_eq!((me().await, me().await), (200, 200));
+    let database = crate::database::of(service.folder.path());
+    let keys = Keys::open(service.folder.path(), database.as_ref())
+        .await
+        .unwrap();
+    let entries = keys.list().await.unwrap();
+    let entry = entries.iter().find(|it| it.account == "Another team");
+    assert!(keys.revoke(&entry.unwrap().id).await.unwrap());
+    keys.close().await;
+    assert_eq!((me().await, me().await), (401, 401));
+}
+
+#[tokio::test]
+async fn slow_form_gets_a_page() {
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
+    let mut request = service.batch_request(1).await;
+    request["send_method"] = serde_json::json!("link_multiple_custom_list");
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let link = batch["orders_preview"][0]["individual_gift_link"].as_str();
+    let path = link.unwrap().strip_prefix(&service.url("")).unwrap();
+    let head = format!(
+        "POST {path}/accept HTTP/1.1\r\nhost: localhost\r\n\
+         content-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nword="
+    );
+    let answer = read_all(send_raw(&service, head.as_bytes()).await).await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("<h1>That took too long</h1>"), "{answer}");
+    assert!(answer.contains(&format!("href=\"{path}\"")), "{answer}");
+}
+
+fn shorten_timeouts(limits: &mut RequestLimits) {
+    limits.head_timeout = Duration::from_millis(300);
+    limits.body_timeout = Duration::from_millis(300);
+}
+
+#[tokio::test]
+async fn slow_request_head_closes_connection() {
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
+    let mut line = send_raw(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
+    let dripping = async {
+        while line.write_all(b"y").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(TEST_TIMEOUT, dripping)
+        .await
+        .expect("the connection is closed despite incoming bytes");
+}
+
+#[tokio::test]
+async fn slow_body_gets_error_body() {
+    let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
+    let head = format!(
+        "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
+         content-type: application/json\r\ncontent-length: 100000\r\n\r\n{{"
+    );
+    let answer = read_all(send_raw(&service, head.as_bytes()).await).await;
+    let (code, message) = parse_error(&answer);
+    assert_eq!(
+        (code, message.as_str()),
+        (408, "The request body took too long to arrive")
+    );
+}
+
+#[tokio::test]
+async fn idle_connections_give_way_to_waiting_clients() {
+    let service = TestService::with_config(|config| {
+        shorten_timeouts(&mut config.limits);
+        config.limits.max_connections = 3;
+    })
+    .await;
+    let mut holding = Vec::new();
+    for _ in 0..6 {
+        holding.push(send_raw(&service, b"GET / HTTP/1.1\r\n").await);
+    }
+    let asking = service.send(Method::GET, "/v1/me", Some(KEY), None);
+    let (status, _) = tokio::time::timeout(TEST_TIMEOUT, asking)
+        .await
+        .expect("an answer");
+    assert_eq!(status, 200);
+    drop(holding);
+}
+
+#[tokio::test]
+async fn client_that_stops_reading_is_disconnected() {
+    let service = TestService::with_config(|config| {
+        shorten_timeouts(&mut config.limits);
+        config.limits.max_connections = 1;
+    })
+    .await;
+    // Many more responses than the socket buffers hold, none of them read.
+    let ask = format!(
+        "GET /v1/products?per_page=100 HTTP/1.1\r\nhost: localhost\r\n\
+         authorization: Bearer {KEY}\r\n\r\n"
+    );
+    let mut line = send_raw(&service, b"").await;
+    let asking = async { while line.write_all(ask.as_bytes()).await.is_ok() {} };
+    tokio::time::timeout(Duration::from_secs(60), asking)
+        .await
+        .expect("the service closes the connection");
+    service.get("/v1/me").await;
+}

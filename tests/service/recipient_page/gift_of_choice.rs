@@ -1,0 +1,258 @@
+//! The page of a gift of choice: offered products, accepted and refused choices.
+
+use serde_json::{Value, json};
+
+use super::{again, complete_form, gift, hidden, link, open, post};
+use crate::harness::TestService;
+
+/// A collection and its products, cheapest first.
+async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
+    let list = service.get("/v1/collections?published=true").await;
+    let all = list["data"].as_array().unwrap();
+    let found = all.iter().find(|collection| collection["title"] == title);
+    let found = found.unwrap().clone();
+    let mut products: Vec<Value> = found["published_version"]["collection_categories"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|category| category["collection_products"].as_array().unwrap())
+        .map(|entry| entry["product"].clone())
+        .collect();
+    products.sort_by_key(|product| product["price"].as_i64());
+    (found, products)
+}
+
+/// Ids of the products without variants and without restricted states.
+fn simple_product_ids(products: &[Value]) -> Vec<&str> {
+    products
+        .iter()
+        .filter(|it| it["variants"] == json!([]) && it["restricted_states"] == json!([]))
+        .map(id)
+        .collect()
+}
+
+fn id(value: &Value) -> &str {
+    value["id"].as_str().unwrap()
+}
+
+async fn sent(service: &TestService, collection: &Value) -> Value {
+    gift(service, |request| {
+        request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
+    })
+    .await
+}
+
+/// The URL of the accept page with these choices for the first item.
+fn accept_url(order: &Value, picks: &[&str]) -> String {
+    let picks: Vec<String> = picks.iter().map(|pick| format!("pick-0={pick}")).collect();
+    format!("{}/accept?{}", link(order), picks.join("&"))
+}
+
+#[tokio::test]
+async fn gift_of_choice_requires_a_choice() {
+    let service = TestService::new().await;
+    let (treat, offered) = collection(&service, "Pick a Treat").await;
+    let order = sent(&service, &treat).await;
+    let page = open(link(&order)).await;
+    assert!(page.text.contains("Choose your gift"), "{}", page.text);
+    assert!(!page.text.contains("Accept your gift"));
+    assert!(!page.text.contains("Choose something else"));
+
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    assert_eq!(shop.status, 200);
+    for part in [
+        "<h1>Pick a Treat</h1>",
+        "One good thing to eat or drink",
+        "Baked and sweet",
+        "Salty and hot",
+        "To drink",
+    ] {
+        assert!(shop.text.contains(part), "{part}: {}", shop.text);
+    }
+    assert_eq!(
+        shop.text.matches("type=\"radio\"").count(),
+        offered.len(),
+        "its own things, and nothing else of the shop"
+    );
+    for product in &offered {
+        assert!(shop.text.contains(&format!("value=\"{}\"", id(product))));
+    }
+    assert!(!shop.text.contains('$'), "prices are hidden");
+
+    let hoodie = service.product("Heavy Knit Hoodie").await;
+    let swapped = format!("{}/accept?pick={}", link(&order), id(&offered[0]));
+    for (address, why) in [
+        (
+            format!("{}/accept", link(&order)),
+            "Pick a Treat is yours to choose",
+        ),
+        (swapped, "Pick a Treat is yours to choose"),
+        (
+            accept_url(&order, &[id(&offered[0]), id(&offered[1])]),
+            "Please choose one thing.",
+        ),
+        (
+            accept_url(&order, &[id(&hoodie)]),
+            "is not part of this gift, or can't be had any more.",
+        ),
+    ] {
+        let refused = open(&address).await;
+        assert_eq!(refused.status, 422, "{address}");
+        assert!(refused.text.contains(why), "{why}: {}", refused.text);
+    }
+
+    // A form without a choice is refused too.
+    let pick = simple_product_ids(&offered)[0];
+    let form = open(&accept_url(&order, &[pick])).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    let word = hidden(&form.text, "word");
+    let accept = format!("{}/accept", link(&order));
+    let refused = post(&accept, &complete_form(&word, &[])).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("please pick what you like first"));
+    assert_eq!(again(&service, &order).await["status"], "opened");
+
+    // The form keeps the choice when another field is wrong.
+    assert_eq!(hidden(&form.text, "pick-0"), pick);
+    let refused = post(&accept, &[("word", &word), ("pick-0", pick)]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(hidden(&refused.text, "pick-0"), pick);
+    let done = post(&accept, &complete_form(&word, &[("pick-0", pick)])).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&service, &order).await;
+    assert_eq!(accepted["status"], "accepted");
+    assert_eq!(accepted["is_swapped"], true);
+    assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
+    assert_eq!(accepted["original_cart"], order["cart"]);
+    let before = &accepted["original_amounts"]["original_amount_pre_tax_total"];
+    assert!(accepted["amounts"]["amount_pre_tax_total"].as_i64() <= before.as_i64());
+}
+
+#[tokio::test]
+async fn gift_of_several_accepts_several_choices() {
+    let service = TestService::new().await;
+    let (joys, offered) = collection(&service, "Two Small Joys").await;
+    let order = sent(&service, &joys).await;
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    assert!(shop.text.contains("Choose up to 2."), "{}", shop.text);
+    assert!(shop.text.contains("type=\"checkbox\""));
+    let picks = simple_product_ids(&offered);
+    let refused = open(&accept_url(&order, &picks[..3])).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("Please choose 2 things at most."));
+    assert_eq!(
+        refused.text.matches("checked").count(),
+        3,
+        "the choices stay"
+    );
+    let twice = open(&accept_url(&order, &[picks[0], picks[0]])).await;
+    assert!(twice.text.contains("Please choose each thing once."));
+
+    let form = open(&accept_url(&order, &picks[..2])).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    let word = hidden(&form.text, "word");
+    let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
+    let done = post(
+        &format!("{}/accept", link(&order)),
+        &complete_form(&word, &two),
+    )
+    .await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&service, &order).await;
+    let items = accepted["cart"]["items"].as_array().unwrap();
+    let ids: Vec<_> = items.iter().map(|item| id(&item["product"])).collect();
+    assert_eq!(ids, picks[..2]);
+    assert_eq!(accepted["is_swapped"], true);
+}
+
+#[tokio::test]
+async fn choices_are_limited_to_the_amount() {
+    let service = TestService::new().await;
+    let (spend, offered) = collection(&service, "Spend It Your Way").await;
+    let order = sent(&service, &spend).await;
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    assert!(shop.text.contains("$150.00"), "{}", shop.text);
+    assert!(
+        shop.text
+            .contains("With shipping, they may cost as much as your gift")
+    );
+    let picks = simple_product_ids(&offered);
+    let refused = open(&accept_url(&order, &picks)).await;
+    assert_eq!(refused.status, 422);
+    assert!(
+        refused.text.contains("and you can take up to $150.00."),
+        "{}",
+        refused.text
+    );
+    let form = open(&accept_url(&order, &picks[..2])).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    let word = hidden(&form.text, "word");
+    let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
+    let done = post(
+        &format!("{}/accept", link(&order)),
+        &complete_form(&word, &two),
+    )
+    .await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&service, &order).await;
+    assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
+    assert!(accepted["amounts"]["amount_product"].as_i64().unwrap() <= 15_000);
+}
+
+#[tokio::test]
+async fn other_items_stay_and_choices_have_variants() {
+    let service = TestService::new().await;
+    let (desk, offered) = collection(&service, "A Desk They Like").await;
+    let order = gift(&service, |request| {
+        let items = request["cart"]["items"].as_array_mut().unwrap();
+        items.push(json!({ "product_id": desk["product"]["id"], "quantity": 2 }));
+    })
+    .await;
+    let cookies = &order["cart"]["items"][0];
+    let shop = open(&format!("{}/swap", link(&order))).await;
+    assert!(
+        shop.text.contains("With it comes Sea Salt Cookie Dozen."),
+        "{}",
+        shop.text
+    );
+    let of_kinds = |it: &&Value| {
+        let variants = it["variants"].as_array().unwrap();
+        !variants.is_empty() && it["restricted_states"] == json!([])
+    };
+    let product = offered.iter().find(of_kinds).unwrap();
+    let accept = format!("{}/accept", link(&order));
+    let form = open(&format!("{accept}?pick-1={}", id(product))).await;
+    assert_eq!(form.status, 200, "{}", form.text);
+    let word = hidden(&form.text, "word");
+    let pick = ("pick-1", id(product));
+    let unsaid = post(&accept, &complete_form(&word, &[pick])).await;
+    assert_eq!(unsaid.status, 422);
+    assert!(unsaid.text.contains("Please choose the"), "{}", unsaid.text);
+    let variant = product["variants"][0]["name"].as_str().unwrap();
+    let mut fields = vec![pick];
+    let parts: Vec<&str> = if form.text.contains("<fieldset") {
+        variant.split(" / ").collect()
+    } else {
+        vec![variant]
+    };
+    let names: Vec<String> = (0..parts.len())
+        .map(|part| format!("variants-1-{part}"))
+        .collect();
+    for (name, part) in names.iter().zip(&parts) {
+        fields.push((name.as_str(), *part));
+    }
+    let done = post(&accept, &complete_form(&word, &fields)).await;
+    assert_eq!(done.status, 303, "{}", done.text);
+    let accepted = again(&service, &order).await;
+    let items = accepted["cart"]["items"].as_array().unwrap();
+    assert_eq!(items[0], *cookies, "as it was sent");
+    assert_eq!(items[1]["product"]["id"], product["id"]);
+    assert_eq!(items[1]["quantity"], 2, "a choice holds for every piece");
+    assert_eq!(accepted["original_cart"], order["cart"]);
+    let selections = accepted["cart_selections"].as_array().unwrap();
+    assert_eq!(selections.len(), 2);
+    for selection in selections {
+        assert_eq!(selection["cart_item_id"], items[1]["id"]);
+        assert_eq!(selection["variants"], json!([variant]));
+    }
+}

@@ -1,0 +1,228 @@
+//! Deliveries to receivers that fail, stall, redirect or disappear, and across restarts of the service.
+
+use std::time::Duration;
+
+use giftdesk::service::{WebhookOptions, webhooks::retry_schedule};
+
+use super::receiver::{Receiver, attempts, delete_own, register, send, wait_until};
+use crate::harness::TestService;
+
+const CREATED_ONLY: Option<&[&str]> = Some(&["order_batch.created"]);
+
+#[tokio::test]
+async fn failed_delivery_is_retried_on_schedule_then_dropped() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/fail"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    for (made, pause) in (1..).zip(retry_schedule::RETRY_DELAYS) {
+        assert_eq!(receiver.requests().len(), made);
+        service.advance(pause.mul_f64(0.89)).await;
+        assert_eq!(receiver.requests().len(), made, "too early after {made}");
+        service.advance(pause.mul_f64(0.22)).await;
+    }
+    assert_eq!(receiver.requests().len(), 8);
+    service.advance(Duration::from_secs(20 * 24 * 3_600)).await;
+    assert_eq!(receiver.requests().len(), 8);
+    let requests = receiver.requests();
+    assert!(requests.iter().all(|again| again.id() == requests[0].id()));
+    let times: Vec<&str> = requests
+        .iter()
+        .map(|one| one.header("webhook-timestamp"))
+        .collect();
+    assert!(
+        times.windows(2).all(|pair| pair[0] < pair[1]),
+        "every attempt has a new timestamp"
+    );
+    let refused = (Some(500), Some("refused".to_owned()));
+    assert_eq!(attempts(&service, &id).await, vec![refused; 8]);
+}
+
+#[tokio::test]
+async fn successful_retry_is_not_repeated() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/once"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    for _ in 0..10 {
+        service.advance(Duration::from_secs(3_600)).await;
+    }
+    assert_eq!(receiver.requests().len(), 2);
+    assert_eq!(
+        attempts(&service, &id).await,
+        [(Some(500), Some("refused".to_owned())), (Some(200), None)]
+    );
+}
+
+#[tokio::test]
+async fn redirect_fails_and_is_not_followed() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/redirect"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    service.advance(Duration::from_secs(6)).await;
+    assert_eq!(receiver.requests_to("/redirect").len(), 2);
+    assert!(receiver.requests_to("/ok").is_empty());
+    let redirected = (Some(302), Some("redirect".to_owned()));
+    assert_eq!(attempts(&service, &id).await, vec![redirected; 2]);
+}
+
+#[tokio::test]
+async fn gone_response_disables_endpoint() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/gone"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    assert_eq!(receiver.requests().len(), 1);
+    send(&service, 1).await;
+    service.advance(Duration::from_secs(48 * 3_600)).await;
+    assert_eq!(receiver.requests().len(), 1);
+    assert_eq!(
+        attempts(&service, &id).await,
+        [(Some(410), Some("gone".to_owned()))]
+    );
+    assert_eq!(delete_own(&service, &id).await, 204);
+}
+
+#[tokio::test]
+async fn refused_connection_is_retried() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let url = receiver.url("/ok");
+    drop(receiver);
+    let (id, _) = register(&service, &url, CREATED_ONLY).await;
+    // The port closes when the receiver's task ends.
+    wait_until("closing", || {
+        std::net::TcpStream::connect(url[7..].trim_end_matches("/ok")).is_err()
+    })
+    .await;
+    send(&service, 1).await;
+    assert_eq!(
+        attempts(&service, &id).await,
+        [(None, Some("no_connection".to_owned()))]
+    );
+}
+
+#[tokio::test]
+async fn slow_endpoint_delays_no_other() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    // No attempt times out during this test.
+    let timeout = Duration::from_secs(600);
+    service
+        .start_with(|config| config.webhooks = private_options(timeout))
+        .await;
+    let receiver = Receiver::start().await;
+    for path in ["/stall", "/ok"] {
+        register(&service, &receiver.url(path), Some(&["order.created"])).await;
+    }
+    service
+        .post("/v1/order_batches", &service.batch_request(60).await)
+        .await;
+    wait_until("every event at the quick one", || {
+        receiver.requests_to("/ok").len() == 60
+    })
+    .await;
+    wait_until("as many as wait at once", || {
+        receiver.requests_to("/stall").len() >= 4
+    })
+    .await;
+    assert_eq!(receiver.requests_to("/stall").len(), 4, "the others wait");
+}
+
+#[tokio::test]
+async fn slow_endpoint_times_out() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let timeout = Duration::from_millis(50);
+    service
+        .start_with(|config| config.webhooks = private_options(timeout))
+        .await;
+    let receiver = Receiver::start().await;
+    let (slow, _) = register(&service, &receiver.url("/stall"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    assert_eq!(
+        attempts(&service, &slow).await,
+        [(None, Some("timeout".to_owned()))]
+    );
+}
+
+#[tokio::test]
+async fn endless_response_is_not_read() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/endless"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    assert_eq!(attempts(&service, &id).await, [(Some(200), None)]);
+}
+
+#[tokio::test]
+async fn pending_delivery_survives_restart() {
+    let mut service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    register(&service, &receiver.url("/once"), CREATED_ONLY).await;
+    send(&service, 1).await;
+    assert_eq!(receiver.requests().len(), 1);
+    service.stop().await;
+    service.clock.advance(Duration::from_secs(2));
+    service.start(0.0).await;
+    service.advance(Duration::ZERO).await;
+    assert_eq!(receiver.requests().len(), 1, "it is not due yet");
+    service.advance(Duration::from_secs(4)).await;
+    assert_eq!(receiver.requests().len(), 2);
+}
+
+/// A killed service records no result of its attempt, so the delivery is repeated.
+#[tokio::test]
+async fn running_delivery_is_repeated_after_crash() {
+    let mut service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (id, _) = register(&service, &receiver.url("/stall"), CREATED_ONLY).await;
+    service
+        .post("/v1/order_batches", &service.batch_request(1).await)
+        .await;
+    wait_until("the first attempt", || receiver.requests().len() == 1).await;
+    service.kill().await;
+    // Longer than the lease.
+    service.clock.advance(Duration::from_secs(61));
+    service
+        .start_with(|config| config.webhooks = private_options(Duration::from_millis(300)))
+        .await;
+    service.advance(Duration::ZERO).await;
+    assert_eq!(receiver.requests().len(), 2);
+    assert_eq!(
+        attempts(&service, &id).await,
+        [(None, Some("timeout".to_owned()))]
+    );
+}
+
+#[tokio::test]
+async fn old_attempts_expire_but_pending_deliveries_stay() {
+    let service = TestService::new().await;
+    let receiver = Receiver::start().await;
+    let (done, _) = register(&service, &receiver.url("/ok"), CREATED_ONLY).await;
+    let (waits, _) = register(
+        &service,
+        &receiver.url("/fail"),
+        Some(&["order_batch.created", "order.created"]),
+    )
+    .await;
+    send(&service, 1).await;
+    service.advance(Duration::from_secs(29 * 24 * 3_600)).await;
+    assert_eq!(attempts(&service, &done).await.len(), 1);
+    // Eight attempts each, and no pending deliveries.
+    for _ in 0..10 {
+        service.advance(Duration::from_secs(12 * 3_600)).await;
+    }
+    assert!(attempts(&service, &done).await.is_empty());
+    assert!(attempts(&service, &waits).await.is_empty());
+    assert_eq!(receiver.requests_to("/fail").len(), 16);
+}
+
+fn private_options(timeout: Duration) -> WebhookOptions {
+    WebhookOptions {
+        allow_private: true,
+        timeout,
+        ..WebhookOptions::default()
+    }
+}
