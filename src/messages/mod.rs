@@ -4,6 +4,7 @@
 //! message catalogue in the current language.
 
 pub mod event;
+pub mod labels;
 pub mod problem;
 pub mod sync;
 pub mod violation;

@@ -3,7 +3,7 @@
 use crate::{
     contract::Timestamp,
     desk::{ConnectionKind, SyncState},
-    messages,
+    messages::{self, labels},
     ui::{
         model::Model,
         page::Page,
@@ -83,13 +83,13 @@ impl TopBar {
             Page::NewGift => {
                 bar.subtitle = model.open_draft.as_ref().map(|open| {
                     let state = if open.is_saved { "saved" } else { "saving" };
-                    format!("{} · {state}", open.draft.title())
+                    format!("{} · {state}", labels::gift_name(&open.draft.name))
                 });
             }
             Page::Batch(id) => {
                 bar.back = Some(Page::Batches.title());
                 if let Some(detail) = model.batch.get(id) {
-                    bar.title.clone_from(&detail.row.name);
+                    bar.title = labels::batch(&detail.row.title);
                     let waits = detail.row.is_scheduled
                         && detail
                             .row

@@ -6,6 +6,7 @@ use egui::Context;
 use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
     desk::view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
+    messages::labels,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -70,14 +71,17 @@ pub(super) fn entries(model: &Model, ctx: &Context, words: &str) -> Vec<Entry<An
         Entry::found(icons::PRODUCTS, &row.name, detail, Answer::Product(row.id))
     }));
     let batches = model.window(ListSlot::PaletteBatches);
-    entries.extend(
-        (0..EACH)
-            .filter_map(|i| batches.batch(i))
-            .map(|row| Entry::found(icons::BATCHES, &row.name, &row.gift, Answer::Batch(row.id))),
-    );
+    entries.extend((0..EACH).filter_map(|i| batches.batch(i)).map(|row| {
+        let (title, gift) = (labels::batch(&row.title), labels::cart(&row.gift));
+        Entry::found(icons::BATCHES, title, gift, Answer::Batch(row.id))
+    }));
     let orders = model.window(ListSlot::PaletteOrders);
     entries.extend((0..EACH).filter_map(|i| orders.order(i)).map(|row| {
-        let detail = format!("{} · {}", row.gift, row.batch_name);
+        let detail = format!(
+            "{} · {}",
+            labels::cart(&row.gift),
+            labels::batch(&row.batch)
+        );
         Entry::found(icons::ORDERS, &row.recipient, detail, Answer::Order(row.id))
     }));
     entries

@@ -3,6 +3,7 @@
 use crate::{
     contract::OrderStatus,
     desk::view::ActivityRow,
+    messages::labels,
     ui::theme::{Icon, Tone, icons},
 };
 
@@ -46,9 +47,9 @@ pub fn sentence(row: &ActivityRow, as_note: bool) -> Sentence {
         OrderStatus::Opened => format!("{who} opened the gift"),
         OrderStatus::Accepted => {
             let gift = if row.gift.is_empty() {
-                "the gift"
+                "the gift".to_owned()
             } else {
-                &row.gift
+                labels::cart(&row.gift)
             };
             format!("{who} accepted {gift}")
         }
@@ -68,7 +69,7 @@ pub fn sentence(row: &ActivityRow, as_note: bool) -> Sentence {
         OrderStatus::Accepted => note.map(quoted).or_else(|| {
             row.swapped_from
                 .as_ref()
-                .map(|gift| format!("swapped from {gift}"))
+                .map(|gift| format!("swapped from {}", labels::cart(gift)))
         }),
         OrderStatus::Shipped => row.carrier.clone().filter(|carrier| !carrier.is_empty()),
         _ => None,
@@ -77,7 +78,7 @@ pub fn sentence(row: &ActivityRow, as_note: bool) -> Sentence {
         icon,
         tone,
         headline,
-        second: second.unwrap_or_else(|| row.batch_name.clone()),
+        second: second.unwrap_or_else(|| labels::batch(&row.batch)),
     }
 }
 
@@ -116,15 +117,16 @@ fn quoted(note: &str) -> String {
 mod tests {
     use super::*;
     use crate::contract::{ActivityId, OrderBatchId, OrderId, Timestamp};
+    use crate::desk::view::{BatchTitle, CartSummary};
 
     fn row(status: OrderStatus) -> ActivityRow {
         ActivityRow {
             id: ActivityId::default(),
             order_id: OrderId::default(),
             batch_id: OrderBatchId::default(),
-            batch_name: "Autumn thank-you".to_owned(),
+            batch: BatchTitle::Named("Autumn thank-you".to_owned()),
             recipient: "Mei Tan".to_owned(),
-            gift: "Garden Tea Chest".to_owned(),
+            gift: CartSummary::of_one("Garden Tea Chest"),
             swapped_from: None,
             thank_you_note: None,
             carrier: None,
@@ -139,7 +141,7 @@ mod tests {
         let said = sentence(&accepted, false);
         assert_eq!(said.headline, "Mei Tan accepted Garden Tea Chest");
         assert_eq!(said.second, "Autumn thank-you");
-        accepted.swapped_from = Some("Heavy Knit Hoodie".to_owned());
+        accepted.swapped_from = Some(CartSummary::of_one("Heavy Knit Hoodie"));
         assert_eq!(
             sentence(&accepted, false).second,
             "swapped from Heavy Knit Hoodie"

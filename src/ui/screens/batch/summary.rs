@@ -205,12 +205,13 @@ mod tests {
 
     use super::*;
     use crate::contract::{Cents, OrderBatch, OrderBatchId};
+    use crate::desk::view::{BatchTitle, CartSummary};
 
     fn row() -> BatchRow {
         BatchRow {
             id: OrderBatchId::default(),
-            name: "Autumn thank-you".to_owned(),
-            gift: "Heavy Knit Hoodie".to_owned(),
+            title: BatchTitle::Named("Autumn thank-you".to_owned()),
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
             status: SendStatus::Complete,
             is_scheduled: false,
             scheduled_send_on: None,

@@ -7,6 +7,7 @@ use egui::{Id, Key, Margin, Modifiers, Ui};
 use crate::{
     contract::{Cents, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
+    messages::labels,
     ui::{
         commands::{Commands, ListSlot},
         format,
@@ -170,7 +171,11 @@ impl BatchesScreen {
 fn draw(cell: &mut Cell<'_>, row: &BatchRow, now: Timestamp) {
     let t = tokens(cell.ui);
     match cell.column {
-        0 => two_lines(cell.ui, &row.name, &row.gift),
+        0 => two_lines(
+            cell.ui,
+            &labels::batch(&row.title),
+            &labels::cart(&row.gift),
+        ),
         1 => {
             let waits = matches!(summary::standing(row, now), Standing::Scheduled { .. });
             batch_status_chip(cell.ui, &row.status, waits);

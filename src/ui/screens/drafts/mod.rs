@@ -4,6 +4,8 @@ use egui::{Align, Id, Layout, Modal, Ui, vec2};
 
 use crate::{
     desk::{Command, DraftId, DraftSummary},
+    messages::labels,
+    t,
     ui::{
         commands::Commands,
         model::Model,
@@ -71,23 +73,26 @@ impl DraftsScreen {
                 let texture =
                     textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
                 let name = if draft.gift.is_empty() {
-                    "No gift yet"
+                    "No gift yet".to_owned()
                 } else {
-                    &draft.gift
+                    labels::cart(&draft.gift)
                 };
-                Picture::new(texture, name).show(ui, size);
+                Picture::new(texture, &name).show(ui, size);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = S8;
-                    let name = format!("Delete {}", draft.title);
+                    let name = format!("Delete {}", title(draft));
                     if icon_button(ui, icons::DELETE, &name).clicked() {
                         self.deleting = Some(draft.id);
                     }
-                    let name = format!("Duplicate {}", draft.title);
+                    if !draft.is_readable {
+                        return;
+                    }
+                    let name = format!("Duplicate {}", title(draft));
                     if icon_button(ui, icons::COPY, &name).clicked() {
                         out.send(Command::DuplicateDraft(draft.id));
                         out.go(Page::NewGift);
                     }
-                    let name = format!("Open {}", draft.title);
+                    let name = format!("Open {}", title(draft));
                     if Button::secondary("Open").name(name).show(ui).clicked() {
                         out.send(Command::OpenDraft(draft.id));
                         out.go(Page::NewGift);
@@ -95,7 +100,7 @@ impl DraftsScreen {
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
-                        paint::truncated_label(ui, Type::Strong, t.text, &draft.title);
+                        paint::truncated_label(ui, Type::Strong, t.text, title(draft));
                         paint::truncated_label(ui, Type::Body, t.weak, about(draft));
                         let when = format!(
                             "Changed {}",
@@ -125,7 +130,7 @@ impl DraftsScreen {
                 ui,
                 Type::Strong,
                 t.text,
-                format!("Delete “{}”?", draft.title),
+                format!("Delete “{}”?", title(draft)),
             );
             let recipients = match draft.recipients {
                 0 => "It has no recipients.".to_owned(),
@@ -165,13 +170,21 @@ fn empty(ui: &mut Ui) -> bool {
 /// "Heavy Knit Hoodie · 25 recipients".
 fn about(draft: &DraftSummary) -> String {
     let gift = if draft.gift.is_empty() {
-        "Nothing chosen"
+        "Nothing chosen".to_owned()
     } else {
-        &draft.gift
+        labels::cart(&draft.gift)
     };
     let recipients = match draft.recipients {
         0 => "no recipients".to_owned(),
         many => counted(many, "recipient", "recipients"),
     };
     format!("{gift} · {recipients}")
+}
+
+fn title(draft: &DraftSummary) -> String {
+    if draft.is_readable {
+        labels::gift_name(&draft.name)
+    } else {
+        t!("drafts-unreadable-title")
+    }
 }

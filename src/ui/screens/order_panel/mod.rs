@@ -12,6 +12,7 @@ use egui::{Rect, Ui};
 use crate::{
     contract::{OrderId, Timestamp},
     desk::view::OrderDetail,
+    messages::labels,
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
@@ -206,7 +207,10 @@ fn section(ui: &mut Ui, words: &str) {
 fn facts(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
     key_value::row(ui, "Batch", |ui| {
-        if Button::link(&detail.batch_name).show(ui).clicked() {
+        if Button::link(labels::batch(&detail.batch))
+            .show(ui)
+            .clicked()
+        {
             out.act(Action::ClosePanel);
             out.go(Page::Batch(order.order_batch_id));
         }

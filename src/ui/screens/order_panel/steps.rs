@@ -156,7 +156,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::contract::Order;
+    use crate::{contract::Order, desk::view::BatchTitle};
 
     fn detail(status: OrderStatus, timeline: Vec<(OrderStatus, Timestamp)>) -> OrderDetail {
         OrderDetail {
@@ -164,7 +164,7 @@ mod tests {
                 status,
                 ..Order::default()
             },
-            batch_name: String::new(),
+            batch: BatchTitle::Unknown,
             is_expired: false,
             timeline,
         }

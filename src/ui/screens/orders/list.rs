@@ -8,6 +8,7 @@ use super::filters;
 use crate::{
     contract::Timestamp,
     desk::view::{ListQuery, OrderQuery, OrderRow, OrderSort},
+    messages::labels,
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
@@ -191,7 +192,8 @@ fn draw(cell: &mut Cell<'_>, shows: Shows, row: &OrderRow, now: Timestamp, out: 
         Shows::Gift if row.is_swapped => {
             let ui = &mut *cell.ui;
             ui.spacing_mut().item_spacing.x = 4.0;
-            let words = egui::Label::new(Type::Body.text(&row.gift).color(t.text)).truncate();
+            let words =
+                egui::Label::new(Type::Body.text(labels::cart(&row.gift)).color(t.text)).truncate();
             // Keeps room for the sign behind the name.
             let room = (ui.available_width() - 20.0).max(20.0);
             ui.scope(|ui| {
@@ -202,10 +204,10 @@ fn draw(cell: &mut Cell<'_>, shows: Shows, row: &OrderRow, now: Timestamp, out: 
                 .on_hover_text("The recipient chose this instead");
         }
         Shows::Gift => {
-            cell.text(Type::Body, t.text, &row.gift);
+            cell.text(Type::Body, t.text, &labels::cart(&row.gift));
         }
         Shows::Batch => {
-            cell.text(Type::Body, t.weak, &row.batch_name);
+            cell.text(Type::Body, t.weak, &labels::batch(&row.batch));
         }
         Shows::Total => {
             match row.total {

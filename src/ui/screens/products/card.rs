@@ -7,6 +7,7 @@ use egui::{
 
 use crate::{
     desk::view::ProductRow,
+    messages::labels,
     ui::{
         commands::Commands,
         model::Model,
@@ -147,7 +148,7 @@ fn mark(row: &ProductRow) -> Option<(String, Tone)> {
         return Some(("Not now".to_owned(), Tone::Caution));
     }
     if let Some(variants) = &row.variants {
-        return Some((variants.clone(), Tone::Neutral));
+        return Some((labels::variants(variants), Tone::Neutral));
     }
     if row.ships_free {
         return Some(("Ships free".to_owned(), Tone::Neutral));

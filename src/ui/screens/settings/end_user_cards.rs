@@ -6,6 +6,7 @@ use super::add_card::AddCard;
 use crate::{
     contract::PaymentMethodId,
     desk::{Command, ConnectionState, EndUserCard},
+    messages::labels,
     ui::{
         commands::Commands,
         model::Model,
@@ -68,7 +69,7 @@ impl EndUserCards {
         let t = tokens(ui);
         let size = vec2(ui.available_width(), 48.0);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            let name = format!("Forget {} of {}", card.title(), card.cardholder_name);
+            let name = format!("Forget {} of {}", labels::card(card), card.cardholder_name);
             if icon_button(ui, icons::DELETE, &name).clicked() {
                 self.forgetting = Some(card.id.clone());
             }
@@ -80,7 +81,7 @@ impl EndUserCards {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = S4;
                     ui.add_space(5.0);
-                    text(ui, Type::BodyStrong, t.text, card.title());
+                    text(ui, Type::BodyStrong, t.text, labels::card(card));
                     let expires = card.expires().map(|when| format!("expires {when}"));
                     let detail = [
                         Some(card.cardholder_name.clone()),
@@ -99,12 +100,12 @@ impl EndUserCards {
             "Forget {} of {}? It is forgotten on this computer only: the service keeps it, but does \
              not list it, so it cannot be chosen again from here. Gifts that were sent or are on \
              their way are not touched.",
-            card.title(),
+            labels::card(card),
             card.cardholder_name,
         );
         text(ui, Type::Body, tokens(ui).text, words);
         ui.horizontal(|ui| {
-            let label = format!("Forget {} here", card.title());
+            let label = format!("Forget {} here", labels::card(card));
             if Button::primary(label).danger().show(ui).clicked() {
                 out.send(Command::ForgetEndUserCard(card.id.clone()));
                 self.forgetting = None;

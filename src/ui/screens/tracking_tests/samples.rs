@@ -98,7 +98,7 @@ pub fn order(id: OrderId) -> OrderDetail {
             is_swapped: row.is_swapped,
             order_batch_id: row.batch_id,
             expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
-            cart: cart(&row.gift, "North Loom"),
+            cart: cart(&row.gift.first_product, "North Loom"),
             original_cart: row
                 .is_swapped
                 .then(|| cart("Heavy Knit Hoodie", "North Loom")),
@@ -138,7 +138,7 @@ pub fn order(id: OrderId) -> OrderDetail {
             status: row.status,
             ..Order::default()
         },
-        batch_name: row.batch_name,
+        batch: row.batch,
         is_expired: row.is_expired,
         timeline,
     }
