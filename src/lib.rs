@@ -1,19 +1,20 @@
 //! giftdesk: a desktop app for sending gifts and following them until they arrive, and the gifting
 //! service it can talk to when there is no account yet.
 //!
-//! The house, from the roof down. An upper floor may use a lower one, never the other way round;
-//! `tests/walls.rs` reads the sources and fails when one does.
+//! An upper layer may use a lower one, never the reverse; `tests/layers.rs` checks this.
 //!
-//! | room | what it is |
+//! | layer | content |
 //! |---|---|
-//! | [`cli`] | one file per program; the only place that knows both `desk` and `service` |
-//! | [`ui`] | egui: draws the model, sends commands; knows no HTTP, no SQL, no tokio |
-//! | [`desk`] | the desktop's core: the engine, the local store, the outbox, the sync, the vault |
-//! | [`service`] | the gifting service: HTTP, rules, store, jobs, practice |
-//! | [`client`], [`recipients`] | talking to a service · from a file to checked recipients |
-//! | [`contract`] | the wire types that client and service share |
+//! | [`cli`] | one file per program; the only layer that knows both `desk` and `service` |
+//! | [`ui`] | egui: draws the model and sends commands; no HTTP, SQL or tokio |
+//! | [`messages`] | text for problems, issues and statuses, for `ui` and `cli` |
+//! | [`desk`] | the desktop core: engine, local store, outbox, sync, keys, pictures |
+//! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
+//! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
+//! | [`i18n`] | the message catalogue and the formats of each language |
+//! | [`contract`] | wire types and the rules of a batch, shared by client and service |
 
-// Nothing from outside is unwrapped; tests may.
+// Only tests may unwrap.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod cli;

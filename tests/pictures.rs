@@ -123,23 +123,21 @@ fn tour(mut camera: Camera) {
     camera.stage.see_part("Autumn thank-you");
     camera.take("batches");
     camera.stage.click_cell("Autumn thank-you");
-    camera.stage.see("Copy gift link of Ida Berg");
+    camera.stage.see("Copy gift link for Ida Berg");
     camera.take("batch");
     camera.stage.click("Orders");
     camera.stage.see("Ida Berg");
     camera.take("orders");
     camera.stage.click("Delivered");
     camera.stage.click("Saved views");
-    camera
-        .stage
-        .write("Name of the view", "Everything that arrived");
+    camera.stage.write("View name", "Everything that arrived");
     camera.take("orders-views");
     camera.stage.click("Save view");
     camera.stage.click("Saved views");
     camera.take("orders-view-saved");
     camera.stage.app.key_press(egui::Key::Escape);
     camera.stage.settle();
-    camera.stage.click("Clear filters");
+    camera.stage.click("Remove filters");
     camera.stage.click_cell("Ida Berg");
     camera.stage.see("Progress");
     camera.take("order");
@@ -148,7 +146,7 @@ fn tour(mut camera: Camera) {
     camera.take("activity");
     camera.stage.click("Settings");
     camera.take("settings");
-    camera.stage.click("Add a connection");
+    camera.stage.click("Add connection");
     camera.take("settings-connection");
     camera.stage.click("Search everything");
     camera.stage.app.event(egui::Event::Text("tea".to_owned()));
@@ -170,13 +168,13 @@ fn new_gift(camera: &mut Camera) {
     camera.take("new-gift-recipients");
     camera
         .stage
-        .write_cell("Mail, row 4", "raj.rao@example.com");
+        .write_cell("Email, row 4", "raj.rao@example.com");
     camera.stage.section("Review");
     camera.take("new-gift-review-blocked");
     camera.stage.section("Recipients");
     camera
         .stage
-        .write_cell("Mail, row 5", "nia.okoye@example.com");
+        .write_cell("Email, row 5", "nia.okoye@example.com");
     camera.stage.see_part("25 ready");
     camera.stage.section("Message");
     camera.stage.write("From", "The People Team");
@@ -190,7 +188,7 @@ fn new_gift(camera: &mut Camera) {
         .click_role(Role::RadioButton, "Card: Thank you");
     camera.take("new-gift-message");
     camera.stage.section("Delivery");
-    camera.stage.write("Name of the batch", "Autumn thank-you");
+    camera.stage.write("Batch name", "Autumn thank-you");
     camera.take("new-gift-delivery");
     camera.stage.click("Drafts");
     camera.take("drafts");
@@ -217,15 +215,15 @@ fn cards_of_end_users_everywhere() {
 fn cards_of_end_users(camera: &mut Camera) {
     let stage = &mut camera.stage;
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     stage.click("Settings");
-    stage.click("Add a card");
+    stage.click("Add card");
     stage.click("Add card");
     stage.write("Postal code", "12207");
     camera.take("settings-card-missing");
     let stage = &mut camera.stage;
     for (field, words) in [
-        ("End user id", "user-1042"),
+        ("End user ID", "user-1042"),
         ("Cardholder name", "Ida Berg"),
         ("Street and number", "1 Main Street"),
         ("City", "Albany"),
@@ -243,16 +241,16 @@ fn cards_of_end_users(camera: &mut Camera) {
     stage.click_role(Role::ComboBox, "Practice card");
     stage.click_role(Role::MenuItem, "American Express");
     stage.click("Add card");
-    stage.see("Forget American Express ·· 0005 of Ida Berg");
+    stage.see("Remove American Express ·· 0005 of Ida Berg");
     camera.take("settings-cards");
     let stage = &mut camera.stage;
-    stage.click("Forget American Express ·· 0005 of Ida Berg");
+    stage.click("Remove American Express ·· 0005 of Ida Berg");
     camera.take("settings-card-forget");
     let stage = &mut camera.stage;
     stage.click("Keep");
     stage.click("New gift");
     stage.section("Delivery");
-    stage.write("Name of the batch", "Autumn thank-you");
+    stage.write("Batch name", "Autumn thank-you");
     stage.click_role(Role::ComboBox, "Payment method");
     camera.take("delivery-payment-open");
     let stage = &mut camera.stage;

@@ -335,7 +335,7 @@ async fn check_balance(folder: &Path) {
         .expect("the file opens");
     let (balance, holds, held): (i64, i64, i64) = sqlx::query_as(
         "SELECT (SELECT sum(balance) FROM payment_method WHERE balance IS NOT NULL),
-            (SELECT coalesce(sum(hold), 0) FROM order_batch),
+            (SELECT coalesce(sum(authorized_total), 0) FROM order_batch),
             (SELECT coalesce(sum(authorized), 0) FROM orders)
                 + (SELECT coalesce(sum(authorized), 0) FROM order_batch)",
     )

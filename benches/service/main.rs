@@ -32,7 +32,7 @@ const TABLES: [&str; 5] = [
     "recipient",
     "orders",
     "order_activity",
-    "mailing",
+    "batch_email",
 ];
 
 /// Separate runtimes for servers and clients, so that neither delays the other.

@@ -11,7 +11,8 @@ use super::{
 use crate::{
     contract::{Clock, WallClock},
     desk::{self, Command, Desk, DeskConfig, Event, Problem, StartWith},
-    i18n::{format, t},
+    i18n::{self, Language, format, t},
+    service::email::PRACTICE_EMAIL_FOLDER,
     ui::app::{Engine, GiftdeskApp},
 };
 
@@ -30,6 +31,7 @@ pub(super) fn run(common: &Common) -> Result<(), Failure> {
     let _log_guard = logs::to_folder(&data_dir);
     let start = common.start_with(StartWith::LastUsed)?;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
+    let language = common.language.as_deref().and_then(i18n::from_tag);
 
     let viewport = egui::ViewportBuilder::default()
         .with_title("giftdesk")
@@ -58,12 +60,15 @@ pub(super) fn run(common: &Common) -> Result<(), Failure> {
                 clock: Arc::clone(&clock),
                 ..DeskConfig::new(data_dir)
             };
+            let folder = config.data_dir.clone();
+            let practice_emails = folder
+                .join(desk::PRACTICE_FOLDER)
+                .join(PRACTICE_EMAIL_FOLDER);
             let engine = desk::start(config, wake)?;
-            Ok(Box::new(GiftdeskApp::new(
-                &creation.egui_ctx,
-                Box::new(engine),
-                clock,
-            )))
+            let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock)
+                .with_folders(folder, practice_emails)
+                .with_languages(Language::of_system(), language);
+            Ok(Box::new(app))
         }),
     );
     outcome.map_err(|error| match error {

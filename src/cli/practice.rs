@@ -57,9 +57,11 @@ impl PracticeHost for EmbeddedPractice {
 /// Why the practice service did not start.
 fn not_started(error: &ServiceError) -> Problem {
     let kind = match error {
-        ServiceError::Damaged { path } => ProblemKind::PracticeDataDamaged { path: path.clone() },
+        ServiceError::DatabaseDamaged { path } => {
+            ProblemKind::PracticeDataDamaged { path: path.clone() }
+        }
         ServiceError::FolderInUse { .. } => ProblemKind::PracticeDataInUse,
-        ServiceError::Newer { .. } => ProblemKind::PracticeDataTooNew,
+        ServiceError::DatabaseTooNew { .. } => ProblemKind::PracticeDataTooNew,
         ServiceError::Folder { .. } => ProblemKind::PracticeFolderUnusable,
         _ => ProblemKind::PracticeNotStarted,
     };
@@ -79,7 +81,7 @@ mod tests {
 
     #[test]
     fn damaged_file_is_named_with_consequence_of_moving_it() {
-        let problem = not_started(&ServiceError::Damaged {
+        let problem = not_started(&ServiceError::DatabaseDamaged {
             path: "practice/service.sqlite".into(),
         });
         let text = messages::problem::full_text(&problem);

@@ -34,11 +34,11 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-listen", address = address.to_string()),
             t!("cli-service-listen-remedy"),
         ),
-        ServiceError::PublicAddress => (
+        ServiceError::InvalidPublicUrl => (
             t!("cli-service-public-url"),
             t!("cli-service-public-url-remedy"),
         ),
-        ServiceError::DatabaseAddress => (
+        ServiceError::InvalidDatabaseUrl => (
             t!("cli-service-database-url"),
             t!("cli-service-database-url-remedy"),
         ),
@@ -46,15 +46,17 @@ fn texts(error: &ServiceError) -> (String, String) {
             t!("cli-service-database"),
             t!("cli-service-database-remedy"),
         ),
-        ServiceError::Damaged { path } => (
+        ServiceError::DatabaseDamaged { path } => (
             t!("cli-service-damaged", path = shown(path)),
             t!("cli-service-damaged-remedy"),
         ),
-        ServiceError::NoService { path } => (
+        ServiceError::NoDatabase { path } => (
             t!("cli-service-none", path = shown(path)),
             t!("cli-service-none-remedy"),
         ),
-        ServiceError::Newer { .. } => (t!("cli-service-newer"), t!("cli-service-newer-remedy")),
+        ServiceError::DatabaseTooNew { .. } => {
+            (t!("cli-service-newer"), t!("cli-service-newer-remedy"))
+        }
         ServiceError::Migration { .. } => (
             t!("cli-service-migration"),
             t!("cli-service-migration-remedy"),

@@ -50,7 +50,7 @@ async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
                 .map_err(|error| service_failure(&error))?;
             for entry in entries {
                 let state = match entry.disabled_at {
-                    None => t!("cli-webhooks-waiting", count = entry.waiting),
+                    None => t!("cli-webhooks-waiting", count = entry.pending_deliveries),
                     Some(at) => t!("cli-webhooks-disabled", time = at.to_string()),
                 };
                 println!(

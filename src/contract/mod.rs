@@ -14,6 +14,7 @@
 pub mod activity;
 pub mod address;
 pub mod amounts;
+pub mod backoff;
 pub mod batch_request;
 pub mod brand;
 pub mod card;
@@ -52,6 +53,7 @@ mod tests;
 pub use activity::OrderActivity;
 pub use address::MailingAddress;
 pub use amounts::{Amounts, OriginalAmounts};
+pub use backoff::Backoff;
 pub use batch_request::{
     CartItemRequest, CartRequest, OrderBatchRequest, PriceRequest, RecipientRequest,
 };

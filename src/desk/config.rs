@@ -56,6 +56,9 @@ pub struct PracticeService {
     pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
 }
 
+/// The folder of the practice service inside the data folder.
+pub const PRACTICE_FOLDER: &str = "practice";
+
 pub struct DeskConfig {
     pub data_dir: PathBuf,
     pub clock: Arc<dyn Clock>,

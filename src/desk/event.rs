@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId, Timestamp},
-    recipients::{IssueIndex, Mapping, RecipientTable},
+    recipients::{ImportNote, IssueIndex, Mapping, RecipientTable},
 };
 
 #[derive(Clone, Debug)]
@@ -143,14 +143,12 @@ pub enum Event {
 pub struct ImportPreview {
     /// The file's name, without its folder.
     pub source: String,
+    /// The names of the columns, empty for a column without a name.
     pub header: Vec<String>,
-    /// Whether `header` is from the file; without one the columns are named by letters.
-    pub has_header: bool,
     /// The first rows, as many as a preview shows.
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
-    /// "header in row 3", "read as Windows-1252".
-    pub notes: Vec<String>,
+    pub notes: Vec<ImportNote>,
     pub mapping: Mapping,
 }
 

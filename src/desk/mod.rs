@@ -27,13 +27,15 @@ mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};
-pub use config::{DeskConfig, PracticeHost, PracticeService, StartWith, VaultChoice};
+pub use config::{
+    DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,
+};
 pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
-pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState};
+pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState, OutboxStateCode};
 pub use picker::FilePicker;
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

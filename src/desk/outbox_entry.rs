@@ -1,8 +1,9 @@
-//! The outbox as screens see it: every send, from the moment it was decided.
+//! The entries of the outbox: every send, from the moment a person decided on it.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 use uuid::Uuid;
 
 use super::{DraftId, Problem};
@@ -21,29 +22,55 @@ impl fmt::Display for OutboxId {
     }
 }
 
-/// How far a send has come. Written to disk before the step it names is taken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
+/// is the stored text.
+#[derive(Clone, Debug, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(
+    name(OutboxStateCode),
+    derive(EnumString, IntoStaticStr),
+    strum(serialize_all = "snake_case")
+)]
 pub enum OutboxState {
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request has been started. After a crash: unknown until the service has been asked.
+    /// The request was started. After a crash the send is in doubt until the service was asked.
     Sending,
-    /// The line broke after the request left. The service is asked for the batch by its
-    /// `customer_reference_id` before anything else happens.
-    Unknown(Problem),
-    /// The service was asked and cannot tell. It is not sent again before a person has said so.
-    Undecided(Problem),
+    /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
+    /// before anything else happens.
+    InDoubt(Problem),
+    /// The service was asked and cannot tell. The outbox does not send again unless a person decides
+    /// it.
+    NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
-    /// The service said no; nothing was sent, and the draft is as it was.
+    /// The service refused; nothing was sent, and the draft is unchanged.
     Refused(Problem),
+    /// The stored row could not be read. The outbox never sends it.
+    Unreadable(Problem),
 }
 
 impl OutboxState {
-    /// Whether nothing more happens to it by itself or by a person's word.
+    /// Whether nothing more happens to the send.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         matches!(self, Self::Sent(_) | Self::Refused(_))
+    }
+
+    /// Whether the outbox takes further steps with the send.
+    #[must_use]
+    pub fn is_active(&self) -> bool {
+        !self.is_settled() && !matches!(self, Self::Unreadable(_))
+    }
+
+    #[must_use]
+    pub fn problem(&self) -> Option<&Problem> {
+        match self {
+            Self::InDoubt(problem)
+            | Self::NeedsReview(problem)
+            | Self::Refused(problem)
+            | Self::Unreadable(problem) => Some(problem),
+            Self::Waiting | Self::Sending | Self::Sent(_) => None,
+        }
     }
 }
 
@@ -53,7 +80,7 @@ pub struct OutboxEntry {
     pub draft_id: DraftId,
     pub title: String,
     pub recipients: u64,
-    /// What the person agreed to.
+    /// The price range that the person agreed to.
     pub total_low: Cents,
     pub total_high: Cents,
     pub customer_reference_id: String,

@@ -1,6 +1,6 @@
 //! Edits of a draft's recipients. Pure: the engine applies long edits on a blocking thread.
 
-use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, Search};
+use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
 /// One edit, which can be undone. Rows are named by their stable
 /// [`id`](crate::recipients::RecipientRow::id).
@@ -110,9 +110,9 @@ impl RecipientEdit {
                 RecipientEditSummary::Fixed(recipients.edit_many(issues.suggested_values()))
             }
             Self::Replace { find, with, field } => {
-                let search = Search {
+                let search = SearchQuery {
                     field,
-                    ..Search::new(&find)
+                    ..SearchQuery::new(&find)
                 };
                 RecipientEditSummary::Replaced(recipients.replace_all(&search, &with).cells)
             }
@@ -145,7 +145,7 @@ pub fn import(
 ) -> Option<RecipientEditSummary> {
     let count = rows.iter().filter(|row| !row.is_blank()).count();
     if replace {
-        recipients.replace(rows);
+        recipients.replace_rows(rows);
     } else {
         recipients.insert(recipients.len(), rows);
     }

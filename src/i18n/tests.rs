@@ -75,7 +75,7 @@ fn age_becomes_a_date_after_one_day() {
     assert_eq!(age(at("2025-11-03T12:00:00Z")), "Nov 3, 2025");
     assert_eq!(
         format::age_in(Language::De, at("2025-11-03T12:00:00Z"), now),
-        "3. Nov. 2025"
+        "03.11.2025"
     );
 }
 

@@ -4,7 +4,9 @@
 //! message catalogue in the current language.
 
 pub mod event;
+pub mod issue;
 pub mod labels;
 pub mod problem;
 pub mod sync;
+pub mod titles;
 pub mod violation;

@@ -3,6 +3,7 @@
 //! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
 //! here check that the catalogue has all of them.
 
+use super::issue::import_error;
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
@@ -167,7 +168,8 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("has-code", yes_or_no(code.is_some())),
             ("recorded", Arg::from(code.as_deref().unwrap_or_default())),
         ],
-        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(error.to_string()))],
+        ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
+        ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
         ProblemKind::FileNotWritten { file } => vec![("file", Arg::from(file))],
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();

@@ -1,8 +1,11 @@
-//! Looks at every row of a table for what would stop a gift, or surprise the sender.
+//! Checks every row of a recipient table for issues with a given send method.
 //!
-//! Pure and quick: the desktop runs it after every edit, off the drawing thread.
+//! The desktop core runs the check after every edit, off the drawing thread.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, hash_map::Entry},
+};
 
 use crate::contract::SendMethod;
 
@@ -11,183 +14,185 @@ use super::{
     names, phone, postal,
 };
 
-/// Everything that is wrong for sending this way. Blank rows are passed over.
+/// The issues that stop a send by `method` or should be looked at before it. Blank rows have none.
 #[must_use]
 pub fn check(table: &RecipientTable, method: &SendMethod) -> IssueIndex {
-    let mut issues = IssueIndex::default();
-    let mut seen: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(table.len());
-    let mut domains: HashMap<&str, Option<String>> = HashMap::new();
-    for (index, row) in table.rows().iter().enumerate() {
+    let mut index = IssueIndex::default();
+    let mut first_rows: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(table.len());
+    let mut suggested_domains: HashMap<&str, Option<String>> = HashMap::new();
+    for (position, row) in table.rows().iter().enumerate() {
         if row.is_blank() {
             continue;
         }
-        let mut found = Vec::new();
-        for field in Field::ALL {
-            check_text(row, field, &mut found);
+        let mut issues = Vec::new();
+        for &field in Field::ALL {
+            check_text(row, field, &mut issues);
         }
         if row.get(Field::FirstName).trim().is_empty() {
             let fix = names::first_name_from_email(row.get(Field::Email));
-            found.push(blocker(Field::FirstName, IssueKind::Missing, fix));
+            issues.push(blocker(Field::FirstName, IssueKind::FirstNameMissing, fix));
         }
-        check_email(row, method, &mut domains, &mut found);
-        check_phone(row, &mut found);
+        check_email(row, method, &mut suggested_domains, &mut issues);
+        check_phone(row, &mut issues);
         if *method == SendMethod::DirectSend {
-            check_address(row, &mut found);
+            check_address(row, &mut issues);
         }
-        check_twice(row, index, &mut seen, &mut found);
-        found.sort_by_key(|f| (f.field, f.severity));
-        issues.add(index, row.id, found);
+        check_duplicate(row, position, &mut first_rows, &mut issues);
+        issues.sort_by_key(|issue| (issue.field, issue.severity));
+        index.add(position, row.id, issues);
     }
-    issues
+    index
 }
 
-fn blocker(field: Field, kind: IssueKind, fix: Option<String>) -> Issue {
+fn blocker(field: Field, kind: IssueKind, new_value: Option<String>) -> Issue {
     Issue {
         severity: Severity::Blocker,
         field,
         kind,
-        fix: fix.map(Fix::SetTo),
+        fix: new_value.map(Fix::SetTo),
     }
 }
 
-fn warning(field: Field, kind: IssueKind, fix: Option<String>) -> Issue {
+fn warning(field: Field, kind: IssueKind, new_value: Option<String>) -> Issue {
     Issue {
         severity: Severity::Warning,
-        ..blocker(field, kind, fix)
+        ..blocker(field, kind, new_value)
     }
 }
 
-fn check_text(row: &RecipientRow, field: Field, found: &mut Vec<Issue>) {
+fn check_text(row: &RecipientRow, field: Field, issues: &mut Vec<Issue>) {
     let value = row.get(field);
     if value.chars().any(char::is_control) {
-        let fix = Some(clean::without_controls(value));
-        found.push(blocker(field, IssueKind::ControlCharacters, fix));
+        let fix = Some(clean::remove_control_characters(value));
+        issues.push(blocker(field, IssueKind::ControlCharacters, fix));
     }
-    let max = field.max_chars();
-    if value.len() > max && value.chars().count() > max {
-        found.push(blocker(field, IssueKind::TooLong { max }, None));
+    let max_chars = field.max_chars();
+    // Counting bytes first is faster, and no text has more characters than bytes.
+    if value.len() > max_chars && value.chars().count() > max_chars {
+        issues.push(blocker(field, IssueKind::ValueTooLong { max_chars }, None));
     }
 }
 
 fn check_email<'a>(
     row: &'a RecipientRow,
     method: &SendMethod,
-    domains: &mut HashMap<&'a str, Option<String>>,
-    found: &mut Vec<Issue>,
+    suggested_domains: &mut HashMap<&'a str, Option<String>>,
+    issues: &mut Vec<Issue>,
 ) {
     let value = row.get(Field::Email).trim();
-    let needed = *method == SendMethod::EmailAndLink;
-    // Without a mail to send, a wrong address stops nothing; it is still worth a look.
-    let grave = if needed { blocker } else { warning };
+    let is_required = *method == SendMethod::EmailAndLink;
     if value.is_empty() {
-        if needed {
-            found.push(blocker(Field::Email, IssueKind::Missing, None));
+        if is_required {
+            issues.push(blocker(Field::Email, IssueKind::EmailMissing, None));
         }
         return;
     }
-    if email::is_address(value) {
+    // No email is sent by the other methods, so there a wrong address stops no gift.
+    let issue = if is_required { blocker } else { warning };
+    if email::is_valid(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };
-        let meant = domains
+        let suggestion = suggested_domains
             .entry(domain)
-            .or_insert_with(|| email::meant_domain(domain));
-        if let Some(meant) = meant {
-            let kind = IssueKind::MistypedMail {
-                meant: meant.as_str().into(),
+            .or_insert_with(|| email::suggest_domain(domain));
+        if let Some(suggestion) = suggestion {
+            let kind = IssueKind::EmailTypo {
+                suggested_domain: suggestion.as_str().into(),
             };
-            found.push(warning(
-                Field::Email,
-                kind,
-                Some(format!("{local}@{meant}")),
-            ));
+            let fix = Some(format!("{local}@{suggestion}"));
+            issues.push(warning(Field::Email, kind, fix));
         }
-    } else if email::count(value) > 1 {
-        found.push(grave(Field::Email, IssueKind::SeveralMails, None));
+    } else if email::count_addresses(value) > 1 {
+        issues.push(issue(Field::Email, IssueKind::MultipleEmails, None));
     } else {
-        let kind = IssueKind::NotAMail {
+        let kind = IssueKind::EmailInvalid {
             value: value.into(),
         };
-        found.push(grave(Field::Email, kind, email::repaired(value)));
+        issues.push(issue(Field::Email, kind, email::suggest_repair(value)));
     }
 }
 
-fn check_phone(row: &RecipientRow, found: &mut Vec<Issue>) {
+fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let value = row.get(Field::Phone).trim();
-    if !value.is_empty() && phone::e164(value).is_none() {
-        let kind = IssueKind::BadPhone {
+    if !value.is_empty() && phone::to_e164(value).is_none() {
+        let kind = IssueKind::PhoneInvalid {
             value: value.into(),
         };
-        found.push(warning(Field::Phone, kind, None));
+        issues.push(warning(Field::Phone, kind, None));
     }
 }
 
-fn check_address(row: &RecipientRow, found: &mut Vec<Issue>) {
-    for field in [Field::Address1, Field::City] {
-        if row.get(field).trim().is_empty() {
-            found.push(blocker(field, IssueKind::Missing, None));
+fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
+    let mut require = |field| {
+        let value = row.get(field).trim();
+        if value.is_empty() {
+            issues.push(blocker(field, IssueKind::AddressIncomplete, None));
         }
-    }
-    let state = row.get(Field::State).trim();
-    if state.is_empty() {
-        found.push(blocker(Field::State, IssueKind::Missing, None));
-    } else if postal::state_code(state).is_none() {
-        let kind = IssueKind::UnknownState {
+        Some(value).filter(|value| !value.is_empty())
+    };
+    require(Field::Address1);
+    require(Field::City);
+    let (state, postal_code) = (require(Field::State), require(Field::PostalCode));
+    if let Some(state) = state.filter(|state| postal::state_code(state).is_none()) {
+        let kind = IssueKind::StateUnknown {
             value: state.into(),
         };
-        let fix = postal::likely_state(state).map(str::to_owned);
-        found.push(blocker(Field::State, kind, fix));
+        let fix = postal::suggest_state(state).map(str::to_owned);
+        issues.push(blocker(Field::State, kind, fix));
     }
-    let code = row.get(Field::PostalCode).trim();
-    if code.is_empty() {
-        found.push(blocker(Field::PostalCode, IssueKind::Missing, None));
-    } else if let Err(fix) = postal::postal_code(code) {
-        found.push(blocker(Field::PostalCode, IssueKind::BadPostalCode, fix));
+    if let Some(Err(fix)) = postal_code.map(postal::check_postal_code) {
+        issues.push(blocker(
+            Field::PostalCode,
+            IssueKind::PostalCodeInvalid,
+            fix,
+        ));
     }
     let country = row.get(Field::Country).trim();
     if postal::country_code(country) != "US" {
-        let kind = IssueKind::NotTheUs {
+        let kind = IssueKind::CountryUnsupported {
             value: country.into(),
         };
-        found.push(blocker(Field::Country, kind, None));
+        issues.push(blocker(Field::Country, kind, None));
     }
 }
 
-/// The same mail twice, or without a mail the same full name at the same address.
-fn check_twice<'a>(
+fn check_duplicate<'a>(
     row: &'a RecipientRow,
-    index: usize,
-    seen: &mut HashMap<Cow<'a, str>, usize>,
-    found: &mut Vec<Issue>,
+    position: usize,
+    first_rows: &mut HashMap<Cow<'a, str>, usize>,
+    issues: &mut Vec<Issue>,
 ) {
     let Some((key, field)) = identity(row) else {
         return;
     };
-    match seen.entry(key) {
-        std::collections::hash_map::Entry::Vacant(place) => {
-            place.insert(index);
+    match first_rows.entry(key) {
+        Entry::Vacant(entry) => {
+            entry.insert(position);
         }
-        std::collections::hash_map::Entry::Occupied(first) => found.push(Issue {
+        Entry::Occupied(first) => issues.push(Issue {
             severity: Severity::Warning,
             field,
-            kind: IssueKind::SameAs {
-                row: first.get() + 1,
+            kind: IssueKind::DuplicateRecipient {
+                first_row: first.get() + 1,
             },
             fix: Some(Fix::RemoveRow),
         }),
     }
 }
 
-/// What makes a row the same person as another, and the field to show it at. `None`: too little
-/// is known; two Annas can be two people.
+/// The key that two rows of the same person share, and the field that shows the duplicate: the
+/// email, else the full name with the address. Returns `None` when the row has neither, because a
+/// first name alone is shared by many people.
 fn identity(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
-    let mail = row.get(Field::Email).trim();
-    if !mail.is_empty() {
-        let plain = mail.is_ascii() && !mail.bytes().any(|b| b.is_ascii_uppercase());
-        let key = if plain {
-            Cow::Borrowed(mail)
+    let address = row.get(Field::Email).trim();
+    if !address.is_empty() {
+        // Most addresses are their own key and need no copy.
+        let is_key = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_uppercase());
+        let key = if is_key {
+            Cow::Borrowed(address)
         } else {
-            Cow::Owned(email::key(mail))
+            Cow::Owned(email::comparison_key(address))
         };
         return Some((key, Field::Email));
     }
@@ -198,9 +203,9 @@ fn identity(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
         Field::Address2,
         Field::PostalCode,
     ];
-    let given = |field| !row.get(field).trim().is_empty();
-    let enough = given(Field::FirstName) && (given(Field::LastName) || given(Field::Address1));
-    enough.then(|| {
+    let has = |field| !row.get(field).trim().is_empty();
+    let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
+    is_specific.then(|| {
         let key: Vec<String> = parts
             .iter()
             .map(|field| row.get(*field).trim().to_lowercase())

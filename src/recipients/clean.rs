@@ -1,43 +1,44 @@
-//! How a cell becomes a value: what spreadsheets and web pages add around it is taken away.
+//! Cleans the text of a cell: spreadsheets and web pages add spaces, invisible characters and
+//! apostrophes that are not part of the value.
 
 use std::borrow::Cow;
 
-/// Characters that are not seen and mean nothing in a name, mail or address.
+/// Zero-width and soft characters, which carry no meaning in a name, email or address.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{00AD}')
 }
 
-/// A cell's value: outer white space gone, inner runs of it (line breaks, tabs, no-break spaces)
-/// one space each, invisible characters gone, and the `'` gone that spreadsheets put before a
-/// text that looks like a formula.
-pub(super) fn cell(text: &str) -> Cow<'_, str> {
+/// The value of a cell: trimmed, with every run of white space (line breaks, tabs, no-break spaces)
+/// as one space, without invisible characters, and without the apostrophe that a CSV export puts
+/// before text that looks like a formula.
+pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = match text.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
         _ => text,
     };
-    let clean = !text.chars().any(is_invisible)
+    let is_clean = !text.chars().any(is_invisible)
         && !text.contains("  ")
         && text.chars().all(|c| c == ' ' || !c.is_whitespace());
-    if clean {
+    if is_clean {
         return Cow::Borrowed(text);
     }
     let visible: String = text.chars().filter(|c| !is_invisible(*c)).collect();
-    let mut out = String::with_capacity(visible.len());
+    let mut cleaned = String::with_capacity(visible.len());
     for word in visible.split_whitespace() {
-        if !out.is_empty() {
-            out.push(' ');
+        if !cleaned.is_empty() {
+            cleaned.push(' ');
         }
-        out.push_str(word);
+        cleaned.push_str(word);
     }
-    Cow::Owned(out)
+    Cow::Owned(cleaned)
 }
 
-/// Without control characters; for proposing a value.
-pub(super) fn without_controls(text: &str) -> String {
+/// The value with control characters replaced by spaces, proposed as a fix.
+pub(super) fn remove_control_characters(text: &str) -> String {
     let spaced: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    cell(&spaced).into_owned()
+    clean_cell(&spaced).into_owned()
 }

@@ -1,13 +1,40 @@
-//! What columns are called, in the languages people export lists in.
+//! Names of columns in the languages that people export lists in.
 
-use super::mapping::Target;
+use super::Field;
 use crate::contract::text::fold;
 
-/// Names of columns, plain (see [`plain`]): English, German, French, Spanish, Italian, Portuguese,
+/// Longer names are cut: a header cell can be as long as any cell.
+const MAX_NAME_CHARS: usize = 200;
+
+/// The score of a name that equals an alias.
+pub(super) const EXACT_SCORE: u32 = 1000;
+
+/// What a column can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum ColumnMeaning {
+    Field(Field),
+    /// First and last name together.
+    FullName,
+}
+
+impl ColumnMeaning {
+    pub(super) const FIRST_NAME: Self = Self::Field(Field::FirstName);
+    pub(super) const LAST_NAME: Self = Self::Field(Field::LastName);
+    pub(super) const EMAIL: Self = Self::Field(Field::Email);
+    pub(super) const PHONE: Self = Self::Field(Field::Phone);
+    pub(super) const ADDRESS_1: Self = Self::Field(Field::Address1);
+    pub(super) const ADDRESS_2: Self = Self::Field(Field::Address2);
+    pub(super) const CITY: Self = Self::Field(Field::City);
+    pub(super) const STATE: Self = Self::Field(Field::State);
+    pub(super) const POSTAL_CODE: Self = Self::Field(Field::PostalCode);
+    pub(super) const COUNTRY: Self = Self::Field(Field::Country);
+}
+
+/// Folded names of columns (see [`fold`]): English, German, French, Spanish, Italian, Portuguese,
 /// Dutch, Polish, Swedish, Danish, Turkish, Czech.
-const WORDS: [(Target, &[&str]); 11] = [
+const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
     (
-        Target::FIRST_NAME,
+        ColumnMeaning::FIRST_NAME,
         &[
             "first name",
             "firstname",
@@ -37,7 +64,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::LAST_NAME,
+        ColumnMeaning::LAST_NAME,
         &[
             "last name",
             "lastname",
@@ -68,7 +95,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::FullName,
+        ColumnMeaning::FullName,
         &[
             "name",
             "full name",
@@ -104,7 +131,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::EMAIL,
+        ColumnMeaning::EMAIL,
         &[
             "email",
             "e mail",
@@ -142,7 +169,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::PHONE,
+        ColumnMeaning::PHONE,
         &[
             "phone",
             "phone number",
@@ -176,7 +203,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::ADDRESS_1,
+        ColumnMeaning::ADDRESS_1,
         &[
             "address",
             "address 1",
@@ -192,7 +219,6 @@ const WORDS: [(Target, &[&str]); 11] = [
             "home address",
             "mailing street",
             "strasse",
-            "straße",
             "adresse",
             "anschrift",
             "strasse und hausnummer",
@@ -218,7 +244,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::ADDRESS_2,
+        ColumnMeaning::ADDRESS_2,
         &[
             "address 2",
             "address2",
@@ -238,6 +264,7 @@ const WORDS: [(Target, &[&str]); 11] = [
             "adresse 2",
             "complement",
             "complement d adresse",
+            "complement dadresse",
             "direccion 2",
             "complemento",
             "indirizzo 2",
@@ -246,7 +273,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::CITY,
+        ColumnMeaning::CITY,
         &[
             "city",
             "town",
@@ -276,7 +303,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::STATE,
+        ColumnMeaning::STATE,
         &[
             "state",
             "state province",
@@ -299,7 +326,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::POSTAL_CODE,
+        ColumnMeaning::POSTAL_CODE,
         &[
             "zip",
             "zip code",
@@ -327,7 +354,7 @@ const WORDS: [(Target, &[&str]); 11] = [
         ],
     ),
     (
-        Target::COUNTRY,
+        ColumnMeaning::COUNTRY,
         &[
             "country",
             "country code",
@@ -347,8 +374,8 @@ const WORDS: [(Target, &[&str]); 11] = [
     ),
 ];
 
-/// Words that make a column be about somebody or something else.
-const FOREIGN: [&str; 22] = [
+/// Words in the name of a column that is not about the recipient.
+const UNRELATED_WORDS: [&str; 22] = [
     "company",
     "organization",
     "organisation",
@@ -373,61 +400,53 @@ const FOREIGN: [&str; 22] = [
     "emergency",
 ];
 
-/// The folded header: `E-Mail-Adresse` is `e mail adresse`. Bounded, because a header cell can be
-/// as long as any other cell.
-pub(super) fn plain(text: &str) -> String {
-    fold(&text.chars().take(200).collect::<String>())
-}
-
-/// How sure a column's name is about what it holds, per target; nothing below 1.
-pub(super) fn score(header: &str) -> Vec<(Target, u32)> {
-    let name = plain(&split_camel(header));
+/// The meanings that the name of a column suggests, each with its score above 0.
+pub(super) fn score_name(name: &str) -> Vec<(ColumnMeaning, u32)> {
+    let name = fold(&split_camel_case(name));
     if name.is_empty() {
         return Vec::new();
     }
-    let foreign = name.split(' ').any(|word| FOREIGN.contains(&word));
+    let is_unrelated = name.split(' ').any(|word| UNRELATED_WORDS.contains(&word));
     let mut scores = Vec::new();
-    for (target, words) in WORDS {
-        let best = words
+    for (meaning, aliases) in ALIASES {
+        let best = aliases
             .iter()
-            .map(|word| closeness(&name, word))
+            .map(|alias| alias_score(&name, alias))
             .max()
             .unwrap_or(0);
-        // "Company name" is nobody's name; "Manager email" is somebody else's.
-        let best = if foreign { best / 8 } else { best };
-        if best > 0 {
-            scores.push((target, best));
+        // "Company name" and "Manager email" are not about the recipient.
+        let score = if is_unrelated { best / 8 } else { best };
+        if score > 0 {
+            scores.push((meaning, score));
         }
     }
     scores
 }
 
-/// The score of a name that is one we know, word for word.
-pub(super) const EXACT: u32 = 1000;
-
-/// [`EXACT`] for the word itself; less the more else the name says. Short words must stand alone.
-fn closeness(name: &str, word: &str) -> u32 {
-    if name == word {
-        return EXACT;
+/// [`EXACT_SCORE`] for an equal name; less for a name that contains the alias, the less the longer
+/// the name is. Aliases of one or two letters have to be equal.
+fn alias_score(name: &str, alias: &str) -> u32 {
+    if name == alias {
+        return EXACT_SCORE;
     }
-    let contains = word.len() >= 3 && format!(" {name} ").contains(&format!(" {word} "));
-    if !contains {
+    let is_contained = alias.len() >= 3 && format!(" {name} ").contains(&format!(" {alias} "));
+    if !is_contained {
         return 0;
     }
-    let share = word.len() * 600 / name.len().max(1);
+    let share = alias.len() * 600 / name.len().max(1);
     200 + u32::try_from(share).unwrap_or(0)
 }
 
-/// `FirstName` as `First Name`; what is all capitals stays.
-fn split_camel(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 4);
-    let mut before_is_lower = false;
-    for c in text.chars().take(200) {
-        if c.is_uppercase() && before_is_lower {
-            out.push(' ');
+/// Splits `FirstName` into `First Name`. Text in capitals stays as it is.
+fn split_camel_case(text: &str) -> String {
+    let mut split = String::with_capacity(text.len().min(MAX_NAME_CHARS) + 4);
+    let mut is_after_lowercase = false;
+    for c in text.chars().take(MAX_NAME_CHARS) {
+        if c.is_uppercase() && is_after_lowercase {
+            split.push(' ');
         }
-        before_is_lower = c.is_lowercase();
-        out.push(c);
+        is_after_lowercase = c.is_lowercase();
+        split.push(c);
     }
-    out
+    split
 }

@@ -1,12 +1,16 @@
-//! Mail addresses: what is one, what is nearly one, and which domains are commonly mistyped.
+//! Syntax of email addresses, repairs of nearly valid ones, and typos in common domains.
 //!
-//! This refuses only what no mail server takes; whether somebody reads the mail is not knowable
-//! here. Quoted local parts and address literals, which people's addresses never are, count as
-//! mistakes.
+//! Whether an address exists cannot be known here. Quoted local parts and IP address literals are
+//! valid in RFC 5321 but never belong to a recipient, so they are refused.
 
-/// Domains that many people have. A domain one typing mistake away from a long one of these, and not
-/// itself in the list, is probably meant to be it.
-const COMMON: [&str; 44] = [
+use email_address::EmailAddress;
+
+/// Shorter common domains are too close to unrelated ones: `aim.com` is no typo of `aol.com`.
+const MIN_TYPO_DOMAIN_CHARS: usize = 9;
+
+/// Widely used email domains. A domain that is one typing mistake away from a long domain of this list,
+/// and not itself in the list, is probably a typo.
+const COMMON_DOMAINS: [&str; 44] = [
     "gmail.com",
     "googlemail.com",
     "yahoo.com",
@@ -53,8 +57,8 @@ const COMMON: [&str; 44] = [
     "hotmail.it",
 ];
 
-/// Endings that are no top-level domain and what was meant. Only endings that nobody has.
-const ENDINGS: [(&str, &str); 14] = [
+/// Mistyped top-level domains and their corrections. None of the mistyped ones exists.
+const TLD_TYPOS: [(&str, &str); 14] = [
     (".con", ".com"),
     (".cmo", ".com"),
     (".ocm", ".com"),
@@ -71,46 +75,55 @@ const ENDINGS: [(&str, &str); 14] = [
     (".eud", ".edu"),
 ];
 
-/// Two addresses with the same key reach the same person: case is folded, outer space ignored.
-pub(super) fn key(mail: &str) -> String {
-    mail.trim().to_lowercase()
+/// The form in which two addresses are compared: trimmed and in lower case.
+pub(super) fn comparison_key(address: &str) -> String {
+    address.trim().to_lowercase()
 }
 
-/// Whether this is one mail address.
-pub(super) fn is_address(mail: &str) -> bool {
-    let Some((local, domain)) = mail.rsplit_once('@') else {
-        return false;
-    };
-    let atom = |c: char| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~-".contains(c);
-    !local.is_empty()
-        && local.len() <= 64
-        && local
-            .split('.')
-            .all(|part| !part.is_empty() && part.chars().all(atom))
-        && is_domain(domain)
+/// Whether the text is one email address.
+pub(super) fn is_valid(text: &str) -> bool {
+    text.rsplit_once('@').is_some_and(|(local, domain)| {
+        !local.starts_with('"')
+            && EmailAddress::is_valid_local_part(local)
+            && is_public_domain(domain)
+    })
 }
 
-/// At least two labels, the last one letters (or an encoded international one).
-fn is_domain(domain: &str) -> bool {
-    let label = |label: &str| {
-        !label.is_empty()
-            && label.len() <= 63
+/// Whether the domain is a host name below a top-level domain. `email_address` also accepts a single
+/// label, numeric top-level domains and characters that host names cannot have.
+fn is_public_domain(domain: &str) -> bool {
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
             && !label.starts_with('-')
             && !label.ends_with('-')
             && label.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
-    let Some((_, last)) = domain.rsplit_once('.') else {
+    let Some((_, top_level)) = domain.rsplit_once('.') else {
         return false;
     };
     domain.len() <= 253
-        && domain.split('.').all(label)
-        && last.chars().count() >= 2
-        && (last.starts_with("xn--") || last.chars().all(char::is_alphabetic))
+        && domain.split('.').all(is_label)
+        && top_level.chars().count() >= 2
+        && (top_level.starts_with("xn--") || top_level.chars().all(char::is_alphabetic))
 }
 
-/// What a value that is no address most likely means: the address in `Anna Lee <anna@…>`, without
-/// `mailto:`, spaces, a trailing comma.
-pub(super) fn repaired(text: &str) -> Option<String> {
+/// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@` after
+/// its beginning. The address is not validated.
+pub(super) fn find_address(text: &str) -> Option<&str> {
+    let text = text.trim();
+    if let (Some(open), Some(close)) = (text.rfind('<'), text.rfind('>'))
+        && open < close
+    {
+        let inner = text[open + 1..close].trim();
+        return inner.contains('@').then_some(inner);
+    }
+    let at = text.find('@')?;
+    (at > 0 && !text.contains(char::is_whitespace)).then_some(text)
+}
+
+/// The valid address that an invalid text most likely contains: without a display name, `mailto:`,
+/// spaces, a trailing comma, a comma typed for a dot or a doubled `@`.
+pub(super) fn suggest_repair(text: &str) -> Option<String> {
     let inner = match (text.rfind('<'), text.rfind('>')) {
         (Some(open), Some(close)) if open < close => &text[open + 1..close],
         _ => text,
@@ -118,10 +131,12 @@ pub(super) fn repaired(text: &str) -> Option<String> {
     let inner = inner.trim();
     let inner = inner
         .get(..7)
-        .filter(|start| start.eq_ignore_ascii_case("mailto:"))
+        .filter(|scheme| scheme.eq_ignore_ascii_case("mailto:"))
         .map_or(inner, |_| &inner[7..]);
-    let wanted = |c: char| !c.is_whitespace() && !c.is_control();
-    let joined: String = inner.chars().filter(|c| wanted(*c)).collect();
+    let joined: String = inner
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_control())
+        .collect();
     let joined = joined
         .trim_matches(|c: char| {
             matches!(
@@ -131,62 +146,42 @@ pub(super) fn repaired(text: &str) -> Option<String> {
         })
         .replace(['，', '、'], ".")
         .replace("..", ".");
-    let joined = match joined.split_once('@') {
-        // A comma typed for the dot, an @ typed twice.
-        Some((local, domain)) => {
-            let domain = domain.trim_start_matches('@').replace(',', ".");
-            format!("{}@{domain}", local.trim_end_matches('.'))
-        }
-        None => return None,
-    };
-    (joined != text && is_address(&joined)).then_some(joined)
+    let (local, domain) = joined.split_once('@')?;
+    let local = local.trim_end_matches('.');
+    let domain = domain.trim_start_matches('@').replace(',', ".");
+    let repaired = format!("{local}@{domain}");
+    (repaired != text && is_valid(&repaired)).then_some(repaired)
 }
 
-/// How many addresses a cell seems to hold.
-pub(super) fn count(text: &str) -> usize {
+/// The number of valid addresses in a cell.
+pub(super) fn count_addresses(text: &str) -> usize {
     text.split([',', ';', ' ', '/', '|'])
-        .filter(|part| is_address(part.trim_matches(['<', '>', '"', '\''])))
+        .filter(|part| is_valid(part.trim_matches(['<', '>', '"', '\''])))
         .count()
 }
 
-/// The domain that a mistyped one most likely means.
-pub(super) fn meant_domain(domain: &str) -> Option<String> {
+/// The domain that a mistyped domain most likely stands for.
+pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     let domain = domain.to_lowercase();
-    if COMMON.contains(&domain.as_str()) {
+    if COMMON_DOMAINS.contains(&domain.as_str()) {
         return None;
     }
-    let near = COMMON
+    let near = COMMON_DOMAINS
         .iter()
-        .filter(|known| known.len() >= 9)
-        .find(|known| distance(&domain, known, 1) <= 1);
-    if let Some(known) = near {
-        return Some((*known).to_owned());
+        .filter(|common| common.len() >= MIN_TYPO_DOMAIN_CHARS)
+        .find(|common| is_within_typos(&domain, common, 1));
+    if let Some(common) = near {
+        return Some((*common).to_owned());
     }
-    let (wrong, right) = ENDINGS.iter().find(|(wrong, _)| domain.ends_with(wrong))?;
-    let mended = format!("{}{right}", domain.strip_suffix(wrong)?);
-    // `gmial.con` has two mistakes.
-    Some(meant_domain(&mended).unwrap_or(mended))
+    let (typo, correction) = TLD_TYPOS.iter().find(|(typo, _)| domain.ends_with(typo))?;
+    let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);
+    // `gmial.con` has two typos.
+    Some(suggest_domain(&corrected).unwrap_or(corrected))
 }
 
-/// Typing mistakes between two texts: a letter too many, too few, another one, or two swapped
-/// (optimal string alignment). Counts only to `limit`; beyond it the answer is `limit + 1`.
-pub(super) fn distance(a: &str, b: &str, limit: usize) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    if a.len().abs_diff(b.len()) > limit || a.len() > 300 {
-        return limit + 1;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let change = usize::from(a[i - 1] != b[j - 1]);
-            row[j] = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + change);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().unwrap_or(0).min(limit + 1)
+/// Whether at most `max` typing mistakes lie between two texts: a letter missing, added, replaced,
+/// or swapped with its neighbour.
+pub(super) fn is_within_typos(a: &str, b: &str, max: usize) -> bool {
+    // Texts whose lengths differ more cannot match; the check keeps the distance off long input.
+    a.chars().count().abs_diff(b.chars().count()) <= max && strsim::osa_distance(a, b) <= max
 }

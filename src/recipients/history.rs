@@ -1,5 +1,5 @@
-//! What was done to a table, so that it can be undone. Steps hold the rows they changed, not the
-//! whole table, and the number of steps is bounded.
+//! Undo and redo of a recipient table. A step holds only the rows it changed, and the number of
+//! steps is limited.
 
 use std::sync::Arc;
 
@@ -7,17 +7,17 @@ use super::RecipientRow;
 
 type Row = Arc<RecipientRow>;
 
-/// How many steps can be undone.
+/// The number of steps that can be undone.
 const MAX_STEPS: usize = 200;
 
-/// A change of the rows. Applying one gives back the change that takes it away again.
+/// A change of rows. Applying a change returns its inverse.
 #[derive(Clone, Debug)]
 pub(super) enum Delta {
-    /// Other rows at these positions.
+    /// New contents of the rows at these positions.
     Replace(Vec<(usize, Row)>),
-    /// New rows; positions are those after inserting, ascending.
+    /// New rows. Positions are those after inserting, ascending.
     Insert(Vec<(usize, Row)>),
-    /// Rows gone; positions before removing, ascending.
+    /// Positions before removing, ascending.
     Remove(Vec<usize>),
 }
 
@@ -29,13 +29,13 @@ impl Delta {
         }
     }
 
-    /// Does it, and returns its opposite.
+    /// Applies the change and returns its inverse.
     pub(super) fn apply(self, rows: &mut Vec<Row>) -> Self {
         match self {
             Self::Replace(mut new) => {
                 for (index, row) in &mut new {
-                    if let Some(place) = rows.get_mut(*index) {
-                        std::mem::swap(place, row);
+                    if let Some(current) = rows.get_mut(*index) {
+                        std::mem::swap(current, row);
                     }
                 }
                 Self::Replace(new)
@@ -58,58 +58,59 @@ impl Delta {
                 Self::Remove(positions)
             }
             Self::Remove(positions) => {
-                let mut taken = Vec::with_capacity(positions.len());
+                let mut removed = Vec::with_capacity(positions.len());
                 let mut next = positions.into_iter().peekable();
                 let mut kept = Vec::with_capacity(rows.len());
                 for (index, row) in std::mem::take(rows).into_iter().enumerate() {
                     if next.next_if_eq(&index).is_some() {
-                        taken.push((index, row));
+                        removed.push((index, row));
                     } else {
                         kept.push(row);
                     }
                 }
                 *rows = kept;
-                Self::Insert(taken)
+                Self::Insert(removed)
             }
         }
     }
 }
 
-/// One thing a person did: undone and redone as a whole.
+/// The changes of one user action, undone and redone as a whole.
 pub(super) type Step = Vec<Delta>;
 
-/// A step under the number it keeps while it is undone and redone.
-type Numbered = (u64, Arc<Step>);
+/// A step with its number, which it keeps while it is undone and redone.
+type NumberedStep = (u64, Arc<Step>);
 
-/// Undo and redo. Steps are shared, so that cloning a table stays cheap.
+/// The undo and redo stacks. Steps are shared, so that cloning a table stays cheap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    undo: Vec<Numbered>,
-    redo: Vec<Numbered>,
-    performed: u64,
+    undo: Vec<NumberedStep>,
+    redo: Vec<NumberedStep>,
+    steps_performed: u64,
 }
 
 impl History {
-    /// Does a step as something new: what was undone before can no longer be redone.
+    /// Performs a new step and discards the steps that could be redone.
     pub(super) fn perform(&mut self, step: Step, rows: &mut Vec<Row>) {
         self.redo.clear();
-        self.performed += 1;
-        self.undo.push((self.performed, Arc::new(run(step, rows))));
+        self.steps_performed += 1;
+        let inverse = Arc::new(apply_step(step, rows));
+        self.undo.push((self.steps_performed, inverse));
         if self.undo.len() > MAX_STEPS {
             self.undo.remove(0);
         }
     }
 
     pub(super) fn undo(&mut self, rows: &mut Vec<Row>) -> bool {
-        turn(&mut self.undo, &mut self.redo, rows)
+        apply_last(&mut self.undo, &mut self.redo, rows)
     }
 
     pub(super) fn redo(&mut self, rows: &mut Vec<Row>) -> bool {
-        turn(&mut self.redo, &mut self.undo, rows)
+        apply_last(&mut self.redo, &mut self.undo, rows)
     }
 
-    /// The number of the step that Undo takes back; 0 when there is none.
-    pub(super) fn last(&self) -> u64 {
+    /// The number of the step that an undo would revert; 0 when there is none.
+    pub(super) fn last_step(&self) -> u64 {
         self.undo.last().map_or(0, |(number, _)| *number)
     }
 
@@ -122,17 +123,23 @@ impl History {
     }
 }
 
-fn turn(from: &mut Vec<Numbered>, to: &mut Vec<Numbered>, rows: &mut Vec<Row>) -> bool {
+/// Applies the last step of one stack and pushes its inverse on the other.
+fn apply_last(
+    from: &mut Vec<NumberedStep>,
+    to: &mut Vec<NumberedStep>,
+    rows: &mut Vec<Row>,
+) -> bool {
     let Some((number, step)) = from.pop() else {
         return false;
     };
-    to.push((number, Arc::new(run(Arc::unwrap_or_clone(step), rows))));
+    let inverse = apply_step(Arc::unwrap_or_clone(step), rows);
+    to.push((number, Arc::new(inverse)));
     true
 }
 
-/// Does the parts in order; the opposite undoes them from the last to the first.
-fn run(step: Step, rows: &mut Vec<Row>) -> Step {
-    let mut opposite: Step = step.into_iter().map(|delta| delta.apply(rows)).collect();
-    opposite.reverse();
-    opposite
+/// Applies the changes in order. The inverse reverts them from the last to the first.
+fn apply_step(step: Step, rows: &mut Vec<Row>) -> Step {
+    let mut inverse: Step = step.into_iter().map(|delta| delta.apply(rows)).collect();
+    inverse.reverse();
+    inverse
 }

@@ -1,28 +1,28 @@
-//! How much of a file is believed. Everything a stranger's file can be too big in has a bound, and
-//! the bound is checked while reading, before the memory is taken.
+//! The limits of an import. They are enforced while the file is read, before memory is allocated
+//! for what exceeds them.
 
-/// Bounds of one import.
+/// Limits of one imported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImportLimits {
     /// Bytes of the whole file.
-    pub bytes: u64,
-    pub columns: usize,
+    pub max_bytes: u64,
+    pub max_columns: usize,
     /// Bytes of one cell, as UTF-8.
-    pub cell_bytes: usize,
-    /// Bytes of one record, line breaks inside quotation marks included.
-    pub line_bytes: u64,
-    pub rows: usize,
+    pub max_cell_bytes: usize,
+    /// Bytes of one record, including line breaks inside quotation marks.
+    pub max_record_bytes: u64,
+    pub max_rows: usize,
 }
 
 impl Default for ImportLimits {
-    /// A batch takes 100,000 recipients; the rest is far above what a list of people needs.
+    /// A batch takes 100,000 recipients; the other limits are far above what such a list needs.
     fn default() -> Self {
         Self {
-            bytes: 256 * 1024 * 1024,
-            columns: 200,
-            cell_bytes: 10 * 1024,
-            line_bytes: 1024 * 1024,
-            rows: 100_000,
+            max_bytes: 256 * 1024 * 1024,
+            max_columns: 200,
+            max_cell_bytes: 10 * 1024,
+            max_record_bytes: 1024 * 1024,
+            max_rows: 100_000,
         }
     }
 }

@@ -1,65 +1,63 @@
-//! One thing that is wrong, or looks wrong, with one field of one row.
+//! An issue with one field of one recipient, and its proposed fix.
 
 use super::Field;
 
-/// What a issue means for sending.
+/// What an issue means for the send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Nothing is sent while it stands.
+    /// The gifts cannot be sent until the issue is resolved.
     Blocker,
-    /// It can be sent; a person should look.
+    /// The gifts can be sent; a person should look at the row first.
     Warning,
 }
 
-/// What would settle a issue.
+/// A change that resolves an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// A new value for the issue's field.
+    /// A new value for the field of the issue.
     SetTo(String),
     RemoveRow,
 }
 
-impl Fix {
-    /// What a button that does it says.
-    #[must_use]
-    pub fn label(&self) -> String {
-        match self {
-            Self::SetTo(value) => format!("Change to {value}"),
-            Self::RemoveRow => "Remove this row".to_owned(),
-        }
-    }
-}
-
-/// What was found. Values that are needed to say it are kept, so that a issue can be shown
-/// without its row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wrong. The data is what a message needs, so that an issue can be shown without its row.
+/// [`IssueCode`] is the stable name of each kind.
+#[derive(Clone, Debug, PartialEq, Eq, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(IssueCode),
+    derive(Hash, strum::IntoStaticStr, strum::VariantArray),
+    strum(serialize_all = "snake_case"),
+    doc = "The stable `snake_case` name of an issue, for machine output and documentation."
+)]
 pub enum IssueKind {
-    Missing,
-    NotAMail {
+    FirstNameMissing,
+    EmailMissing,
+    EmailInvalid {
         value: Box<str>,
     },
-    SeveralMails,
-    /// The part after the `@` looks mistyped; `meant` is the likely one.
-    MistypedMail {
-        meant: Box<str>,
+    MultipleEmails,
+    /// The domain looks mistyped.
+    EmailTypo {
+        suggested_domain: Box<str>,
     },
-    /// The same person as in an earlier row; rows count from 1 as on screen.
-    SameAs {
-        row: usize,
+    /// The same person as in an earlier row. Rows count from 1, as on screen.
+    DuplicateRecipient {
+        first_row: usize,
     },
-    UnknownState {
+    PhoneInvalid {
         value: Box<str>,
     },
-    BadPostalCode,
-    NotTheUs {
+    /// The field of the issue is a required part of the address and empty.
+    AddressIncomplete,
+    StateUnknown {
         value: Box<str>,
     },
-    BadPhone {
+    PostalCodeInvalid,
+    CountryUnsupported {
         value: Box<str>,
     },
     ControlCharacters,
-    TooLong {
-        max: usize,
+    ValueTooLong {
+        max_chars: usize,
     },
 }
 
@@ -77,42 +75,15 @@ impl Issue {
         self.severity == Severity::Blocker
     }
 
-    /// The issue in words, short enough for a cell's tooltip.
     #[must_use]
-    pub fn sentence(&self) -> String {
-        let label = self.field.label();
-        match &self.kind {
-            IssueKind::Missing => format!("{label} is missing"),
-            IssueKind::NotAMail { value } => format!("{} is not a mail address", short(value)),
-            IssueKind::SeveralMails => "More than one mail address: one row is one person".into(),
-            IssueKind::MistypedMail { meant } => format!("Did you mean {meant}?"),
-            IssueKind::SameAs { row } => format!("Same as row {row}"),
-            IssueKind::UnknownState { value } => {
-                format!("{} is not one of the US states", short(value))
-            }
-            IssueKind::BadPostalCode => "Postal code has 5 digits, or 9 as in 02139-4307".into(),
-            IssueKind::NotTheUs { value } => {
-                format!("{}: direct send ships to the US only", short(value))
-            }
-            IssueKind::BadPhone { value } => {
-                format!(
-                    "{} is not a US phone number and will be left out",
-                    short(value)
-                )
-            }
-            IssueKind::ControlCharacters => format!("{label} contains unprintable characters"),
-            IssueKind::TooLong { max } => format!("{label} is longer than {max} characters"),
-        }
+    pub fn code(&self) -> IssueCode {
+        IssueCode::from(&self.kind)
     }
 }
 
-/// A value in a sentence: not so long that the sentence is lost.
-fn short(value: &str) -> String {
-    let value: String = value.chars().filter(|c| !c.is_control()).collect();
-    if value.chars().count() <= 60 {
-        return value;
+impl IssueCode {
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
-    let mut cut: String = value.chars().take(57).collect();
-    cut.push('…');
-    cut
 }

@@ -1,103 +1,106 @@
-//! Everything [`check`](fn@super::check) found in a table, ready for drawing: looked up per row
-//! without searching, counted once.
+//! The issues of a recipient table, indexed by row and counted, so that drawing a row needs no
+//! search.
 
 use std::collections::HashMap;
 
 use super::{Field, Fix, Issue, Severity};
 
-/// The issues of one state of a table. Cheap to share behind an `Arc`; not updated in place.
+/// The issues that [`check`](fn@super::check) found in one state of a table. An index is not
+/// updated in place; it is shared behind an `Arc`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IssueIndex {
     by_row: HashMap<u64, Vec<Issue>>,
     /// Positions in the table, ascending.
-    issue_rows: Vec<usize>,
-    blockers: usize,
-    warnings: usize,
-    rows_with_blockers: usize,
+    rows_with_issues: Vec<usize>,
+    blocker_count: usize,
+    warning_count: usize,
+    blocked_row_count: usize,
 }
 
 impl IssueIndex {
-    /// Notes the issues of the row at `index`. Rows come in the order of the table.
-    pub(super) fn add(&mut self, index: usize, row_id: u64, found: Vec<Issue>) {
-        if found.is_empty() {
+    /// Adds the issues of the row at `index`. Rows must be added in the order of the table.
+    pub(super) fn add(&mut self, index: usize, row_id: u64, issues: Vec<Issue>) {
+        if issues.is_empty() {
             return;
         }
-        let blockers = found.iter().filter(|f| f.is_blocker()).count();
-        self.blockers += blockers;
-        self.warnings += found.len() - blockers;
-        self.rows_with_blockers += usize::from(blockers > 0);
-        self.issue_rows.push(index);
-        self.by_row.insert(row_id, found);
+        let blockers = issues.iter().filter(|issue| issue.is_blocker()).count();
+        self.blocker_count += blockers;
+        self.warning_count += issues.len() - blockers;
+        self.blocked_row_count += usize::from(blockers > 0);
+        self.rows_with_issues.push(index);
+        self.by_row.insert(row_id, issues);
     }
 
-    /// Everything about one row, blockers and warnings, in the order of the fields.
+    /// The issues of one row, in the order of the fields.
     #[must_use]
     pub fn for_row(&self, row_id: u64) -> &[Issue] {
         self.by_row.get(&row_id).map_or(&[], Vec::as_slice)
     }
 
-    /// What there is to say about one cell; the gravest first.
+    /// The most severe issue of one cell.
     #[must_use]
     pub fn for_cell(&self, row_id: u64, field: Field) -> Option<&Issue> {
         self.for_row(row_id)
             .iter()
-            .filter(|f| f.field == field)
-            .min_by_key(|f| f.severity)
+            .filter(|issue| issue.field == field)
+            .min_by_key(|issue| issue.severity)
     }
 
-    /// The gravest severity of a row.
+    /// The highest severity in one row.
     #[must_use]
     pub fn severity(&self, row_id: u64) -> Option<Severity> {
-        self.for_row(row_id).iter().map(|f| f.severity).min()
+        self.for_row(row_id)
+            .iter()
+            .map(|issue| issue.severity)
+            .min()
     }
 
-    /// Positions in the table of the rows with issues, ascending: the rows of "only problems".
+    /// The positions of rows with issues, ascending.
     #[must_use]
     pub fn rows_with_issues(&self) -> &[usize] {
-        &self.issue_rows
+        &self.rows_with_issues
     }
 
-    /// How many issues stop the sending.
     #[must_use]
     pub fn blocker_count(&self) -> usize {
-        self.blockers
+        self.blocker_count
     }
 
     #[must_use]
     pub fn warning_count(&self) -> usize {
-        self.warnings
+        self.warning_count
     }
 
     #[must_use]
     pub fn blocked_row_count(&self) -> usize {
-        self.rows_with_blockers
+        self.blocked_row_count
     }
 
     #[must_use]
-    pub fn is_clean(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.by_row.is_empty()
     }
 
-    /// Every issue with a row's id, in no particular order.
+    /// Every issue with its row id, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &Issue)> {
         self.by_row
             .iter()
-            .flat_map(|(id, found)| found.iter().map(|f| (*id, f)))
+            .flat_map(|(id, issues)| issues.iter().map(|issue| (*id, issue)))
     }
 
-    /// The proposals that change a value, for "fix all": row, field, new value. Removing a row
-    /// stays a decision per row.
+    /// The proposed values as edits (row id, field, value). Removals are not included: removing a
+    /// row is decided row by row.
     #[must_use]
     pub fn suggested_values(&self) -> Vec<(u64, Field, String)> {
-        let mut proposals: Vec<_> = self
+        let mut edits: Vec<_> = self
             .iter()
-            .filter_map(|(id, f)| match &f.fix {
-                Some(Fix::SetTo(value)) => Some((id, f.field, value.clone())),
+            .filter_map(|(id, issue)| match &issue.fix {
+                Some(Fix::SetTo(value)) => Some((id, issue.field, value.clone())),
                 _ => None,
             })
             .collect();
-        proposals.sort_unstable();
-        proposals.dedup_by_key(|(id, field, _)| (*id, *field));
-        proposals
+        edits.sort_unstable();
+        edits.dedup_by_key(|(id, field, _)| (*id, *field));
+        edits
     }
 }

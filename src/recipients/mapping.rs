@@ -1,29 +1,16 @@
-//! Which column of a table is which field.
+//! Assigns the columns of an imported file to fields.
 
-use super::{Field, RawRow, apply::email_address_in, column_aliases};
+use super::{
+    Field, RawRow,
+    column_aliases::{self, ColumnMeaning},
+    email, phone, postal,
+};
 
-/// What a column can be taken for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Target {
-    One(Field),
-    /// First and last name together.
-    FullName,
-}
+/// Rows that show what a column contains.
+const MAX_SAMPLE_ROWS: usize = 200;
 
-impl Target {
-    pub(super) const FIRST_NAME: Self = Self::One(Field::FirstName);
-    pub(super) const LAST_NAME: Self = Self::One(Field::LastName);
-    pub(super) const EMAIL: Self = Self::One(Field::Email);
-    pub(super) const PHONE: Self = Self::One(Field::Phone);
-    pub(super) const ADDRESS_1: Self = Self::One(Field::Address1);
-    pub(super) const ADDRESS_2: Self = Self::One(Field::Address2);
-    pub(super) const CITY: Self = Self::One(Field::City);
-    pub(super) const STATE: Self = Self::One(Field::State);
-    pub(super) const POSTAL_CODE: Self = Self::One(Field::PostalCode);
-    pub(super) const COUNTRY: Self = Self::One(Field::Country);
-}
-
-/// A choice of columns. A column serves one field at most; a field comes from one column at most.
+/// Which column each field is read from. A column has at most one field, and a field at most one
+/// column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping {
     columns: [Option<usize>; Field::COUNT],
@@ -31,22 +18,22 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// The column, from 0, that a field is read from.
+    /// The column of a field, from 0.
     #[must_use]
     pub fn get(&self, field: Field) -> Option<usize> {
         self.columns[field.index()]
     }
 
-    /// Reads a field from a column. The column stops serving any other field.
+    /// Assigns a column to a field. The column loses the field it had.
     pub fn set(&mut self, field: Field, column: Option<usize>) {
         if let Some(column) = column {
-            self.free(column);
+            self.release(column);
         }
         self.columns[field.index()] = column;
     }
 
-    /// The column of full names, which are split into first and last. A first or last name column
-    /// of its own goes before it.
+    /// The column of full names, which are split into first and last name. A first or last name from
+    /// a column of its own takes precedence.
     #[must_use]
     pub fn full_name(&self) -> Option<usize> {
         self.full_name
@@ -54,16 +41,17 @@ impl Mapping {
 
     pub fn set_full_name(&mut self, column: Option<usize>) {
         if let Some(column) = column {
-            self.free(column);
+            self.release(column);
         }
         self.full_name = column;
     }
 
-    /// The field a column serves; for a column of full names see [`Mapping::full_name`].
+    /// The field of a column. A column of full names has none; see [`Mapping::full_name`].
     #[must_use]
-    pub fn field_of(&self, column: usize) -> Option<Field> {
+    pub fn field_for_column(&self, column: usize) -> Option<Field> {
         Field::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|field| self.get(*field) == Some(column))
     }
 
@@ -72,33 +60,28 @@ impl Mapping {
         self.full_name.is_none() && self.columns.iter().all(Option::is_none)
     }
 
-    fn free(&mut self, column: usize) {
-        for place in &mut self.columns {
-            if *place == Some(column) {
-                *place = None;
-            }
-        }
-        if self.full_name == Some(column) {
-            self.full_name = None;
+    fn release(&mut self, column: usize) {
+        for assigned in self.columns.iter_mut().chain([&mut self.full_name]) {
+            assigned.take_if(|assigned| *assigned == column);
         }
     }
 
-    fn take(&mut self, target: Target, column: usize) {
-        match target {
-            Target::One(field) => self.set(field, Some(column)),
-            Target::FullName => self.set_full_name(Some(column)),
+    fn assign(&mut self, meaning: ColumnMeaning, column: usize) {
+        match meaning {
+            ColumnMeaning::Field(field) => self.set(field, Some(column)),
+            ColumnMeaning::FullName => self.set_full_name(Some(column)),
         }
     }
 
-    fn has(&self, target: Target) -> bool {
-        match target {
-            Target::One(field) => self.get(field).is_some(),
-            Target::FullName => self.full_name.is_some(),
+    fn has(&self, meaning: ColumnMeaning) -> bool {
+        match meaning {
+            ColumnMeaning::Field(field) => self.get(field).is_some(),
+            ColumnMeaning::FullName => self.full_name.is_some(),
         }
     }
 
-    /// The likely choice, from the columns' names and the first rows' content. Pass empty names
-    /// when the file has none ([`RawTable::has_header`](super::RawTable::has_header)).
+    /// Guesses the mapping from the names of the columns and the content of the first rows. A name
+    /// is empty for a column without one.
     #[must_use]
     pub fn guess(header: &[String], sample: &[RawRow]) -> Self {
         let width = sample
@@ -107,154 +90,165 @@ impl Mapping {
             .chain([header.len()])
             .max()
             .unwrap_or(0);
-        let contents: Vec<Content> = (0..width).map(|c| Content::of(sample, c)).collect();
-        let mut candidates: Vec<(u32, Target, usize)> = Vec::new();
+        let contents: Vec<ColumnContent> = (0..width)
+            .map(|column| ColumnContent::of(sample, column))
+            .collect();
+        let mut candidates: Vec<(u32, ColumnMeaning, usize)> = Vec::new();
         for (column, content) in contents.iter().enumerate() {
             let name = header.get(column).map_or("", String::as_str);
-            for (target, score) in column_aliases::score(name) {
-                let score = content.adjust(target, score);
+            for (meaning, score) in column_aliases::score_name(name) {
+                let score = content.adjust_score(meaning, score);
                 if score > 0 {
-                    candidates.push((score, target, column));
+                    candidates.push((score, meaning, column));
                 }
             }
-            for (target, score) in content.suggests() {
-                candidates.push((score, target, column));
+            for (meaning, score) in content.suggested_meanings() {
+                candidates.push((score, meaning, column));
             }
         }
-        // The surest first; among equals the leftmost column.
+        // The highest score first; among equal scores the leftmost column.
         candidates.sort_by_key(|(score, _, column)| (std::cmp::Reverse(*score), *column));
         let mut mapping = Self::default();
-        let mut used = vec![false; width];
-        for (_, target, column) in candidates {
-            if !used[column] && !mapping.has(target) {
-                used[column] = true;
-                mapping.take(target, column);
+        let mut is_used = vec![false; width];
+        for (_, meaning, column) in candidates {
+            if !is_used[column] && !mapping.has(meaning) {
+                is_used[column] = true;
+                mapping.assign(meaning, column);
             }
         }
-        mapping.settle_names(&contents, &used);
+        mapping.resolve_name_columns(&contents);
+        mapping.assign_unnamed_name_columns(&contents, &is_used);
         mapping
     }
 
-    /// Settles what the names of columns leave open between first, last and full name.
-    fn settle_names(&mut self, contents: &[Content], used: &[bool]) {
-        // Portuguese and Italian "nome", French "nom", English "first": with no partner column and
-        // two words in most cells, it is the full name.
-        if self.full_name.is_none() {
-            let (first, last) = (self.get(Field::FirstName), self.get(Field::LastName));
+    /// Decides between first, last and full name where the names of the columns are ambiguous.
+    fn resolve_name_columns(&mut self, contents: &[ColumnContent]) {
+        let (first, last) = (self.get(Field::FirstName), self.get(Field::LastName));
+        let Some(full) = self.full_name else {
+            // Portuguese and Italian "nome", French "nom", English "first": without a second name
+            // column, and with two words in most cells, the column holds full names.
             if let (Some(only), None) | (None, Some(only)) = (first, last)
-                && contents[only].two_words
+                && contents[only].is_multi_word
             {
                 self.set_full_name(Some(only));
             }
-        } else if self.get(Field::FirstName).is_none()
-            && self.get(Field::LastName).is_some()
-            && !self.full_name.is_some_and(|c| contents[c].two_words)
-        {
-            // "Name" beside "Surname".
-            let column = self.full_name.take();
-            self.set(Field::FirstName, column);
-        } else if self.get(Field::FirstName).is_some()
-            && self.get(Field::LastName).is_none()
-            && !self.full_name.is_some_and(|c| contents[c].two_words)
-        {
-            // "Vorname" beside "Name".
-            let column = self.full_name.take();
-            self.set(Field::LastName, column);
+            return;
+        };
+        if contents[full].is_multi_word {
+            return;
         }
-        // Nothing is named: words without digits are names, from the left.
-        if self.full_name.is_none() && self.get(Field::FirstName).is_none() {
-            let mut free = (0..contents.len()).filter(|c| !used[*c] && contents[*c].wordy);
-            if let Some(first) = free.next() {
-                if contents[first].two_words {
-                    self.set_full_name(Some(first));
-                } else {
-                    self.set(Field::FirstName, Some(first));
-                    if self.get(Field::LastName).is_none()
-                        && let Some(next) = free.find(|c| *c == first + 1)
-                    {
-                        self.set(Field::LastName, Some(next));
-                    }
-                }
-            }
+        match (first, last) {
+            // "Name" beside "Surname".
+            (None, Some(_)) => self.set(Field::FirstName, Some(full)),
+            // "Vorname" beside "Name".
+            (Some(_), None) => self.set(Field::LastName, Some(full)),
+            _ => {}
+        }
+    }
+
+    /// Takes columns of words as names, from the left, when no column is named as a name.
+    fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent], is_used: &[bool]) {
+        if self.full_name.is_some() || self.get(Field::FirstName).is_some() {
+            return;
+        }
+        let mut free = (0..contents.len()).filter(|c| !is_used[*c] && contents[*c].is_words);
+        let Some(first) = free.next() else {
+            return;
+        };
+        if contents[first].is_multi_word {
+            self.set_full_name(Some(first));
+            return;
+        }
+        self.set(Field::FirstName, Some(first));
+        if self.get(Field::LastName).is_none()
+            && let Some(next) = free.find(|c| *c == first + 1)
+        {
+            self.set(Field::LastName, Some(next));
         }
     }
 }
 
-/// What the cells of a column look like.
+/// What most cells of a column look like.
 #[derive(Clone, Copy, Debug, Default)]
-struct Content {
-    filled: usize,
-    mails: bool,
-    /// Most cells have letters and neither digits nor an `@`.
-    wordy: bool,
-    /// … and most of those more than one word.
-    two_words: bool,
-    states: bool,
-    postal_codes: bool,
-    phones: bool,
-    digits: bool,
+struct ColumnContent {
+    is_empty: bool,
+    is_emails: bool,
+    /// Letters, and neither digits nor an `@`.
+    is_words: bool,
+    /// More than one word.
+    is_multi_word: bool,
+    is_states: bool,
+    is_postal_codes: bool,
+    is_phones: bool,
+    /// Digits and no letters.
+    is_numbers: bool,
 }
 
-impl Content {
+impl ColumnContent {
     fn of(sample: &[RawRow], column: usize) -> Self {
         let cells: Vec<&str> = sample
             .iter()
-            .take(200)
+            .take(MAX_SAMPLE_ROWS)
             .map(|row| row.cell(column).trim())
             .filter(|cell| !cell.is_empty())
             .collect();
-        let most = |wanted: &dyn Fn(&str) -> bool| {
-            !cells.is_empty() && cells.iter().filter(|c| wanted(c)).count() * 5 >= cells.len() * 3
+        // At least three of five cells.
+        let most = |predicate: &dyn Fn(&str) -> bool| {
+            let matching = cells.iter().filter(|cell| predicate(cell)).count();
+            !cells.is_empty() && matching * 5 >= cells.len() * 3
         };
-        let wordy = |c: &str| {
-            c.chars().any(char::is_alphabetic) && !c.chars().any(|c| c.is_numeric() || c == '@')
+        let is_words = |cell: &str| {
+            cell.chars().any(char::is_alphabetic)
+                && !cell.chars().any(|c| c.is_numeric() || c == '@')
         };
-        let all_digits = |c: &str, min: usize, max: usize| {
-            let digits = c.bytes().filter(u8::is_ascii_digit).count();
-            (min..=max).contains(&digits)
+        let is_number = |cell: &str| {
+            cell.bytes().any(|b| b.is_ascii_digit()) && !cell.chars().any(char::is_alphabetic)
         };
         Self {
-            filled: cells.len(),
-            mails: most(&|c| email_address_in(c).is_some_and(|m| m.contains('@'))),
-            wordy: most(&wordy),
-            two_words: most(&|c| wordy(c) && c.contains([' ', ','])),
-            states: most(&|c| c.len() == 2 && super::postal::state_code(c).is_some()),
-            postal_codes: most(&|c| super::postal::postal_code(c).is_ok()),
-            phones: most(&|c| super::phone::e164(c).is_some()),
-            digits: most(&|c| all_digits(c, 1, 99) && !c.chars().any(char::is_alphabetic)),
+            is_empty: cells.is_empty(),
+            is_emails: most(&|cell| email::find_address(cell).is_some()),
+            is_words: most(&is_words),
+            is_multi_word: most(&|cell| is_words(cell) && cell.contains([' ', ','])),
+            is_states: most(&|cell| cell.len() == 2 && postal::state_code(cell).is_some()),
+            is_postal_codes: most(&|cell| postal::check_postal_code(cell).is_ok()),
+            is_phones: most(&|cell| phone::to_e164(cell).is_some()),
+            is_numbers: most(&is_number),
         }
     }
 
-    /// A name's score after a look at the cells: 0 when they contradict it.
-    fn adjust(&self, target: Target, score: u32) -> u32 {
-        if self.filled == 0 {
+    /// The score of a meaning that the column's name suggests; 0 when the cells contradict it.
+    fn adjust_score(&self, meaning: ColumnMeaning, score: u32) -> u32 {
+        if self.is_empty {
             return score;
         }
-        let contradicts = match target {
-            Target::One(Field::Email) => !self.mails && self.wordy,
-            Target::One(Field::FirstName | Field::LastName | Field::City) | Target::FullName => {
-                // A column that is named exactly so may hold whatever it likes but mails.
-                self.mails || (self.digits && score < column_aliases::EXACT)
+        let is_contradicted = match meaning {
+            ColumnMeaning::Field(Field::Email) => !self.is_emails && self.is_words,
+            ColumnMeaning::Field(Field::FirstName | Field::LastName | Field::City)
+            | ColumnMeaning::FullName => {
+                // An exact name outweighs numbers in the cells, but not emails.
+                self.is_emails || (self.is_numbers && score < column_aliases::EXACT_SCORE)
             }
-            Target::One(_) => self.mails,
+            ColumnMeaning::Field(_) => self.is_emails,
         };
-        match contradicts {
-            true => 0,
-            false if target == Target::EMAIL && self.mails => score + 500,
-            false => score,
+        if is_contradicted {
+            0
+        } else if meaning == ColumnMeaning::EMAIL && self.is_emails {
+            score + 500
+        } else {
+            score
         }
     }
 
-    /// What the cells alone say; always less than any name.
-    fn suggests(&self) -> impl Iterator<Item = (Target, u32)> {
+    /// Meanings that the cells alone suggest. Their scores are below those of any name.
+    fn suggested_meanings(&self) -> impl Iterator<Item = (ColumnMeaning, u32)> {
         [
-            (self.mails, Target::EMAIL, 90),
-            (self.phones, Target::PHONE, 40),
-            (self.states, Target::STATE, 30),
-            (self.postal_codes, Target::POSTAL_CODE, 20),
+            (self.is_emails, ColumnMeaning::EMAIL, 90),
+            (self.is_phones, ColumnMeaning::PHONE, 40),
+            (self.is_states, ColumnMeaning::STATE, 30),
+            (self.is_postal_codes, ColumnMeaning::POSTAL_CODE, 20),
         ]
         .into_iter()
-        .filter(|(is, ..)| *is)
-        .map(|(_, target, score)| (target, score))
+        .filter(|(is_suggested, ..)| *is_suggested)
+        .map(|(_, meaning, score)| (meaning, score))
     }
 }

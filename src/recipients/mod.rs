@@ -1,13 +1,17 @@
-//! From a file of people to checked recipients. Pure: bytes come in, nothing is opened, nothing is
-//! asked of a network.
+//! Imports recipients from a file, holds them in an editable table and checks them before a send.
 //!
-//! The way of a file: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column is what) →
-//! [`apply()`] (cells to rows of known fields) → [`RecipientTable`] (the rows a person edits) → [`check()`]
-//! (what stands in the way, with proposals) → [`RecipientTable::to_requests`] (what a service is told).
+//! Used by the desktop core and, through it, by the window and `giftdesk send`. The module is pure:
+//! callers pass bytes in, and no file, network or clock is used here. Results are enums with data;
+//! the `messages` layer turns them into text.
 //!
-//! Another kind of file joins by producing a [`RawTable`]; everything after it stays as it is.
+//! A file passes these steps: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column
+//! holds which field) → [`apply_mapping`] (cells to rows of known fields) → [`RecipientTable`] (the
+//! rows that are edited) → [`check()`] (issues with proposed fixes) →
+//! [`RecipientTable::to_requests`] (the recipients of a request).
+//!
+//! Another file format only has to produce a [`RawTable`]; the later steps stay the same.
 
-mod apply;
+mod apply_mapping;
 mod check;
 mod clean;
 mod column_aliases;
@@ -16,6 +20,7 @@ mod field;
 mod history;
 mod import_error;
 mod import_limits;
+mod import_note;
 mod issue;
 mod issue_index;
 mod mapping;
@@ -24,26 +29,26 @@ mod phone;
 mod postal;
 mod raw_table;
 mod read;
+mod recipient_row;
 mod recipient_table;
 mod replace;
 mod requests;
-mod row;
 
 #[cfg(test)]
 mod tests;
 
-pub use apply::apply;
+pub use apply_mapping::apply_mapping;
 pub use check::check;
 pub use field::Field;
-pub use import_error::ImportError;
+pub use import_error::{FileFormat, ImportError};
 pub use import_limits::ImportLimits;
-pub use issue::{Fix, Issue, IssueKind, Severity};
+pub use import_note::ImportNote;
+pub use issue::{Fix, Issue, IssueCode, IssueKind, Severity};
 pub use issue_index::IssueIndex;
 pub use mapping::Mapping;
-pub use names::split_full_name;
 pub use postal::state_codes;
-pub use raw_table::{RawRow, RawTable};
+pub use raw_table::{RawRow, RawTable, column_letters};
 pub use read::{read_table, read_text};
+pub use recipient_row::RecipientRow;
 pub use recipient_table::{RecipientTable, TableChanges};
-pub use replace::{Replacement, Search};
-pub use row::RecipientRow;
+pub use replace::{ReplaceCount, SearchQuery};

@@ -1,12 +1,13 @@
-//! Phone numbers of the US, the only ones the contract takes.
+//! Phone numbers. The contract takes US numbers only.
 
-/// The number in E.164 (`+16175550123`); `None` when it is not one of the US (NANP: ten digits,
-/// neither area nor exchange starting with 0 or 1).
-pub(super) fn e164(text: &str) -> Option<String> {
+/// The number in E.164 format (`+16175550123`). Returns `None` unless the text is a US number: ten
+/// digits of the North American Numbering Plan, whose area code and exchange do not begin with 0 or
+/// 1.
+pub(super) fn to_e164(text: &str) -> Option<String> {
     let text = text.trim();
-    let allowed =
+    let is_allowed =
         |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '(' | ')' | '.' | ' ' | '/');
-    if !text.chars().all(allowed) || text.chars().skip(1).any(|c| c == '+') {
+    if !text.chars().all(is_allowed) || text.chars().skip(1).any(|c| c == '+') {
         return None;
     }
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -15,6 +16,6 @@ pub(super) fn e164(text: &str) -> Option<String> {
         11 => digits.strip_prefix('1')?,
         _ => return None,
     };
-    let starts_well = |at: usize| national.as_bytes().get(at).is_some_and(|b| *b >= b'2');
-    (starts_well(0) && starts_well(3)).then(|| format!("+1{national}"))
+    let is_valid_start = |at: usize| national.as_bytes().get(at).is_some_and(|b| *b >= b'2');
+    (is_valid_start(0) && is_valid_start(3)).then(|| format!("+1{national}"))
 }

@@ -1,59 +1,66 @@
-//! What an address of the US may say: states, postal codes, the country's names.
+//! US addresses: states, postal codes, and the names of the country.
 
 use std::sync::LazyLock;
 
-use crate::contract::states::STATES;
+use super::email::is_within_typos;
+use crate::contract::{states::STATES, text::fold};
 
-/// Code and name of every state as people's names are compared: lower case, plain letters.
-static NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    let listed = STATES.iter().map(|(code, name)| (*code, plain(name)));
-    // What two of them are called as well.
-    let short = [("FM", "micronesia"), ("VI", "virgin islands")];
-    let short = short.map(|(code, name)| (code, name.to_owned()));
-    listed.chain(short).collect()
+/// A misspelt state name differs from its correction by at most this many typing mistakes.
+const MAX_STATE_TYPOS: usize = 2;
+
+/// Codes and names of the states, the names as [`letters`].
+static STATE_NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let short_names = [("FM", "Micronesia"), ("VI", "Virgin Islands")];
+    STATES
+        .iter()
+        .chain(&short_names)
+        .map(|(code, name)| (*code, letters(name)))
+        .collect()
 });
 
-/// The two letters of a state given as letters (`ca`, `C.A.`) or by name.
+/// The code of a state, given as a code (`ca`, `C.A.`) or a name.
 pub(super) fn state_code(text: &str) -> Option<&'static str> {
-    let plain = plain(text);
-    let letters: String = plain.chars().filter(|c| *c != ' ').collect();
-    NAMES
+    let letters = letters(text);
+    STATE_NAMES
         .iter()
-        .find(|(code, name)| code.eq_ignore_ascii_case(&letters) || *name == plain)
+        .find(|(code, name)| code.eq_ignore_ascii_case(&letters) || *name == letters)
         .map(|(code, _)| *code)
 }
 
-/// The state a misspelt name most likely means: the only one within two typing mistakes.
-pub(super) fn likely_state(text: &str) -> Option<&'static str> {
-    let plain = plain(text);
-    if plain.len() < 4 || plain.len() > 24 {
+/// The code of the state that a misspelt name stands for. Returns `None` unless exactly one state is
+/// close enough.
+pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
+    let letters = letters(text);
+    if !(4..=24).contains(&letters.len()) {
         return None;
     }
-    let mut near = NAMES
+    let mut near = STATE_NAMES
         .iter()
-        .filter(|(_, name)| super::email::distance(&plain, name, 2) <= 2);
+        .filter(|(_, name)| is_within_typos(&letters, name, MAX_STATE_TYPOS));
     match (near.next(), near.next()) {
         (Some((code, _)), None) => Some(code),
         _ => None,
     }
 }
 
-/// What a postal code should be: `Ok` when it is right, `Err` with the likely code (Excel drops
-/// leading zeros, people drop the dash), or with nothing.
-pub(super) fn postal_code(text: &str) -> Result<(), Option<String>> {
+/// Checks a ZIP code of 5 digits, or of 9 as in `02139-4307`.
+///
+/// # Errors
+/// The likely correction, if there is one: spreadsheets drop leading zeros, people drop the dash.
+pub(super) fn check_postal_code(text: &str) -> Result<(), Option<String>> {
     let text = text.trim();
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let rest_is_plain = text
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, '-' | ' '));
-    let right = match text.split_once('-') {
+    let is_valid = match text.split_once('-') {
         None => text.len() == 5 && digits.len() == 5,
-        Some((zip, plus)) => zip.len() == 5 && plus.len() == 4 && digits.len() == 9,
+        Some((zip, plus_4)) => zip.len() == 5 && plus_4.len() == 4 && digits.len() == 9,
     };
-    if right {
+    if is_valid {
         return Ok(());
     }
-    if !rest_is_plain {
+    let has_only_digits_and_separators = text
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, '-' | ' '));
+    if !has_only_digits_and_separators {
         return Err(None);
     }
     Err(match (digits.len(), text.contains(['-', ' '])) {
@@ -67,16 +74,14 @@ pub(super) fn postal_code(text: &str) -> Result<(), Option<String>> {
     })
 }
 
-/// The codes of every state, district, territory and military area that mail goes to.
+/// The codes of every state, district, territory and military area with postal service.
 pub fn state_codes() -> impl Iterator<Item = &'static str> {
     STATES.iter().map(|(code, _)| *code)
 }
 
-/// Two letters for the names of the US, and for nothing at all; anything else as it is.
+/// `US` for an empty text and for names of the United States, otherwise the trimmed text.
 pub(super) fn country_code(text: &str) -> String {
-    let plain: String = plain(text).chars().filter(|c| *c != ' ').collect();
-    let us = [
-        "",
+    const US_NAMES: [&str; 10] = [
         "us",
         "usa",
         "unitedstates",
@@ -85,27 +90,19 @@ pub(super) fn country_code(text: &str) -> String {
         "america",
         "vereinigtestaaten",
         "etatsunis",
-        "étatsunis",
         "estadosunidos",
         "statiuniti",
     ];
-    if us.contains(&plain.as_str()) {
+    let text = text.trim();
+    let letters = letters(text);
+    if letters.is_empty() || US_NAMES.contains(&letters.as_str()) {
         "US".to_owned()
     } else {
-        text.trim().to_owned()
+        text.to_owned()
     }
 }
 
-/// Lower case, letters and single spaces only.
-fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.trim().chars() {
-        if c.is_alphabetic() {
-            out.extend(c.to_lowercase());
-        } else if (c == ' ' || c == '-') && !out.ends_with(' ') && !out.is_empty() {
-            out.push(' ');
-        }
-    }
-    out.truncate(out.trim_end().len());
-    out
+/// The folded letters of a name, without spaces, digits and punctuation.
+fn letters(text: &str) -> String {
+    fold(text).chars().filter(|c| c.is_alphabetic()).collect()
 }

@@ -1,31 +1,32 @@
-//! A table of text: what a file says before anybody knows what its columns mean.
+//! The cells of an imported file, before their columns are matched to fields.
 
-/// A file's cells, as text. Rows without any content are left out.
+use super::ImportNote;
+
+/// The cells of a file, as text. Blank rows are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawTable {
-    /// As many names as the widest row has cells; "Column C" where the file names none.
+    /// One name for each column of the widest row; empty for a column without a name.
     pub header: Vec<String>,
-    /// Whether the names of `header` come from the file.
+    /// Whether the file has a header. Without one, every name is empty.
     pub has_header: bool,
     pub rows: Vec<RawRow>,
-    /// The encoding the text was read in, as the WHATWG names it: `UTF-8`, `windows-1252`, …
+    /// The encoding of the text, as the WHATWG names it: `UTF-8`, `windows-1252`, …
     pub encoding: &'static str,
     /// The byte between cells: `,` `;` `|` or a tab.
     pub delimiter: u8,
-    /// What a person should know about how the file was read, one sentence each.
-    pub notes: Vec<String>,
+    pub notes: Vec<ImportNote>,
 }
 
 /// One record of a file. It can have fewer or more cells than the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRow {
-    /// Where it starts in the file, from 1.
+    /// The first line of the record in the file, from 1.
     pub line: u32,
     pub cells: Vec<Box<str>>,
 }
 
 impl RawRow {
-    /// The cell of a column; empty where the row ends before it.
+    /// The cell of a column; empty where the record ends before the column.
     #[must_use]
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell)
@@ -33,22 +34,22 @@ impl RawRow {
 }
 
 impl RawTable {
-    /// The first rows, for showing beside the mapping.
+    /// At most the first `max_rows` rows.
     #[must_use]
-    pub fn sample(&self, rows: usize) -> &[RawRow] {
-        &self.rows[..self.rows.len().min(rows)]
+    pub fn sample(&self, max_rows: usize) -> &[RawRow] {
+        &self.rows[..self.rows.len().min(max_rows)]
     }
 }
 
-/// "Column A", "Column B", … "Column AA": as spreadsheets name them.
-pub(super) fn column_name(index: usize) -> String {
+/// The letters by which spreadsheets name a column: `A`, `B`, … `AA`. Columns count from 0.
+#[must_use]
+pub fn column_letters(column: usize) -> String {
     let mut letters = Vec::new();
-    let mut rest = index + 1;
+    let mut rest = column + 1;
     while rest > 0 {
         rest -= 1;
         letters.push(char::from(b'A' + u8::try_from(rest % 26).unwrap_or(0)));
         rest /= 26;
     }
-    let name: String = letters.iter().rev().collect();
-    format!("Column {name}")
+    letters.iter().rev().collect()
 }

@@ -1,16 +1,19 @@
-//! The spreadsheet of a draft: the recipients a person edits before sending.
+//! The editable recipients of a draft, with undo.
 //!
-//! Used by the desktop's drafts (which save it row by row) and by the recipients table. A clone is a
-//! snapshot that costs nothing to take: the rows are shared until one side changes them.
+//! The desktop core owns one table per open draft and saves it row by row; the window draws clones.
+//! A clone is a cheap snapshot: both sides share the rows until one of them changes.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use super::{
     Field, RecipientRow, clean,
     history::{Delta, History, Step},
 };
 
-/// Recipients in order, with undo.
+/// The recipients of a draft, in order.
 #[derive(Clone, Debug, Default)]
 pub struct RecipientTable {
     rows: Arc<Vec<Arc<RecipientRow>>>,
@@ -19,25 +22,25 @@ pub struct RecipientTable {
     history: History,
 }
 
-/// What differs between two states of a table: what has to be written to save it.
+/// The difference between two states of a table, which has to be written to save the newer one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableChanges {
     /// New and changed rows with their position, ascending.
     pub changed: Vec<(usize, Arc<RecipientRow>)>,
-    /// Ids of the rows that are gone.
+    /// Ids of removed rows.
     pub removed: Vec<u64>,
-    /// Whether rows that did not change stand at other positions than before.
-    pub moved: bool,
+    /// Whether unchanged rows have new positions.
+    pub has_moved_rows: bool,
 }
 
 impl RecipientTable {
-    /// A table of rows from anywhere: an import, or the store. Rows with an id of 0 or one that
-    /// was seen before get a new one. `source` says where they came from: `people.csv`.
+    /// A table of imported or stored rows. A row with id 0, or with the id of an earlier row, gets a
+    /// new id. `source` is the name of the imported file, empty for typed rows.
     #[must_use]
     pub fn new(source: &str, rows: impl IntoIterator<Item = RecipientRow>) -> Self {
         let mut rows: Vec<RecipientRow> = rows.into_iter().collect();
         let mut next_id = rows.iter().map(|row| row.id).max().unwrap_or(0) + 1;
-        let mut seen = std::collections::HashSet::with_capacity(rows.len());
+        let mut seen = HashSet::with_capacity(rows.len());
         for row in &mut rows {
             if row.id == 0 || !seen.insert(row.id) {
                 row.id = next_id;
@@ -63,7 +66,7 @@ impl RecipientTable {
         self.rows.is_empty()
     }
 
-    /// How many rows somebody has typed something into: the number of gifts.
+    /// The number of rows that are not blank, each of which becomes one gift.
     #[must_use]
     pub fn filled_row_count(&self) -> usize {
         self.rows.iter().filter(|row| !row.is_blank()).count()
@@ -79,7 +82,7 @@ impl RecipientTable {
         &self.rows
     }
 
-    /// Where the rows came from; empty when they were typed.
+    /// The name of the imported file; empty for typed rows.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
@@ -89,10 +92,10 @@ impl RecipientTable {
         self.source = source.into();
     }
 
-    /// Where a row stands now.
+    /// The current position of a row.
     #[must_use]
     pub fn position(&self, row_id: u64) -> Option<usize> {
-        // Imported rows have ids in order, so the guess is nearly always right.
+        // The ids of imported rows count from 1 in order, so the guess is nearly always right.
         let guess = usize::try_from(row_id.checked_sub(1)?).unwrap_or(usize::MAX);
         if self.row(guess).is_some_and(|row| row.id == row_id) {
             return Some(guess);
@@ -100,12 +103,12 @@ impl RecipientTable {
         self.rows.iter().position(|row| row.id == row_id)
     }
 
-    /// Sets one cell. `false` when there is no such row or the value is what it was.
+    /// Sets one cell. Returns `false` when the row is unknown or the value did not change.
     pub fn edit(&mut self, row_id: u64, field: Field, value: &str) -> bool {
         self.edit_many([(row_id, field, value)]) > 0
     }
 
-    /// Sets many cells as one step. Returns how many changed.
+    /// Sets many cells as one step. Returns the number of changed cells.
     pub fn edit_many<V: AsRef<str>>(
         &mut self,
         edits: impl IntoIterator<Item = (u64, Field, V)>,
@@ -121,31 +124,30 @@ impl RecipientTable {
                 .map(|(at, row)| (row.id, at))
                 .collect(),
         };
-        let mut new: HashMap<usize, RecipientRow> = HashMap::new();
-        let mut count = 0;
+        let mut edited: HashMap<usize, RecipientRow> = HashMap::new();
+        let mut changed_cells = 0;
         for (id, field, value) in edits {
             let Some(&at) = index_of.get(&id) else {
                 continue;
             };
-            let value = clean::cell(value.as_ref());
-            let row = new.entry(at).or_insert_with(|| (*self.rows[at]).clone());
+            let value = clean::clean_cell(value.as_ref());
+            let row = edited.entry(at).or_insert_with(|| (*self.rows[at]).clone());
             if row.get(field) != value {
                 row.set(field, value.as_ref());
-                count += 1;
+                changed_cells += 1;
             }
         }
-        let mut rows: Vec<_> = new
+        let mut rows: Vec<_> = edited
             .into_iter()
             .filter(|(at, row)| *self.rows[*at] != *row)
             .map(|(at, row)| (at, Arc::new(row)))
             .collect();
         rows.sort_unstable_by_key(|(at, _)| *at);
         self.perform(vec![Delta::Replace(rows)]);
-        count
+        changed_cells
     }
 
-    /// Inserts rows before position `at` (at the end when it is past it) as one step. Their ids are
-    /// given by the table and returned.
+    /// Inserts rows before position `at`, or at the end, as one step. Returns their new ids.
     pub fn insert(&mut self, at: usize, rows: impl IntoIterator<Item = RecipientRow>) -> Vec<u64> {
         let at = at.min(self.len());
         let mut ids = Vec::new();
@@ -153,7 +155,7 @@ impl RecipientTable {
             .into_iter()
             .enumerate()
             .map(|(i, mut row)| {
-                row.id = self.take_id();
+                row.id = self.next_row_id();
                 ids.push(row.id);
                 (at + i, Arc::new(row))
             })
@@ -162,45 +164,45 @@ impl RecipientTable {
         ids
     }
 
-    /// Inserts empty rows; see [`RecipientTable::insert`].
+    /// Inserts blank rows; see [`RecipientTable::insert`].
     pub fn insert_blank(&mut self, at: usize, count: usize) -> Vec<u64> {
         self.insert(at, (0..count).map(|_| RecipientRow::default()))
     }
 
-    /// Removes rows as one step. Returns how many there were.
+    /// Removes rows as one step. Returns the number of removed rows.
     pub fn remove(&mut self, row_ids: &[u64]) -> usize {
-        let gone: std::collections::HashSet<u64> = row_ids.iter().copied().collect();
+        let removed: HashSet<u64> = row_ids.iter().copied().collect();
         let positions: Vec<usize> = (0..self.len())
-            .filter(|&at| gone.contains(&self.rows[at].id))
+            .filter(|&at| removed.contains(&self.rows[at].id))
             .collect();
         let count = positions.len();
         self.perform(vec![Delta::Remove(positions)]);
         count
     }
 
-    /// Removes every row as one step.
+    /// Removes every row as one step. Returns the number of removed rows.
     pub fn clear(&mut self) -> usize {
         let count = self.len();
         self.perform(vec![Delta::Remove((0..count).collect())]);
         count
     }
 
-    /// Other rows instead of those there are, as one step; their ids are given by the table.
-    pub fn replace(&mut self, rows: impl IntoIterator<Item = RecipientRow>) {
-        let gone = (0..self.len()).collect();
+    /// Replaces every row as one step. The new rows get new ids.
+    pub fn replace_rows(&mut self, rows: impl IntoIterator<Item = RecipientRow>) {
+        let all = (0..self.len()).collect();
         let new = rows
             .into_iter()
             .enumerate()
             .map(|(at, mut row)| {
-                row.id = self.take_id();
+                row.id = self.next_row_id();
                 (at, Arc::new(row))
             })
             .collect();
-        self.perform(vec![Delta::Remove(gone), Delta::Insert(new)]);
+        self.perform(vec![Delta::Remove(all), Delta::Insert(new)]);
     }
 
-    /// Writes a block of cells (what a paste holds) with its upper left corner at a cell, as one
-    /// step; rows are added where the table ends. Returns how many rows it touched.
+    /// Writes a pasted block of cells as one step. Its upper left corner is the field `first` of the
+    /// row at `at`; rows past the end are added. Returns the number of changed and added rows.
     pub fn paste(&mut self, at: usize, first: Field, block: &[Vec<String>]) -> usize {
         let at = at.min(self.len());
         let mut replaced = Vec::new();
@@ -209,14 +211,14 @@ impl RecipientTable {
             let index = at + i;
             let existing = self.rows.get(index).cloned();
             let mut row = existing.as_deref().cloned().unwrap_or_default();
-            for (field, cell) in Field::ALL[first.index()..].iter().zip(cells) {
-                row.set(*field, clean::cell(cell).as_ref());
+            for (&field, cell) in Field::ALL[first.index()..].iter().zip(cells) {
+                row.set(field, clean::clean_cell(cell).as_ref());
             }
             match existing {
                 Some(old) if *old == row => {}
                 Some(_) => replaced.push((index, Arc::new(row))),
                 None => {
-                    row.id = self.take_id();
+                    row.id = self.next_row_id();
                     added.push((index, Arc::new(row)));
                 }
             }
@@ -226,17 +228,19 @@ impl RecipientTable {
         touched
     }
 
+    /// Reverts the last step. Returns `false` when there is none.
     pub fn undo(&mut self) -> bool {
         self.history.undo(Arc::make_mut(&mut self.rows))
     }
 
-    /// The step that [`RecipientTable::undo`] would take back; 0 when there is none. A step keeps its
-    /// number, so whoever offers to undo one can see whether it is still the last.
+    /// The number of the step that [`RecipientTable::undo`] would revert; 0 when there is none. A
+    /// step keeps its number, so an offer to undo a step can check that the step is still the last.
     #[must_use]
     pub fn last_step(&self) -> u64 {
-        self.history.last()
+        self.history.last_step()
     }
 
+    /// Repeats the last step that was undone. Returns `false` when there is none.
     pub fn redo(&mut self) -> bool {
         self.history.redo(Arc::make_mut(&mut self.rows))
     }
@@ -251,13 +255,13 @@ impl RecipientTable {
         self.history.can_redo()
     }
 
-    /// Whether both hold the same rows; costs nothing when one is an untouched clone of the other.
+    /// Whether both tables have the same rows. Comparing with an unchanged clone is immediate.
     #[must_use]
     pub fn has_same_rows(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.rows, &other.rows) || self.rows == other.rows
     }
 
-    /// What has to be written to make a saved `older` state this one.
+    /// What has to be written to turn the saved `older` state into this state.
     #[must_use]
     pub fn changes_since(&self, older: &Self) -> TableChanges {
         if Arc::ptr_eq(&self.rows, &older.rows) {
@@ -273,7 +277,7 @@ impl RecipientTable {
         for (at, row) in self.rows.iter().enumerate() {
             match before.remove(&row.id) {
                 Some((was_at, was)) => {
-                    changes.moved |= was_at != at;
+                    changes.has_moved_rows |= was_at != at;
                     if !Arc::ptr_eq(was, row) && was != row {
                         changes.changed.push((at, Arc::clone(row)));
                     }
@@ -293,7 +297,7 @@ impl RecipientTable {
         }
     }
 
-    fn take_id(&mut self) -> u64 {
+    fn next_row_id(&mut self) -> u64 {
         self.next_id = self.next_id.max(1);
         self.next_id += 1;
         self.next_id - 1

@@ -1,28 +1,28 @@
-//! Find and replace in a table.
+//! Find and replace in a recipient table.
 
 use std::sync::Arc;
 
 use super::{Field, RecipientRow, RecipientTable, clean, history::Delta};
 
-/// What is looked for.
+/// Which cells to find.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchQuery {
     pub text: String,
-    /// `None`: every field.
+    /// `None` searches every field.
     pub field: Option<Field>,
     pub match_case: bool,
-    /// The text is the whole value, not a part of it.
+    /// Matches only values that equal the text.
     pub whole_cell: bool,
 }
 
-/// What a replacement did.
+/// The number of changed cells and rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Replacement {
+pub struct ReplaceCount {
     pub cells: usize,
     pub rows: usize,
 }
 
-impl Search {
+impl SearchQuery {
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self {
@@ -34,12 +34,12 @@ impl Search {
     fn fields(&self) -> &[Field] {
         match &self.field {
             Some(field) => std::slice::from_ref(field),
-            None => &Field::ALL,
+            None => Field::ALL,
         }
     }
 
-    /// Byte ranges of `value` that match, from the left, not overlapping. An empty search text
-    /// matches an empty value when whole cells are wanted, else nothing.
+    /// The byte ranges of `value` that match, from the left, without overlap. An empty search text
+    /// matches an empty value in whole-cell search and nothing otherwise.
     fn matches(&self, value: &str) -> Vec<(usize, usize)> {
         if self.text.is_empty() {
             return if self.whole_cell && value.is_empty() {
@@ -52,7 +52,7 @@ impl Search {
         let mut at = 0;
         while at < value.len() {
             let rest = &value[at..];
-            match self.prefix_len(rest) {
+            match self.match_len_at_start(rest) {
                 Some(len) if !self.whole_cell || (at == 0 && len == value.len()) => {
                     found.push((at, at + len));
                     at += len;
@@ -66,8 +66,8 @@ impl Search {
         found
     }
 
-    /// How many bytes of `value`'s beginning are the search text.
-    fn prefix_len(&self, value: &str) -> Option<usize> {
+    /// The length in bytes of the match at the start of `value`.
+    fn match_len_at_start(&self, value: &str) -> Option<usize> {
         if self.match_case {
             return value.starts_with(&self.text).then_some(self.text.len());
         }
@@ -87,9 +87,9 @@ impl Search {
 }
 
 impl RecipientTable {
-    /// The cells that match, in reading order: position and field.
+    /// The matching cells in reading order, as position and field.
     #[must_use]
-    pub fn find(&self, search: &Search) -> Vec<(usize, Field)> {
+    pub fn find(&self, search: &SearchQuery) -> Vec<(usize, Field)> {
         let mut found = Vec::new();
         for (at, row) in self.rows().iter().enumerate() {
             for field in search.fields() {
@@ -102,32 +102,32 @@ impl RecipientTable {
     }
 
     /// Replaces every match as one step.
-    pub fn replace_all(&mut self, search: &Search, with: &str) -> Replacement {
-        let mut done = Replacement::default();
+    pub fn replace_all(&mut self, search: &SearchQuery, with: &str) -> ReplaceCount {
+        let mut count = ReplaceCount::default();
         let mut rows = Vec::new();
         for (at, row) in self.rows().iter().enumerate() {
             let mut new: Option<RecipientRow> = None;
             for field in search.fields() {
                 let value = row.get(*field);
-                let replaced = replaced(value, &search.matches(value), with);
-                if let Some(replaced) = replaced {
+                let new_value = replace_ranges(value, &search.matches(value), with);
+                if let Some(new_value) = new_value {
                     new.get_or_insert_with(|| (**row).clone())
-                        .set(*field, replaced);
-                    done.cells += 1;
+                        .set(*field, new_value);
+                    count.cells += 1;
                 }
             }
             if let Some(new) = new {
-                done.rows += 1;
+                count.rows += 1;
                 rows.push((at, Arc::new(new)));
             }
         }
         self.perform(vec![Delta::Replace(rows)]);
-        done
+        count
     }
 }
 
-/// The new value, or `None` when it is the old one.
-fn replaced(value: &str, ranges: &[(usize, usize)], with: &str) -> Option<String> {
+/// The value with `ranges` replaced. Returns `None` when the value does not change.
+fn replace_ranges(value: &str, ranges: &[(usize, usize)], with: &str) -> Option<String> {
     if ranges.is_empty() {
         return None;
     }
@@ -139,6 +139,6 @@ fn replaced(value: &str, ranges: &[(usize, usize)], with: &str) -> Option<String
         from = *end;
     }
     out.push_str(&value[from..]);
-    let out = clean::cell(&out).into_owned();
+    let out = clean::clean_cell(&out).into_owned();
     (out != value).then_some(out)
 }

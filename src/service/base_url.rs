@@ -13,9 +13,9 @@ pub(crate) struct BaseUrl(Arc<Url>);
 
 impl BaseUrl {
     /// # Errors
-    /// [`ServiceError::PublicAddress`] when links that begin with the text would not work.
+    /// [`ServiceError::InvalidPublicUrl`] when links that begin with the text would not work.
     pub(crate) fn parse(text: &str) -> Result<Self, ServiceError> {
-        let url = Url::parse(text).map_err(|_| ServiceError::PublicAddress)?;
+        let url = Url::parse(text).map_err(|_| ServiceError::InvalidPublicUrl)?;
         let is_usable = matches!(url.scheme(), "http" | "https")
             && url.has_host()
             && url.query().is_none()
@@ -25,7 +25,7 @@ impl BaseUrl {
         if is_usable {
             Ok(Self(Arc::new(url)))
         } else {
-            Err(ServiceError::PublicAddress)
+            Err(ServiceError::InvalidPublicUrl)
         }
     }
 

@@ -1,50 +1,52 @@
-//! How a service is set up.
+//! Configuration of a service. The command line and the tests fill it in.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use secrecy::SecretString;
 
-use super::{base_url::BaseUrl, error::ServiceError, webhooks::options::WebhookOptions};
+use super::{base_url::BaseUrl, error::Result, webhooks::options::WebhookOptions};
 
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
-    /// Loopback and a free port unless said otherwise.
+    /// The default is loopback with a free port.
     pub listen: SocketAddr,
-    /// Where the SQLite file is, when there is no `database`. One service at a time.
+    /// Folder of the SQLite file, used by one service at a time. Without effect on the data when
+    /// there is a `database_url`.
     pub data_dir: PathBuf,
-    /// A `postgres://` address, password and all; any number of services at a time.
+    /// A `postgres://` URL with its password, shared by any number of services.
     pub database_url: Option<SecretString>,
-    /// `Some`: fill the catalog and let orders live.
+    /// `Some` fills the catalog and simulates the progress of orders.
     pub practice: Option<PracticeConfig>,
-    /// A key that is accepted from the start. It always opens the same account: the first one.
+    /// API key of the default account, accepted from the start.
     pub initial_key: Option<SecretString>,
-    /// The address under which others reach this service; `None`: where it listens.
+    /// URL under which clients and recipients reach the service. `None` means the address on
+    /// which the service listens.
     pub public_url: Option<String>,
-    /// A mail server, `smtps://user:password@host`; `None`: practice keeps its mail in a folder, and
-    /// another service sends none.
+    /// Email server, for example `smtps://user:password@host`. Without a server, practice writes
+    /// emails to a folder and other services send none.
     pub smtp_url: Option<SecretString>,
-    /// The address that mail comes from; `None`: `gifts@` the host of `public_url`.
+    /// Sender address of emails. `None` means `gifts@` the host of `public_url`.
     pub email_from: Option<String>,
-    /// The largest request body, in bytes.
     pub max_body_bytes: usize,
-    /// Host names under which requests are answered, beside loopback and the public address.
+    /// Host names that requests may use besides loopback and the host of `public_url`.
     pub allowed_hosts: Vec<String>,
     pub limits: RequestLimits,
-    /// How long a service that stops still takes requests, while it says that it is not ready.
+    /// Time between a shutdown signal and the end of request handling. Meanwhile the readiness
+    /// check fails, so that load balancers choose other instances.
     pub drain_time: Duration,
     pub webhooks: WebhookOptions,
 }
 
-/// What clients may take of a service.
+/// Limits on the resources that clients can use.
 #[derive(Clone, Debug)]
 pub struct RequestLimits {
-    /// Requests a second of each key, four seconds' worth of them at once; 0: any number.
+    /// Sustained rate of each API key, with a burst of four seconds' worth. 0 means unlimited.
     pub requests_per_second: u32,
-    /// Connections at the same time; more wait.
+    /// Concurrent connections. Further connections wait.
     pub max_connections: usize,
-    /// How long the head of a request may take, and a connection may be idle.
+    /// Limit for receiving the head of a request, and for an idle connection.
     pub head_timeout: Duration,
-    /// How long the body of a request may take, and an answer may wait for its reader.
+    /// Limit for receiving the body of a request, and for a client to accept the response.
     pub body_timeout: Duration,
 }
 
@@ -52,7 +54,7 @@ impl Default for RequestLimits {
     fn default() -> Self {
         Self {
             requests_per_second: 0,
-            // Below the 1,024 open files that systems commonly give a program.
+            // Below 1,024, a common limit of open files per process.
             max_connections: 900,
             head_timeout: Duration::from_secs(30),
             body_timeout: Duration::from_secs(120),
@@ -81,12 +83,12 @@ impl Default for ServiceConfig {
 }
 
 impl ServiceConfig {
-    /// The public address as links begin with it: written as browsers write it, without a slash at
-    /// its end.
+    /// Returns the public URL in normalized form without a trailing slash, ready to be the start
+    /// of a link.
     ///
     /// # Errors
-    /// When links that begin with it would lead nowhere.
-    pub(super) fn validated_public_url(&self) -> Result<Option<String>, ServiceError> {
+    /// When links that start with the URL would not work.
+    pub(super) fn validated_public_url(&self) -> Result<Option<String>> {
         let Some(text) = &self.public_url else {
             return Ok(None);
         };
@@ -96,8 +98,8 @@ impl ServiceConfig {
 
 #[derive(Clone, Copy, Debug)]
 pub struct PracticeConfig {
-    /// The same seed lets the same orders live the same lives.
+    /// The same seed gives the same orders the same simulated progress.
     pub seed: u64,
-    /// 1: a day of an order passes in about a minute. 0: nothing happens by itself.
+    /// At 1, one simulated day takes about one minute. At 0, nothing is simulated.
     pub speed: f64,
 }

@@ -1,7 +1,13 @@
-//! Why a service does not start, or cannot go on. For whoever operates it; what a request is told
-//! is in [`http::api_error`](super::http::api_error).
+//! Errors that keep a service from starting or from working with its database.
+//!
+//! The operator sees them in the log and on the command line. What a client of the API is told is
+//! in [`http::api_error`](super::http::api_error). No message repeats data of a row, which may be a
+//! name or an address.
 
 use std::path::PathBuf;
+
+/// Result of everything that works with the database of a service.
+pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
@@ -16,41 +22,43 @@ pub enum ServiceError {
         "The address {address} is in use by another program. Choose another port, or port 0 for a free one."
     )]
     AddressInUse { address: std::net::SocketAddr },
-    #[error("It cannot listen on {address}: {source}.")]
+    #[error("The service cannot listen on {address}: {source}.")]
     Listen {
         address: std::net::SocketAddr,
         source: std::io::Error,
     },
     #[error(
-        "The public address has to begin with http:// or https:// and name a host, and has no query, fragment or password: https://gifts.example.com."
+        "The public URL must start with http:// or https://, name a host, and have no query, fragment or password. Example: https://gifts.example.com."
     )]
-    PublicAddress,
-    #[error("The address of the database is no postgres:// address.")]
-    DatabaseAddress,
-    #[error("The database cannot be opened: {source}.")]
+    InvalidPublicUrl,
+    #[error("The database URL must start with postgres://.")]
+    InvalidDatabaseUrl,
+    #[error("The database cannot be used: {source}.")]
     Database {
         #[from]
         source: sqlx::Error,
     },
-    #[error("The database file {} is damaged. It is left as it is; move it away to start afresh.", path.display())]
-    Damaged { path: PathBuf },
+    #[error(
+        "The database file {} is damaged. It was not changed. Move it away to start with an empty database.",
+        path.display()
+    )]
+    DatabaseDamaged { path: PathBuf },
     #[error("The database did not answer in time.")]
-    DatabaseSilent,
+    DatabaseTimeout,
     #[error("No service has run in the folder {}.", path.display())]
-    NoService { path: PathBuf },
-    #[error("The database is from a newer giftdesk: {source}.")]
-    Newer { source: sqlx::migrate::MigrateError },
-    #[error("The tables of the database cannot be brought up to date: {source}.")]
+    NoDatabase { path: PathBuf },
+    #[error("The database was written by a newer version of giftdesk: {source}.")]
+    DatabaseTooNew { source: sqlx::migrate::MigrateError },
+    #[error("The tables of the database cannot be migrated: {source}.")]
     Migration { source: sqlx::migrate::MigrateError },
-    #[error("Webhooks cannot be posted: {source}.")]
-    Webhooks { source: reqwest::Error },
-    #[error("The address of the mail server is no smtp:// or smtps:// address.")]
-    MailAddress,
-    #[error("What mail is to come from is no mail address.")]
-    MailFrom,
-    // What stood there is not quoted: it may be a name or an address.
+    #[error("The HTTP client for webhooks cannot be created: {source}.")]
+    WebhookClient { source: reqwest::Error },
+    #[error("The URL of the email server must start with smtp:// or smtps://.")]
+    InvalidSmtpUrl,
+    #[error("The sender of emails is not a valid email address.")]
+    InvalidSender,
     #[error("A document in the database cannot be read (line {}, column {}).", source.line(), source.column())]
-    Document {
+    UnreadableDocument {
         #[from]
         source: serde_json::Error,
     },
@@ -61,25 +69,28 @@ impl From<sqlx::migrate::MigrateError> for ServiceError {
         use sqlx::migrate::MigrateError::{Execute, VersionMismatch, VersionMissing};
         match source {
             Execute(source) => Self::Database { source },
-            // It knows of changes that this program does not, or of others under their numbers.
-            VersionMissing(_) | VersionMismatch(_) => Self::Newer { source },
+            // The database has a migration that this program lacks or that differs from its own.
+            VersionMissing(_) | VersionMismatch(_) => Self::DatabaseTooNew { source },
             source => Self::Migration { source },
         }
     }
 }
 
 impl ServiceError {
-    /// Whether the database is only busy or out of reach: the same can be done a little later.
+    /// Returns whether the database was only busy or out of reach, so that the same operation can
+    /// succeed later.
     #[must_use]
     pub fn is_transient(&self) -> bool {
         match self {
-            Self::DatabaseSilent => true,
+            Self::DatabaseTimeout => true,
             Self::Database { source } => match source {
                 sqlx::Error::Io(_)
                 | sqlx::Error::PoolTimedOut
                 | sqlx::Error::PoolClosed
                 | sqlx::Error::WorkerCrashed => true,
-                sqlx::Error::Database(error) => error.code().is_some_and(|code| passes(&code)),
+                sqlx::Error::Database(error) => {
+                    error.code().is_some_and(|code| is_transient_code(&code))
+                }
                 _ => false,
             },
             _ => false,
@@ -87,18 +98,19 @@ impl ServiceError {
     }
 }
 
-/// By the code of a database: five letters and digits of PostgreSQL, the number of SQLite.
-fn passes(code: &str) -> bool {
+/// Takes a SQLSTATE of PostgreSQL (five characters) or a result code of SQLite (a number).
+fn is_transient_code(code: &str) -> bool {
     if code.len() != 5 {
-        // SQLITE_BUSY and SQLITE_LOCKED, whatever stands above the lowest byte.
+        // SQLITE_BUSY and SQLITE_LOCKED; extended codes keep the primary code in the lowest byte.
         return code
             .parse::<u32>()
             .is_ok_and(|code| matches!(code & 0xff, 5 | 6));
     }
-    // Classes: connections, conflicts of transactions, too little of something, an operator's hand.
+    // Classes: connection failure, transaction rollback, insufficient resources, operator
+    // intervention.
     let class = ["08", "40", "53", "57"];
     class.iter().any(|class| code.starts_with(class))
-        // A lock that did not come free, a transaction that stood still or took too long.
+        // lock_not_available, idle_in_transaction_session_timeout, transaction_timeout.
         || matches!(code, "55P03" | "25P03" | "25P04")
 }
 
@@ -107,27 +119,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_busy_or_absent_database_passes_and_a_wrong_statement_does_not() {
+    fn busy_or_unreachable_database_is_transient() {
         for code in [
             "5", "517", "6", "40001", "40P01", "55P03", "57014", "57P01", "25P03", "53300",
         ] {
-            assert!(passes(code), "{code}");
+            assert!(is_transient_code(code), "{code}");
         }
         for code in ["1", "11", "2067", "23505", "42601", "25P02"] {
-            assert!(!passes(code), "{code}");
+            assert!(!is_transient_code(code), "{code}");
         }
-        let gone = sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
-        assert!(ServiceError::from(gone).is_transient());
+        let reset = sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
+        assert!(ServiceError::from(reset).is_transient());
         assert!(!ServiceError::from(sqlx::Error::RowNotFound).is_transient());
     }
 
     #[test]
-    fn only_a_newer_database_is_called_newer() {
+    fn only_unknown_migrations_mean_newer_database() {
         use sqlx::migrate::MigrateError;
         let newer = ServiceError::from(MigrateError::VersionMissing(99)).to_string();
-        assert!(newer.contains("from a newer giftdesk"), "{newer}");
+        assert!(newer.contains("newer version of giftdesk"), "{newer}");
         let failed = MigrateError::ExecuteMigration(sqlx::Error::PoolTimedOut, 40);
         let failed = ServiceError::from(failed).to_string();
-        assert!(failed.contains("cannot be brought up to date"), "{failed}");
+        assert!(failed.contains("cannot be migrated"), "{failed}");
     }
 }

@@ -1,56 +1,55 @@
-//! Accounts and their keys, as an operator manages them while the service runs or rests.
+//! Accounts and API keys, managed by the operator from the command line whether or not the service
+//! is running.
 
 use std::path::Path;
 
-use rand::Rng as _;
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
-    ServiceError,
+    error::Result,
     store::{self, KeyEntry, SharedStore},
+    token::random_token,
 };
 use crate::contract::Timestamp;
 
-/// Who may ask a service, in its database.
+/// Letters and digits of an API key after its prefix: more than 256 bits.
+const KEY_LENGTH: usize = 43;
+
+/// The API keys in the database of a service.
 #[derive(Debug)]
 pub struct Keys {
     store: SharedStore,
 }
 
 impl Keys {
-    /// The keys of the service in this folder, or in this database; a fresh one begins here.
+    /// Opens the database in the folder or at the database URL. Creates a missing database.
     ///
     /// # Errors
     /// When the database cannot be used.
-    pub async fn open(
-        data_dir: &Path,
-        database: Option<&SecretString>,
-    ) -> Result<Self, ServiceError> {
+    pub async fn open(data_dir: &Path, database: Option<&SecretString>) -> Result<Self> {
         let database = database.map(|url| url.expose_secret());
         let store = store::open(data_dir, database).await?;
-        // The service's own account is the first, whatever is asked of it first.
+        // The default account must be the first one, even when `keys add` runs before the service.
         store.ensure_default_account().await?;
         Ok(Self { store })
     }
 
-    /// The keys of a service that has run.
+    /// Opens an existing database.
     ///
     /// # Errors
-    /// When the folder holds no database, or it cannot be used.
-    pub async fn open_existing(
-        data_dir: &Path,
-        database: Option<&SecretString>,
-    ) -> Result<Self, ServiceError> {
+    /// When the folder holds no database or the database cannot be used.
+    pub async fn open_existing(data_dir: &Path, database: Option<&SecretString>) -> Result<Self> {
         let store = store::open_existing(data_dir, database.map(|url| url.expose_secret())).await?;
         Ok(Self { store })
     }
 
-    /// Makes an account of its own and its key. The key is shown this once: only its hash is kept.
+    /// Creates an account with its key and returns the key. The database keeps only a hash, so the
+    /// key cannot be shown again.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add(&self, account: &str, now: Timestamp) -> Result<SecretString, ServiceError> {
-        let key = new_key();
+    pub async fn add(&self, account: &str, now: Timestamp) -> Result<SecretString> {
+        let key = SecretString::from(format!("gd_{}", random_token(KEY_LENGTH)));
         self.store
             .add_account(account, key.expose_secret(), now)
             .await?;
@@ -59,27 +58,19 @@ impl Keys {
 
     /// # Errors
     /// When the database fails.
-    pub async fn list(&self) -> Result<Vec<KeyEntry>, ServiceError> {
+    pub async fn list(&self) -> Result<Vec<KeyEntry>> {
         self.store.keys().await
     }
 
-    /// `false`: there is no such key.
+    /// Returns `false` when there is no such key.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn revoke(&self, id: &str) -> Result<bool, ServiceError> {
+    pub async fn revoke(&self, id: &str) -> Result<bool> {
         self.store.revoke_key(id).await
     }
 
     pub async fn close(self) {
         self.store.close().await;
     }
-}
-
-/// 43 letters and digits: more than 256 bits.
-fn new_key() -> SecretString {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    let mut rng = rand::rng();
-    let letters = (0..43).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]));
-    SecretString::from(format!("gd_{}", letters.collect::<String>()))
 }

@@ -1,24 +1,31 @@
-//! The gifting service: the other half of the contract.
+//! The gifting service: the server side of the contract.
 //!
-//! It runs inside the desktop as practice, by itself as `giftdesk serve`, and in tests on a
-//! loopback port. From the ground up: [`rules`] (pure: prices, checks, states), [`store`] (SQL and
-//! nothing else), [`jobs`] (what happens without a request), [`practice`] (a catalog, and orders
-//! that live), [`email`] (to recipients), [`page`] (what a gift link opens), [`http`] (routes, keys,
-//! errors), [`webhooks`] (what happened, told to whoever wants to know).
+//! The service runs inside the desktop app in practice mode, as the program `giftdesk serve`, and in
+//! tests on a loopback port. Its modules, lower layers first:
+//!
+//! - `rules`: prices, validation and order states, without I/O
+//! - `store`: SQLite and PostgreSQL, all SQL
+//! - `practice`: the practice catalog, its pictures, and the simulation of orders
+//! - `jobs`: background work
+//! - `email`: emails to recipients
+//! - `http`: the API
+//! - `page`: the gift page of recipients
+//! - `webhooks`: delivery of events to endpoints of accounts
 
 pub(crate) mod base_url;
-pub mod config;
-pub mod email;
-pub mod error;
+mod config;
+pub(crate) mod email;
+mod error;
 pub(crate) mod http;
-pub mod jobs;
+pub(crate) mod jobs;
 mod keys;
-pub mod page;
-pub mod practice;
+pub(crate) mod page;
+pub(crate) mod practice;
 mod private_files;
-pub mod rules;
+pub(crate) mod rules;
 mod running;
-pub mod store;
+pub(crate) mod store;
+mod token;
 pub mod webhooks;
 
 pub use config::{PracticeConfig, RequestLimits, ServiceConfig};

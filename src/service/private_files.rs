@@ -1,7 +1,6 @@
-//! Folders and files that only the one who runs the program may read, whatever the umask says: there
-//! are names and addresses of people in them. What is there already keeps the rights it has. Used by
-//! the service and by the programs that make its folders. Elsewhere than on Unix the rights of the
-//! folder above hold.
+//! Creates folders and files that only the current user can read, whatever the umask is, because
+//! they hold names and addresses. Existing folders and files keep their permissions. On systems
+//! other than Unix the permissions of the parent folder apply.
 
 use std::{
     fs::{DirBuilder, File, OpenOptions},
@@ -9,10 +8,10 @@ use std::{
     path::Path,
 };
 
-/// Makes a folder, and the folders above it, where there are none.
+/// Creates the folder and its missing parents.
 ///
 /// # Errors
-/// When it cannot be made.
+/// When a folder cannot be created.
 pub fn create_private_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -21,12 +20,12 @@ pub fn create_private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Makes an empty file where there is none. One that is there is not even opened: closing it again
-/// would take away the locks that this process holds on it.
+/// Creates an empty file. Does not open an existing file, because closing it would release the
+/// POSIX locks that this process holds on it.
 ///
 /// # Errors
-/// When it is there, or cannot be made.
-pub fn create_private_file(path: &Path) -> io::Result<File> {
+/// When the file exists or cannot be created.
+pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create_new(true).write(true);
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! A service that runs: started from a configuration, stopped by being told to or dropped.
+//! Starts a service from its configuration and shuts it down.
 
 use std::{
     fs::File,
@@ -16,15 +16,16 @@ use tokio::{
 };
 
 use super::{
-    ServiceConfig, ServiceError,
     base_url::BaseUrl,
+    config::ServiceConfig,
     email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
+    error::{Result, ServiceError},
     http::{
         router::router,
         server::serve,
         state::{RuntimeState, ServiceState},
     },
-    jobs::Worker,
+    jobs::JobWorker,
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
@@ -32,24 +33,28 @@ use super::{
 };
 use crate::contract::Clock;
 
-/// What is waited for at the start and at the end.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Limit for the work that became due while no service ran, before the service accepts requests.
+const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A running service. Dropping it ends it at once, which loses nothing that was acknowledged.
+/// Limit of each step of a shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A running service. Dropping the value stops the service at once; acknowledged requests are not
+/// lost.
 pub struct RunningService {
     pub address: SocketAddr,
-    worker: Arc<Worker>,
+    worker: Arc<JobWorker>,
     runtime: Arc<RuntimeState>,
     webhook_worker: Arc<WebhookWorker>,
     email_worker: Option<Arc<EmailWorker>>,
     store: SharedStore,
-    drain: Duration,
+    drain_time: Duration,
     stop: Option<oneshot::Sender<()>>,
     serving: JoinHandle<()>,
     working: JoinHandle<()>,
     delivering: JoinHandle<()>,
     emailing: Option<JoinHandle<()>>,
-    /// Held while the service runs: no second one on the same folder.
+    /// Keeps other services from using the folder.
     _lock: Option<File>,
 }
 
@@ -61,18 +66,15 @@ impl std::fmt::Debug for RunningService {
     }
 }
 
-/// Starts a service: it answers when this returns.
+/// Starts a service. The service answers requests when the function returns.
 ///
 /// # Errors
-/// When the folder, the database or an address cannot be used; each in a sentence.
-pub async fn start(
-    mut config: ServiceConfig,
-    clock: Arc<dyn Clock>,
-) -> Result<RunningService, ServiceError> {
+/// When the configuration is invalid, or the folder, the database or the address cannot be used.
+pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<RunningService> {
     config.public_url = config.validated_public_url()?;
-    // A database elsewhere is shared; a folder is not.
+    // Services can share a PostgreSQL database but not a folder.
     let lock = match config.database_url {
-        None => Some(lock(&config.data_dir)?),
+        None => Some(lock_folder(&config.data_dir)?),
         Some(_) => None,
     };
     let database = config.database_url.as_ref().map(|url| url.expose_secret());
@@ -99,16 +101,16 @@ pub async fn start(
     let transport = transport(&config)?;
 
     let wake = Arc::new(Notify::new());
-    let worker = Arc::new(Worker::new(
+    let worker = Arc::new(JobWorker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
         simulator.clone(),
     ));
-    // What was missed while nothing ran happens at its own times, before anything new does. A very
-    // long past goes on in the background.
-    if let Ok(Err(error)) = tokio::time::timeout(PATIENCE, worker.do_what_is_due()).await {
-        tracing::error!(%error, "background work failed and is tried again");
+    // Events that were missed while no service ran are recorded before new ones. After the time
+    // limit the worker continues in the background.
+    if let Ok(Err(error)) = tokio::time::timeout(CATCH_UP_TIMEOUT, worker.run_due_work()).await {
+        tracing::error!(%error, "background work failed and will be retried");
     }
 
     let listener = TcpListener::bind(config.listen).await.map_err(|source| {
@@ -127,7 +129,7 @@ pub async fn start(
         })?;
     let base_url = match &config.public_url {
         Some(url) => BaseUrl::parse(url)?,
-        None => BaseUrl::parse(&format!("http://{}", reachable(address)))?,
+        None => BaseUrl::parse(&format!("http://{}", loopback_if_unspecified(address)))?,
     };
 
     let runtime = Arc::new(RuntimeState::new(&config));
@@ -158,7 +160,7 @@ pub async fn start(
     let limits = config.limits.clone();
     let serving = tokio::spawn(async move {
         serve(listener, router, limits, async move {
-            // An error means that the service was dropped, which ends it just as well.
+            // An error means that the `RunningService` was dropped, which also ends the server.
             let _ = stopped.await;
         })
         .await;
@@ -181,7 +183,7 @@ pub async fn start(
         webhook_worker,
         email_worker,
         store,
-        drain: config.drain_time,
+        drain_time: config.drain_time,
         stop: Some(stop),
         serving,
         working,
@@ -192,65 +194,65 @@ pub async fn start(
 }
 
 impl RunningService {
-    /// Where it listens, for a client on this machine. Links in its answers begin with its public
-    /// address instead, when it has one.
+    /// Returns the URL for clients on this machine. Links in responses use the public URL when one is
+    /// configured.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}", reachable(self.address))
+        format!("http://{}", loopback_if_unspecified(self.address))
     }
 
-    /// Does now what the background would do soon, to its end. For tests that hold the clock.
+    /// Completes all background work that is due now. For tests that control the clock.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn tick(&self) -> Result<(), ServiceError> {
-        self.worker.do_what_is_due().await?;
+    pub async fn tick(&self) -> Result<()> {
+        self.worker.run_due_work().await?;
         if let Some(email_worker) = &self.email_worker {
             email_worker.do_what_is_due().await?;
         }
-        // What was mailed is told too.
+        // Last, because the work above records events.
         self.webhook_worker.run_until_idle().await;
         Ok(())
     }
 
-    /// Hands back what it holds, finishes the requests it has, and closes the database.
+    /// Releases the leases, finishes the current requests and closes the database.
     ///
-    /// Leases go first: another instance takes over what was begun while this one still says
-    /// good-bye to its clients.
+    /// Leases come first, so that other instances continue the background work while this one
+    /// finishes its requests.
     pub async fn shutdown(mut self) {
         self.runtime.is_stopping.store(true, Ordering::Relaxed);
         self.worker.stop();
-        // What is being written is a few thousand rows; an outage is not waited for.
-        if tokio::time::timeout(PATIENCE, &mut self.working)
+        // A transaction writes a few thousand rows; only an unreachable database takes longer.
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut self.working)
             .await
             .is_err()
         {
             self.working.abort();
         }
-        // Nor is a database that does not answer: its leases run out by themselves.
-        let _ = tokio::time::timeout(PATIENCE, self.worker.hand_back()).await;
-        let _ = tokio::time::timeout(PATIENCE, self.webhook_worker.stop()).await;
+        // Leases that cannot be released expire.
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.worker.release_leases()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.webhook_worker.stop()).await;
         self.delivering.abort();
-        // Not in the middle of a letter: that one would be written twice.
+        // Waits for the current email, which another instance would send again.
         if let (Some(emailing), Some(email_worker)) = (self.emailing.take(), &self.email_worker) {
-            let _ = tokio::time::timeout(PATIENCE, email_worker.rest()).await;
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.rest()).await;
             emailing.abort();
-            let _ = tokio::time::timeout(PATIENCE, email_worker.hand_back()).await;
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.hand_back()).await;
         }
-        // Whoever spreads requests over instances needs a while to see that this one is not ready.
-        tokio::time::sleep(self.drain).await;
+        // Gives load balancers time to notice that this instance is not ready.
+        tokio::time::sleep(self.drain_time).await;
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());
         }
-        // A client that never ends its request is not waited for.
-        if tokio::time::timeout(PATIENCE, &mut self.serving)
+        // Does not wait for clients that never finish their requests.
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut self.serving)
             .await
             .is_err()
         {
             self.serving.abort();
         }
-        // A connection that hangs ends with the program.
-        let _ = tokio::time::timeout(PATIENCE, self.store.close()).await;
+        // Connections that hang end with the process.
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.store.close()).await;
     }
 }
 
@@ -265,8 +267,9 @@ impl Drop for RunningService {
     }
 }
 
-/// Who takes the mail. Practice at speed 0 rests: its mail waits too.
-fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>, ServiceError> {
+/// Returns the transport of emails: the SMTP server, or a folder in practice. At speed 0 practice sends
+/// nothing.
+fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
     Ok(match (&config.smtp_url, config.practice) {
         (Some(url), _) => Some(EmailTransport::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
@@ -281,8 +284,8 @@ fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>, ServiceEr
     })
 }
 
-/// An address that can be asked: "every address of this machine" is none.
-fn reachable(mut address: SocketAddr) -> SocketAddr {
+/// Replaces the address "all interfaces", to which clients cannot connect, by loopback.
+fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address {
             SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
@@ -292,24 +295,24 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Takes the folder for this service alone.
-fn lock(data_dir: &Path) -> Result<File, ServiceError> {
-    let folder = |source| ServiceError::Folder {
+/// Locks the folder until the returned file is closed.
+fn lock_folder(data_dir: &Path) -> Result<File> {
+    let folder_error = |source| ServiceError::Folder {
         path: data_dir.to_owned(),
         source,
     };
-    private_files::create_private_folder(data_dir).map_err(folder)?;
+    private_files::create_private_folder(data_dir).map_err(folder_error)?;
     let path = data_dir.join("service.lock");
     let file = match private_files::create_private_file(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => File::create(path),
-        made => made,
+        created => created,
     };
-    let file = file.map_err(folder)?;
+    let file = file.map_err(folder_error)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(ServiceError::FolderInUse {
             path: data_dir.to_owned(),
         }),
-        Err(std::fs::TryLockError::Error(source)) => Err(folder(source)),
+        Err(std::fs::TryLockError::Error(source)) => Err(folder_error(source)),
     }
 }

@@ -1,79 +1,85 @@
-//! The window: takes in what the engine tells, draws the frame and the current page, and carries
-//! out what was asked for while drawing.
+//! The window: applies the engine's events to the model, draws the frame and the current page, and
+//! carries out the output of the frame.
 //!
-//! Started by `cli` with an [`Engine`]; tests start it with a scripted one. It refuses to wait:
-//! nothing here opens a file, a socket or a lock.
+//! `cli` starts the window with an [`Engine`]; tests start it with a scripted one. Nothing here
+//! blocks: no files, no sockets, no locks.
 
-mod bars;
-mod carry;
+mod actions;
+mod commands;
 mod drops;
 mod engine;
 mod events;
-mod keys;
-mod search;
+mod frame_state;
+mod palette_search;
 
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use egui::{CentralPanel, Context, Frame, Margin, Ui};
 
 pub use engine::Engine;
+use palette_search::Target;
 
 use super::{
-    commands::{Action, Commands},
+    commands::{Action, Commands, DataRequest},
     model::Model,
     page::Page,
-    screens::Screens,
-    shell::{Palette, Toasts, practice_band, rail},
+    screens::{Folders, Screens},
+    shell::{Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{DraftId, Preferences, view::OrderView},
+    desk::{Appearance, DraftId, Preferences, SyncState, view::OrderView},
+    i18n::{self, Language},
 };
 
-/// A side sheet over the page.
+/// The record in the side panel over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sheet {
+enum OpenPanel {
     Product(ProductId),
     Order(OrderId),
 }
 
-/// What a toast's Undo takes back.
+/// The change that the Undo of a toast reverts.
 #[derive(Clone, Debug, PartialEq)]
 enum Undo {
-    /// This step of a draft's recipients.
+    /// An edit of a draft's recipients.
     Recipients { draft: DraftId, step: u64 },
-    /// A view that was removed.
+    /// The removal of a saved view.
     View(OrderView),
 }
 
-/// The desktop's window.
+/// The window of the desktop app.
 pub struct GiftdeskApp {
     engine: Box<dyn Engine>,
     model: Model,
     screens: Screens,
     page: Page,
     back: Vec<Page>,
-    sheet: Option<Sheet>,
+    open_panel: Option<OpenPanel>,
     palette: Palette,
     toasts: Toasts<Undo>,
     out: Commands,
-    /// The preferences the window was last dressed by.
-    dressed: Option<Preferences>,
+    /// The preferences that theme, zoom and animations were set from.
+    applied_preferences: Option<Preferences>,
+    /// The language while the preferences name none.
+    default_language: Language,
+    /// The language of `--language`, which outranks the preferences.
+    forced_language: Option<Language>,
 }
 
 impl GiftdeskApp {
-    /// The engine must wake the window when it has an event: `ctx.request_repaint()`.
+    /// The engine must call `ctx.request_repaint()` when it has an event.
     #[must_use]
     pub fn new(ctx: &Context, engine: Box<dyn Engine>, clock: Arc<dyn Clock>) -> Self {
         theme::apply(ctx);
-        // Zoom is a preference that is kept; egui's own would be forgotten.
+        // The zoom is a stored preference; egui's own shortcuts would change it without storing.
         ctx.options_mut(|options| {
             options.zoom_with_keyboard = false;
-            // Where the system does not say, light: that is what most desktops are.
+            // The theme on systems that report none.
             options.fallback_theme = egui::Theme::Light;
         });
         Self {
@@ -82,130 +88,186 @@ impl GiftdeskApp {
             screens: Screens::default(),
             page: Page::default(),
             back: Vec::new(),
-            sheet: None,
+            open_panel: None,
             palette: Palette::default(),
             toasts: Toasts::default(),
             out: Commands::default(),
-            dressed: None,
+            applied_preferences: None,
+            default_language: Language::default(),
+            forced_language: None,
         }
     }
 
-    /// Says where the desk keeps its data, for Settings to show.
+    /// Sets the folders that Settings shows: the data folder, and the folder in which the practice
+    /// service stores emails instead of sending them.
     #[must_use]
-    pub fn with_data_folder(mut self, folder: impl Into<String>) -> Self {
-        self.screens.data_folder = folder.into();
+    pub fn with_folders(mut self, data: PathBuf, practice_emails: PathBuf) -> Self {
+        self.screens.folders = Some(Folders {
+            data,
+            practice_emails,
+        });
         self
     }
 
-    /// What is known now; for tests.
+    /// Sets the language of the system, and the language of the command line, which outranks the
+    /// choice in Settings.
+    #[must_use]
+    pub fn with_languages(mut self, system: Option<Language>, forced: Option<Language>) -> Self {
+        self.default_language = system.unwrap_or_default();
+        self.forced_language = forced;
+        self
+    }
+
+    /// For tests.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// Where one is; for tests.
+    /// For tests.
     #[must_use]
     pub fn page(&self) -> Page {
         self.page
     }
 
     fn draw(&mut self, ui: &mut Ui) {
-        if let Some(page) = rail::show(ui, &bars::rail(&self.model, self.page)) {
+        if let Some(page) = rail::show(ui, &frame_state::rail(&self.model, self.page)) {
             self.out.go(page);
         }
         self.top_bar(ui);
         if self.model.is_practice() {
-            practice_band::show(ui, "");
+            practice_banner::show(ui);
         }
-        let ground_margin = Margin::symmetric(24, 20);
-        let ground = Frame::new()
+        // Toasts take the bottom of the page, so that they cover nothing.
+        let toasts_height = self.toasts.height();
+        let margin = Margin::symmetric(24, 20);
+        let frame = Frame::new()
             .fill(tokens(ui).background)
-            .inner_margin(ground_margin);
-        let page = CentralPanel::no_frame().frame(ground).show(ui, |ui| {
-            // Before anything is drawn: what is too large for the page does not move the sheet.
-            let whole = ui.max_rect() + ground_margin;
-            let open = match self.sheet {
-                Some(Sheet::Product(id)) => Some(id),
+            .inner_margin(margin);
+        let page = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
+            // Taken before the page is drawn: a page that is too large must not move the panel.
+            let whole = ui.max_rect() + margin;
+            if toasts_height > 0.0 {
+                let mut rect = ui.max_rect();
+                rect.max.y -= toasts_height;
+                ui.shrink_clip_rect(ui.clip_rect().with_max_y(rect.max.y));
+                ui.set_max_height(rect.height());
+            }
+            let open = match self.open_panel {
+                Some(OpenPanel::Product(id)) => Some(id),
                 _ => None,
             };
             self.screens
                 .page(self.page, &self.model, open, ui, &mut self.out);
             whole
         });
-        let place = page.inner.intersect(ui.content_rect());
-        self.draw_sheet(ui, place);
+        let page = page.inner.intersect(ui.content_rect());
+        self.draw_panel(ui, page);
         drops::overlay(ui);
-        self.search(ui);
-        if let Some(undo) = self.toasts.show(ui) {
+        self.draw_palette(ui);
+        if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);
         }
     }
 
-    /// The palette, while it is open.
-    fn search(&mut self, ctx: &Context) {
+    fn draw_palette(&mut self, ctx: &Context) {
         if !self.palette.is_open() {
             return;
         }
-        let entries = search::entries(&self.model, ctx, self.palette.query());
-        search::wants(self.palette.query(), &mut self.out);
-        match self.palette.show(ctx, &entries) {
-            Some(search::Answer::Action(action)) => self.shell_action(action),
-            Some(search::Answer::Product(id)) => self.out.act(Action::ShowProduct(id)),
-            Some(search::Answer::Order(id)) => self.out.act(Action::ShowOrder(id)),
-            Some(search::Answer::Batch(id)) => self.out.go(Page::Batch(id)),
+        let items = palette_search::items(&self.model, ctx, self.palette.query());
+        palette_search::request_results(self.palette.query(), &mut self.out);
+        match self.palette.show(ctx, &items) {
+            Some(Target::Command(command)) => self.run(ctx, command),
+            Some(Target::Product(id)) => self.out.act(Action::ShowProduct(id)),
+            Some(Target::Order(id)) => self.out.act(Action::ShowOrder(id)),
+            Some(Target::Batch(id)) => self.out.go(Page::Batch(id)),
             None => {}
         }
     }
 
-    fn draw_sheet(&mut self, ui: &Ui, page: egui::Rect) {
-        match self.sheet {
-            Some(Sheet::Product(id)) => {
+    fn draw_panel(&mut self, ui: &Ui, page: egui::Rect) {
+        match self.open_panel {
+            Some(OpenPanel::Product(id)) => {
                 self.screens
                     .product(&self.model, id, page, ui, &mut self.out);
             }
-            Some(Sheet::Order(id)) => {
+            Some(OpenPanel::Order(id)) => {
                 self.screens.order(&self.model, id, page, ui, &mut self.out);
             }
             None => {}
         }
     }
 
-    /// Theme and size, when they changed.
-    fn dress(&mut self, ctx: &Context) {
-        if self.dressed.as_ref() == Some(&self.model.preferences) {
+    /// Sets the language of this thread. In every frame: parallel tests draw windows in different
+    /// languages.
+    fn apply_language(&self) {
+        let preferred = self
+            .model
+            .preferences
+            .language
+            .as_deref()
+            .and_then(i18n::from_tag);
+        self.forced_language
+            .or(preferred)
+            .unwrap_or(self.default_language)
+            .set_for_thread();
+    }
+
+    /// Requests the orders that need attention, for the notifications. Not while the sync is
+    /// writing: the summary would be computed again after every change.
+    fn request_attention(&mut self) {
+        if matches!(
+            self.model.sync,
+            SyncState::UpToDate { .. } | SyncState::Offline { .. }
+        ) {
+            let days = self.screens.activity.days();
+            self.out.request(DataRequest::ActivitySummary { days });
+        }
+    }
+
+    /// Applies theme, zoom and animations when the preferences have changed.
+    fn apply_preferences(&mut self, ctx: &Context) {
+        if self.applied_preferences.as_ref() == Some(&self.model.preferences) {
             return;
         }
         let preferences = self.model.preferences.clone();
         ctx.set_theme(match preferences.appearance {
-            crate::desk::Appearance::System => egui::ThemePreference::System,
-            crate::desk::Appearance::Light => egui::ThemePreference::Light,
-            crate::desk::Appearance::Dark => egui::ThemePreference::Dark,
+            Appearance::System => egui::ThemePreference::System,
+            Appearance::Light => egui::ThemePreference::Light,
+            Appearance::Dark => egui::ThemePreference::Dark,
         });
-        ctx.set_zoom_factor(preferences.zoom.clamp(0.75, 2.0));
-        theme::set_motion(ctx, !preferences.is_still);
-        self.dressed = Some(preferences);
+        ctx.set_zoom_factor(
+            preferences
+                .zoom
+                .clamp(commands::MIN_ZOOM, commands::MAX_ZOOM),
+        );
+        theme::set_animations(ctx, !preferences.is_still);
+        self.applied_preferences = Some(preferences);
     }
 }
 
 impl eframe::App for GiftdeskApp {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
-        self.take_events(ctx);
+        self.apply_language();
+        self.handle_events(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.model.textures.begin_frame();
-        self.dress(ui);
-        drops::take(&self.model, ui, &mut self.out);
+        self.apply_language();
+        self.apply_preferences(ui);
+        drops::import_dropped_file(&self.model, ui, &mut self.out);
         self.draw(ui);
-        self.keys(ui);
+        self.handle_shortcuts(ui);
         if self.page == Page::NewGift {
-            self.open_some_gift();
+            self.ensure_open_draft();
         }
+        self.request_attention();
         self.carry_out(ui);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.leave();
+        self.commit_pending_edit();
         for command in std::mem::take(&mut self.out.commands) {
             self.engine.send(command);
         }
@@ -215,7 +277,7 @@ impl eframe::App for GiftdeskApp {
         visuals.panel_fill.to_normalized_gamma_f32()
     }
 
-    /// Windows, scroll positions and the like are of the day; what lasts is the desk's.
+    /// Scroll positions and the like are not kept; the desk stores the preferences.
     fn persist_egui_memory(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! Pictures of the shell and of every widget, in both themes and at two sizes, to look at.
+//! Pictures of the shell and of every widget, in both themes and at two sizes.
 
 use egui::{CentralPanel, Frame, Margin, Theme, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
@@ -6,8 +6,8 @@ use egui_kittest::{Harness, kittest::Queryable};
 use super::{
     page::Page,
     shell::{
-        CartLabel, ConnectionChip, NoticeItem, Palette, RailState, SyncLabel, Toast, Toasts,
-        TopBarState, palette, practice_band, rail, top_bar,
+        CartLabel, ConnectionLabel, NotificationsState, Palette, ProblemItem, RailState, SyncLabel,
+        Toast, Toasts, TopBarState, palette, practice_banner, rail, top_bar,
     },
     theme::{self, S8, S12, S16, S24, Tone, Type, icons, tokens},
     widgets::{
@@ -38,24 +38,28 @@ pub(super) fn frame(ui: &mut Ui, page: Page) {
             page,
             drafts: 3,
             orders: 6214,
-            connection: ConnectionChip {
+            connection: ConnectionLabel {
                 name: "Practice".into(),
                 detail: "People team workspace".into(),
                 tone: Tone::Caution,
             },
         },
     );
-    let notices = [NoticeItem {
-        id: 1,
-        title: "2 orders failed".into(),
-        text: "The card was declined.".into(),
-        when: "2 min".into(),
-        tone: Tone::Bad,
-    }];
+    let notifications = NotificationsState {
+        problems: vec![ProblemItem {
+            id: 1,
+            title: "2 orders failed".into(),
+            text: "The card was declined.".into(),
+            age: "2 min".into(),
+            tone: Tone::Bad,
+            ..ProblemItem::default()
+        }],
+        ..NotificationsState::default()
+    };
     top_bar::show(
         ui,
         &TopBarState {
-            title: page.title(),
+            title: &page.title(),
             subtitle: (page == Page::NewGift).then_some("Autumn thank-you · saved"),
             chip: (page == Page::Batches).then_some((Tone::Good, "complete")),
             back: (page == Page::Batches).then_some("Batches"),
@@ -64,27 +68,27 @@ pub(super) fn frame(ui: &mut Ui, page: Page) {
                 items: 2,
                 total: Cents(6300),
             },
-            notices: &notices,
+            notifications: &notifications,
         },
     );
-    practice_band::show(ui, "A day passes here in about a minute.");
+    practice_banner::show(ui);
 }
 
 fn shell(ui: &mut Ui, state: &mut State, page: Page, contents: impl FnOnce(&mut Ui, &mut State)) {
     frame(ui, page);
-    let ground = tokens(ui).background;
+    let fill = tokens(ui).background;
     CentralPanel::no_frame()
         .frame(
             Frame::new()
-                .fill(ground)
+                .fill(fill)
                 .inner_margin(Margin::symmetric(24, 20)),
         )
         .show(ui, |ui| {
             contents(ui, state);
         });
-    if let Some(()) = state.toasts.show(ui) {}
-    let entries = palette::actions(ui, |_| ());
-    state.palette.show(ui, &entries);
+    if let Some(()) = state.toasts.show(ui, ui.content_rect()) {}
+    let items = palette::command_items(ui, |_| ());
+    state.palette.show(ui, &items);
 }
 
 fn activity(ui: &mut Ui, _: &mut State) {
@@ -188,7 +192,7 @@ fn table(ui: &mut Ui, state: &mut State) {
             .rows(1204)
             .selected(Some(2))
             .sort(Some((3, true)))
-            .tint(&red)
+            .row_fill(&red)
             .show(ui, |cell| {
                 let i = cell.row as usize;
                 if i == 5 {
@@ -388,9 +392,11 @@ fn pictures_of_the_shell_and_every_widget() {
                     state.palette.open();
                 }
                 if name == "toasts" {
-                    state.toasts.push(Toast::done("25 gift links copied."));
-                    state.toasts.push(Toast::done("Draft deleted.").undo(()));
-                    state.toasts.push(Toast::failed(
+                    state.toasts.push(Toast::success("25 gift links copied."));
+                    state
+                        .toasts
+                        .push(Toast::success("Draft deleted.").with_undo(()));
+                    state.toasts.push(Toast::failure(
                         "The service could not be reached. Nothing was sent.",
                     ));
                 }

@@ -4,6 +4,7 @@
 //! [`widgets`] are the controls of the house, [`shell`] is the frame around every page.
 
 pub mod app;
+pub mod chart_axis;
 pub mod commands;
 pub mod format;
 pub mod list_window;

@@ -1,10 +1,9 @@
-//! Where one can be in the app: the pages of the rail, and a batch opened from its list.
-
-use crate::contract::OrderBatchId;
+//! The pages of the app: those of the navigation rail, and a batch opened from its list.
 
 use super::theme::{Icon, icons};
+use crate::{contract::OrderBatchId, i18n::t};
 
-/// A page. Sheets over a page (a product, an order) are no pages of their own.
+/// A page. Side panels over a page (a product, an order) are not pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Page {
     #[default]
@@ -20,28 +19,53 @@ pub enum Page {
     Settings,
 }
 
+/// A group of the navigation rail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageGroup {
+    Browse,
+    Send,
+    Track,
+}
+
+impl PageGroup {
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Browse => t!("shell-group-browse"),
+            Self::Send => t!("shell-group-send"),
+            Self::Track => t!("shell-group-track"),
+        }
+    }
+}
+
 impl Page {
-    /// The pages of the rail in its groups, from top to bottom. Settings stands apart, below.
-    pub const RAIL: &'static [(&'static str, &'static [Self])] = &[
-        ("Gifts", &[Self::Products, Self::Brands, Self::Collections]),
-        ("Send", &[Self::NewGift, Self::Drafts]),
-        ("Follow", &[Self::Batches, Self::Orders, Self::Activity]),
+    /// The pages of the rail by group, from top to bottom. Settings is separate, at the bottom.
+    pub const RAIL: &'static [(PageGroup, &'static [Self])] = &[
+        (
+            PageGroup::Browse,
+            &[Self::Products, Self::Brands, Self::Collections],
+        ),
+        (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
+        (
+            PageGroup::Track,
+            &[Self::Batches, Self::Orders, Self::Activity],
+        ),
     ];
 
-    /// The name in the rail and, where nothing more exact is known, in the top bar.
+    /// The title in the rail, and in the top bar unless the page has a more specific one.
     #[must_use]
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> String {
         match self {
-            Self::Products => "Products",
-            Self::Brands => "Brands",
-            Self::Collections => "Collections",
-            Self::NewGift => "New gift",
-            Self::Drafts => "Drafts",
-            Self::Batches => "Batches",
-            Self::Batch(_) => "Batch",
-            Self::Orders => "Orders",
-            Self::Activity => "Activity",
-            Self::Settings => "Settings",
+            Self::Products => t!("shell-page-products"),
+            Self::Brands => t!("shell-page-brands"),
+            Self::Collections => t!("shell-page-collections"),
+            Self::NewGift => t!("shell-page-new-gift"),
+            Self::Drafts => t!("shell-page-drafts"),
+            Self::Batches => t!("shell-page-batches"),
+            Self::Batch(_) => t!("shell-page-batch"),
+            Self::Orders => t!("shell-page-orders"),
+            Self::Activity => t!("shell-page-activity"),
+            Self::Settings => t!("shell-page-settings"),
         }
     }
 
@@ -60,7 +84,7 @@ impl Page {
         }
     }
 
-    /// The entry of the rail that is lit while this page is shown.
+    /// The rail entry that is selected while this page is shown.
     #[must_use]
     pub fn rail_entry(self) -> Self {
         match self {

@@ -21,8 +21,7 @@ use files::Catalogue;
 /// of its own beside the code that looks it up.
 const LOOKED_UP_BY_NAME: [&str; 2] = [
     // The help of the command line: named after the program and its option.
-    "cli-help-",
-    // Named after the code of the problem, in src/messages/problem.rs.
+    "cli-help", // Named after the code of the problem, in src/messages/problem.rs.
     "problem-",
 ];
 

@@ -133,7 +133,8 @@ fn reads_like_prose(literal: &str) -> bool {
         .split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
         .collect();
-    let is_word = |word: &&str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+    let is_word =
+        |word: &&str| (word.len() > 1 || *word == "a") && word.chars().all(char::is_alphabetic);
     let two_words = words
         .windows(2)
         .any(|pair| pair.iter().all(|word| is_word(word)));

@@ -11,7 +11,7 @@ mod drafts;
 mod end_user_cards;
 mod house;
 mod imports;
+mod needs_review;
 mod outbox;
 mod scripted;
 mod story;
-mod undecided;

@@ -117,6 +117,11 @@ fn fill_the_disk(folder: &Path, is_full: bool) {
     } else {
         "DROP TRIGGER full"
     };
+    execute(folder, statement);
+}
+
+/// Runs a statement on the database of a folder.
+fn execute(folder: &Path, statement: &'static str) {
     let file = format!("sqlite://{}", folder.join("desk.sqlite").display());
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -135,7 +140,7 @@ fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
     fill_the_disk(folder.path(), true);
     send(&desk, id);
     let entry = wait_entry(&desk, "its end cannot be kept", id, |state| {
-        matches!(state, OutboxState::Sending | OutboxState::Unknown(_))
+        matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
     });
     until("it arrives", || service.batches() == 2);
     for _ in 0..3 {
@@ -234,8 +239,12 @@ fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
     assert_eq!(service.batches(), 1);
 }
 
-/// A store as a crash leaves it: the request is on disk and may have left.
-fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_json::Value) {
+/// Writes an entry to the outbox of a closed desk.
+fn stored_entry(
+    folder: &Path,
+    base_url: &str,
+    state: OutboxState,
+) -> (OutboxEntry, serde_json::Value) {
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: DraftId::generate(),
@@ -244,7 +253,7 @@ fn crashed_while_sending(folder: &Path, base_url: &str) -> (OutboxEntry, serde_j
         total_low: Cents(4400),
         total_high: Cents(4840),
         customer_reference_id: Uuid::now_v7().to_string(),
-        state: OutboxState::Sending,
+        state,
         created_at: Timestamp::default(),
     };
     let request = json!({
@@ -281,7 +290,7 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
         let folder = tempfile::tempdir().unwrap();
         let service = Scripted::default().start(0);
         drop(open(remote(folder.path(), &service.url())));
-        let (entry, request) = crashed_while_sending(folder.path(), &service.url());
+        let (entry, request) = stored_entry(folder.path(), &service.url(), OutboxState::Sending);
         if arrived {
             service.scripted.script.lock().unwrap().batches.push(json!({
                 "id": Uuid::now_v7().to_string(),
@@ -304,6 +313,62 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
 }
 
 #[test]
+fn refused_repeat_is_sent_when_first_attempt_arrived() {
+    // The first attempt arrives, and lists show it only after it was posted again.
+    let (service, posted) = send_through(&[Next::CreateLateAndCut]);
+    assert_eq!(service.batches(), 2);
+    assert_eq!(posted.len(), 2);
+    assert_eq!(posted[0], posted[1]);
+}
+
+#[test]
+fn restored_entry_that_was_sent_is_not_called_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    drop(open(remote(folder.path(), &service.url())));
+    // A backup brought the entry back as it was before it was sent.
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
+    service.scripted.script.lock().unwrap().late_batch = Some(json!({
+        "id": Uuid::now_v7().to_string(),
+        "send_status": "pending",
+        "customer_reference_id": entry.customer_reference_id,
+        "recipients_count": 1,
+    }));
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_sent(&desk, entry.draft_id);
+    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+}
+
+#[test]
+fn unreadable_entry_stops_no_other_send() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Scripted::default().start(0);
+    service.has_echoed();
+    drop(open(remote(folder.path(), &service.url())));
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
+    execute(
+        folder.path(),
+        "UPDATE outbox SET state = 'from a later version'",
+    );
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (good, ..) = prepare(&desk, a_gift(), 2);
+    send(&desk, good);
+    wait_sent(&desk, good);
+    let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
+        matches!(state, OutboxState::Unreadable(_))
+    });
+    assert_eq!(shown.id, entry.id);
+    assert_eq!(service.posted().len(), 1, "only the other gift was posted");
+    // The entry is still there after a restart.
+    drop(desk);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_entry(&desk, "it stays", entry.draft_id, |state| {
+        matches!(state, OutboxState::Unreadable(_))
+    });
+}
+
+#[test]
 fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
     let service = Scripted::default().start(0);
     service.has_echoed();
@@ -317,7 +382,7 @@ fn a_gift_that_the_service_fails_on_for_ever_stops_no_other() {
     let (good, ..) = prepare(&desk, a_gift(), 2);
     send(&desk, poison);
     wait_entry(&desk, "its end is unknown", poison, |state| {
-        matches!(state, OutboxState::Unknown(_))
+        matches!(state, OutboxState::InDoubt(_))
     });
     send(&desk, good);
     wait_sent(&desk, good);

@@ -25,6 +25,8 @@ pub enum Next {
     CreateAndCut,
     /// Not created, and the line breaks.
     Cut,
+    /// Created, the connection breaks, and lists contain the batch only after the next request.
+    CreateLateAndCut,
     /// Created, and answered with 500.
     CreateAndFail,
     /// Not created, and answered with 500.
@@ -38,6 +40,8 @@ pub enum Next {
 pub struct Script {
     pub next: VecDeque<Next>,
     pub batches: Vec<Value>,
+    /// A batch that lists do not contain yet.
+    pub late_batch: Option<Value>,
     /// Every body that was posted, as it came.
     pub posted: Vec<Value>,
     /// What happened, newest first.
@@ -248,6 +252,8 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
     let mut script = scripted.script.lock().unwrap();
     script.posted.push(request.clone());
     let next = script.next.pop_front();
+    let late_batch = script.late_batch.take();
+    script.batches.extend(late_batch);
     if next == Some(Next::Cut) {
         return cut();
     }
@@ -276,10 +282,8 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
             .iter()
             .any(|batch| batch["customer_reference_id"] == *reference)
     {
-        return refuse(
-            StatusCode::BAD_REQUEST,
-            "A batch with this customer_reference_id exists already.",
-        );
+        // Without the name of the field: nothing may depend on the sentence.
+        return refuse(StatusCode::BAD_REQUEST, "This was sent before.");
     }
     let recipients = request["recipients"].as_array().map_or(0, Vec::len);
     let batch = json!({
@@ -290,6 +294,10 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
         "customer_reference_id": reference,
         "batch_name": request["batch_name"],
     });
+    if next == Some(Next::CreateLateAndCut) {
+        script.late_batch = Some(batch);
+        return cut();
+    }
     script.batches.push(batch.clone());
     match next {
         Some(Next::CreateAndCut) => cut(),

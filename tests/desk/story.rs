@@ -44,7 +44,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     );
 
     let (id, _, issues) = prepare(&desk, draft(line), 25);
-    assert!(issues.is_clean());
+    assert!(issues.is_empty());
     let key = RequestKey(3);
     desk.send(Command::Price { key, draft: id });
     let price = wait(&desk, "the price", |event| match event {

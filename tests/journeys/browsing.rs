@@ -7,7 +7,7 @@ use crate::support::Stage;
 #[test]
 fn the_first_start_shows_the_catalog_and_says_that_it_is_practice() {
     let mut stage = Stage::first_start();
-    stage.see_part("Practice: nothing is charged, nothing is sent");
+    stage.see_part("Practice mode: no charges, no real gifts");
     stage.see_part("products from 33 brands");
     stage.see_part("Afternoon Teapot, Leaf & Letter");
     stage.see("Sync: Up to date");
@@ -57,7 +57,7 @@ fn a_brand_opens_on_its_products() {
 fn a_variant_is_chosen_and_goes_into_the_gift() {
     let mut stage = Stage::first_start();
     stage.put_hoodie_into_the_gift();
-    stage.see("Gift: 1 gift · $64.00");
+    stage.see("Cart: 1 item · $64.00");
     stage.click("New gift");
     stage.see_part("M / Ink");
 }

@@ -14,22 +14,22 @@ fn a_wrong_key_is_said_and_changes_nothing() {
     let elsewhere = Elsewhere::start();
     let mut stage = Stage::first_start();
     stage.click("Settings");
-    stage.click("Add a connection");
-    stage.write("Base address", &elsewhere.url());
-    stage.write("Key", "not-the-key");
-    stage.click("Check");
+    stage.click("Add connection");
+    stage.write("Service address", &elsewhere.url());
+    stage.write("API key", "not-the-key");
+    stage.click("Verify key");
     stage.see_part("does not accept this key");
-    stage.see_part("Practice: nothing is charged");
+    stage.see_part("Practice mode: no charges");
     assert!(
         !stage.on_screen().contains("not-the-key"),
         "a key is never shown"
     );
 
-    stage.write("Key", KEY);
-    stage.click("Check");
-    stage.click("Save and use");
+    stage.write("API key", KEY);
+    stage.click("Verify key");
+    stage.click("Save and switch");
     stage.until("the other service", |app| {
-        app.query_all_by_label_contains("Practice: nothing is charged")
+        app.query_all_by_label_contains("Practice mode: no charges")
             .next()
             .is_none()
     });
@@ -64,12 +64,12 @@ fn a_key_that_was_not_kept_is_asked_for_and_entered_again() {
     let elsewhere = Elsewhere::start();
     let mut stage = Stage::first_start();
     stage.click("Settings");
-    stage.click("Add a connection");
+    stage.click("Add connection");
     stage.write("Name", "Garden");
-    stage.write("Base address", &elsewhere.url());
-    stage.write("Key", KEY);
-    stage.click("Check");
-    stage.click("Save and use");
+    stage.write("Service address", &elsewhere.url());
+    stage.write("API key", KEY);
+    stage.click("Verify key");
+    stage.click("Save and switch");
     stage.click("Products");
     stage.see_part("133 products");
 
@@ -80,9 +80,9 @@ fn a_key_that_was_not_kept_is_asked_for_and_entered_again() {
     });
     stage.click("Settings");
     stage.click("Enter key of Garden");
-    stage.write("Key", KEY);
-    stage.click("Check");
-    stage.click("Save and use");
+    stage.write("API key", KEY);
+    stage.click("Verify key");
+    stage.click("Save and switch");
     stage.see("Sync: Up to date");
     assert!(!stage.sees("Enter key of Garden"));
 }

@@ -12,21 +12,21 @@ fn choose(stage: &mut Stage, field: &str, entry: &str) {
 fn a_card_is_added_pays_for_a_gift_and_is_forgotten() {
     let mut stage = Stage::first_start();
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
     stage.click("Use 25 rows");
-    stage.write_cell("Mail, row 4", "raj.rao@example.com");
-    stage.write_cell("Mail, row 5", "nia.okoye@example.com");
+    stage.write_cell("Email, row 4", "raj.rao@example.com");
+    stage.write_cell("Email, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
     stage.section("Message");
     stage.write("From", "The People Team");
 
     stage.click("Settings");
-    stage.click("Add a card");
+    stage.click("Add card");
     stage.click("Add card");
     stage.see("Enter the name on the card.");
-    stage.write("End user id", "user-1042");
+    stage.write("End user ID", "user-1042");
     stage.write("Cardholder name", "Ida Berg");
     stage.write("Street and number", "1 Main Street");
     stage.write("Postal code", "12207");
@@ -35,7 +35,7 @@ fn a_card_is_added_pays_for_a_gift_and_is_forgotten() {
     stage.see("Your card was declined.");
     choose(&mut stage, "Practice card", "Visa");
     stage.click("Add card");
-    stage.see("Forget Visa ·· 4242 of Ida Berg");
+    stage.see("Remove Visa ·· 4242 of Ida Berg");
 
     stage.click("New gift");
     stage.section("Delivery");
@@ -46,20 +46,20 @@ fn a_card_is_added_pays_for_a_gift_and_is_forgotten() {
 
     // Forgotten meanwhile, it blocks the gift; added again, it can be chosen again.
     stage.click("Settings");
-    stage.click("Forget Visa ·· 4242 of Ida Berg");
-    stage.click("Forget Visa ·· 4242 here");
+    stage.click("Remove Visa ·· 4242 of Ida Berg");
+    stage.click("Remove Visa ·· 4242 from this computer");
     stage.click("New gift");
     stage.section("Review");
     stage.see_part("was forgotten on this computer");
     stage.click("Settings");
-    stage.click("Add a card");
-    stage.write("End user id", "user-1042");
+    stage.click("Add card");
+    stage.write("End user ID", "user-1042");
     stage.write("Cardholder name", "Ida Berg");
     stage.write("Street and number", "1 Main Street");
     stage.write("Postal code", "12207");
     choose(&mut stage, "Practice card", "Mastercard");
     stage.click("Add card");
-    stage.see("Forget Mastercard ·· 4444 of Ida Berg");
+    stage.see("Remove Mastercard ·· 4444 of Ida Berg");
     stage.click("New gift");
     stage.section("Delivery");
     let whose = "Mastercard ·· 4444 of Ida Berg (end user user-1042)";

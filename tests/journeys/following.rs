@@ -31,7 +31,7 @@ fn a_scheduled_gift_is_pending_when_its_time_comes_and_then_complete() {
     stage.see("pending");
     elsewhere.clock.advance(2 * DAY);
     stage.see("complete");
-    stage.see("Copy gift link of Ida Berg");
+    stage.see("Copy gift link for Ida Berg");
 }
 
 #[test]
@@ -45,11 +45,11 @@ fn a_view_of_the_orders_keeps_its_name_and_its_filters() {
     stage.write("Search orders", "berg");
     stage.see_part("1 order");
     stage.click("Saved views");
-    stage.write("Name of the view", "The Bergs");
+    stage.write("View name", "The Bergs");
     stage.click("Save view");
-    stage.see_part("View “The Bergs” saved.");
+    stage.see_part("View “The Bergs” saved");
     stage.click("Saved views");
-    stage.click_role(Role::MenuItem, "Every order");
+    stage.click_role(Role::MenuItem, "All orders");
     stage.see_part("25 orders");
 
     let mut stage = stage.restart(Setting::default());
@@ -61,7 +61,7 @@ fn a_view_of_the_orders_keeps_its_name_and_its_filters() {
 
     stage.click("Saved views");
     stage.click("Remove view The Bergs");
-    stage.see_part("View “The Bergs” removed.");
+    stage.see_part("View “The Bergs” removed");
     assert!(!stage.sees("The Bergs"));
     stage.click_part("Undo: View");
     stage.see("The Bergs");

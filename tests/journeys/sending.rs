@@ -8,7 +8,7 @@ use crate::support::{DAY, PEOPLE, Setting, Stage, text_field};
 /// fifth none at all.
 fn gift_with_people(mut stage: Stage) -> Stage {
     stage.put_hoodie_into_the_gift();
-    stage.see_part("Gift: 1 gift");
+    stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
     stage.click("Use 25 rows");
@@ -24,8 +24,8 @@ pub fn ready_to_send() -> Stage {
 /// The same on a window that is open already.
 pub fn ready_to_send_on(stage: Stage) -> Stage {
     let mut stage = gift_with_people(stage);
-    stage.write_cell("Mail, row 4", "raj.rao@example.com");
-    stage.write_cell("Mail, row 5", "nia.okoye@example.com");
+    stage.write_cell("Email, row 4", "raj.rao@example.com");
+    stage.write_cell("Email, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
     stage.section("Message");
     stage.write("From", "The People Team");
@@ -35,17 +35,17 @@ pub fn ready_to_send_on(stage: Stage) -> Stage {
 #[test]
 fn problems_in_a_file_are_shown_by_row_and_fixed_in_the_table() {
     let mut stage = gift_with_people(Stage::first_start());
-    stage.see_part("Mail is missing");
+    stage.see_part("Email is missing");
     stage.click_role(egui::accesskit::Role::Button, "Only problems");
     stage.until("only the rows with problems", |app| {
         app.query_all_by_label("First name, row 1").next().is_none()
             && app.query_all_by_label("First name, row 5").next().is_some()
     });
-    stage.write_cell("Mail, row 4", "raj.rao@example.com");
+    stage.write_cell("Email, row 4", "raj.rao@example.com");
     stage.until("the mended row to leave", |app| {
         app.query_all_by_label("First name, row 4").next().is_none()
     });
-    stage.write_cell("Mail, row 5", "nia.okoye@example.com");
+    stage.write_cell("Email, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");
     stage.click("Undo");
     stage.see_part("24 ready");
@@ -61,7 +61,7 @@ fn rows_that_were_removed_come_back_with_one_press() {
     stage.see_part("Replaced in 23 cells.");
     stage.click_part("Undo: Replaced in");
     stage.until("the mails as they were", |app| {
-        text_field(app, "Mail, row 1")
+        text_field(app, "Email, row 1")
             .and_then(|field| field.value())
             .is_some_and(|mail| mail.ends_with("@example.com"))
     });
@@ -74,7 +74,7 @@ fn a_gift_is_sent_to_25_people_and_followed_until_it_arrives() {
     stage.section("Review");
     stage.click_part("Send 25 gifts for $");
     stage.see("complete");
-    stage.click("Copy gift link of Ida Berg");
+    stage.click("Copy gift link for Ida Berg");
     let link = stage.until_copied();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");
 

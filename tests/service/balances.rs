@@ -64,14 +64,14 @@ async fn batch_authorizes_its_maximum_cost_at_creation() {
     assert_eq!(
         balance(&service).await,
         held,
-        "also while it waits for its time"
+        "scheduled batches authorize at creation too"
     );
     service.advance(Duration::from_secs(4 * 24 * 3_600)).await;
     assert_eq!(total_count(&service.get("/v1/orders").await), 28);
     assert_eq!(
         balance(&service).await,
         held,
-        "its orders hold what it held"
+        "the orders take over the authorization of the batch"
     );
     let cards = service.batch_request(3).await;
     send(&service, &cards).await;
@@ -143,7 +143,7 @@ async fn expired_and_canceled_gifts_release_their_hold_once() {
     assert_eq!(
         balance(&service).await,
         INITIAL_BALANCE - most / 4,
-        "it went back before"
+        "the authorization was released before"
     );
     service.advance(Duration::from_secs(90 * 24 * 3_600)).await;
     assert_eq!(balance(&service).await, INITIAL_BALANCE);
@@ -181,7 +181,7 @@ async fn extending_expired_gift_requires_enough_balance() {
     assert_eq!(
         balance(&service).await,
         left,
-        "one was let go, one is held again"
+        "one order is released, one is authorized again"
     );
 }
 

@@ -22,7 +22,7 @@ async fn catalog_products_are_complete() {
     );
     assert!(
         products["data"][0]["brand"].get("brand_sets").is_none(),
-        "listings leave sets out"
+        "lists omit the sets"
     );
     assert_eq!(total_count(&service.get("/v1/cards").await), 12);
     let names: Vec<_> = products["data"]
@@ -79,7 +79,7 @@ async fn filters_restrict_products() {
     assert_eq!(
         total_count(&service.get(alone).await),
         us,
-        "of the custom one only"
+        "inactive products are in the custom catalog only"
     );
     let all = service.get("/v1/products?per_page=100").await;
     assert!(

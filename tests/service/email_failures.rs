@@ -148,11 +148,11 @@ async fn set_progress_writable(service: &TestService, can: bool) {
             .await
             .unwrap();
         let change = if can {
-            "DROP TRIGGER refuse ON mailing"
+            "DROP TRIGGER refuse ON batch_email"
         } else {
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
                 AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
-             CREATE TRIGGER refuse BEFORE UPDATE ON mailing FOR EACH ROW
+             CREATE TRIGGER refuse BEFORE UPDATE ON batch_email FOR EACH ROW
                 WHEN (NEW.next_position > OLD.next_position) EXECUTE FUNCTION refuse()"
         };
         sqlx::raw_sql(change).execute(&mut database).await.unwrap();
@@ -165,7 +165,7 @@ async fn set_progress_writable(service: &TestService, can: bool) {
         let change = if can {
             "DROP TRIGGER refuse"
         } else {
-            "CREATE TRIGGER refuse BEFORE UPDATE ON mailing
+            "CREATE TRIGGER refuse BEFORE UPDATE ON batch_email
                 WHEN NEW.next_position > OLD.next_position
                 BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
         };

@@ -79,7 +79,7 @@ async fn malformed_requests_get_error_body() {
         ),
         (
             400,
-            "no length at all",
+            "an invalid length",
             format!("POST /v1/order_batches HTTP/1.1\r\n{auth}content-length: many\r\n{close}"),
         ),
         (
@@ -97,12 +97,12 @@ async fn malformed_requests_get_error_body() {
         ),
         (
             421,
-            "a strange host",
+            "an unknown host",
             format!("GET /healthz HTTP/1.1\r\nhost: evil.example\r\n{close}"),
         ),
         (
             421,
-            "a strange host in the address",
+            "an unknown host in the URL",
             format!("GET http://evil.example/healthz HTTP/1.1\r\nhost: localhost\r\n{close}"),
         ),
         (
@@ -118,17 +118,17 @@ async fn malformed_requests_get_error_body() {
         (431, "many headers", format!("GET / HTTP/1.1\r\n{many}\r\n")),
         (
             431,
-            "a long address",
+            "a long URL",
             format!("GET /{long} HTTP/1.1\r\nhost: localhost\r\n\r\n"),
         ),
         (
             404,
-            "a starry address",
+            "an asterisk target",
             format!("OPTIONS * HTTP/1.1\r\nhost: localhost\r\n{close}"),
         ),
         (
             405,
-            "a made-up method",
+            "an unknown method",
             format!("BREW /v1/me HTTP/1.1\r\nhost: localhost\r\n{close}"),
         ),
     ];

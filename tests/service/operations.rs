@@ -168,7 +168,7 @@ async fn stop_during_batch_releases_its_lease() {
     assert_eq!(
         jobs(&service).await,
         (1, 0),
-        "the job is left, and not held"
+        "the job exists without a lease"
     );
     service.start(0.0).await;
     let done: Value = tokio::time::timeout(Duration::from_secs(60), async {

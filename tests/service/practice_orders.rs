@@ -262,7 +262,7 @@ async fn missed_steps_happen_at_their_own_times() {
     assert_eq!(parcel["delivered_at"], event_times["delivered_at"]);
     assert_eq!(
         parcel["delivery_eta"], event_times["delivered_at"],
-        "practice keeps its word"
+        "the practice orders progress"
     );
     let stations = [
         "notified_at",

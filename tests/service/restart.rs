@@ -44,7 +44,7 @@ async fn new_initial_key_replaces_the_old_one() {
     assert_eq!(
         (status.as_u16(), total_count(&orders)),
         (200, 1),
-        "the same account"
+        "both keys open the same account"
     );
 }
 

@@ -287,7 +287,7 @@ async fn another_instance_leads_the_lives_once_their_leader_is_dead() {
 
     let other = another(&service, 1.0).await;
     let mut happened = async || -> i64 {
-        sqlx::query_scalar("SELECT total_count(*) FROM order_activity")
+        sqlx::query_scalar("SELECT count(*) FROM order_activity")
             .fetch_one(&mut database)
             .await
             .unwrap()

@@ -116,7 +116,7 @@ async fn what_a_vanished_instance_holds_comes_free() {
     // Until it stands still in the middle of one.
     let standing = async {
         loop {
-            let pending: i64 = sqlx::query_scalar("SELECT total_count(*) FROM job")
+            let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
                 .fetch_one(&mut database)
                 .await
                 .unwrap();

@@ -1,0 +1,116 @@
+### Products, brands and collections, and the panel of one product.
+
+## Products
+
+products-search = Search products
+products-count = { $count ->
+    [one] { $count } product
+   *[other] { $count } products
+}
+products-count-from-brands = { $products ->
+    [one] { $products } product
+   *[other] { $products } products
+} from { $brands ->
+    [one] { $brands } brand
+   *[other] { $brands } brands
+}
+
+products-filter-ships-to = Ships to
+products-filter-category = Category
+products-filter-price = Price per gift
+products-filter-values = Values
+products-filter-brand = Brand
+products-filter-in-stock = Available now
+products-show-all-brands = Show all { $count } brands
+products-show-fewer-brands = Show fewer brands
+products-remove-filters = Remove filters
+products-clear-search = Clear search
+
+products-sort-label = Sort by
+products-sort-most-sent = Most sent
+products-sort-name = Name
+products-sort-price-low = Price: low to high
+products-sort-price-high = Price: high to low
+products-sort-newest = Newest
+
+products-no-results-title = No results for “{ $search }”
+products-no-matches-title = No matching products
+products-no-results-text = Remove a filter or shorten your search.
+products-empty-title = No products for this country
+products-empty-text = The connected service offers no products for { $country }. Choose another country under “Ships to”.
+products-loading-title = Loading products
+products-loading-text = Products appear here as they arrive from the service.
+
+# Read by screen readers for the card of a product.
+products-card-label = { $name }, { $brand }, { $price }
+# Short marks on the card of a product.
+products-mark-unavailable = Unavailable
+products-mark-free-shipping = Free shipping
+# $state is the code of a US state, as in "Not to AK".
+products-mark-restricted-state = Not to { $state }
+products-mark-restricted-states = Not to { $count } states
+
+## Brands
+
+brands-search = Search brands
+brands-count = { $count ->
+    [one] { $count } brand
+   *[other] { $count } brands
+}
+brands-no-results-title = No results for “{ $search }”
+brands-no-matches-title = No matching brands
+brands-no-results-text = Remove a filter or shorten your search.
+brands-remove-filters = Remove filters
+brands-clear-search = Clear search
+brands-empty-title = No brands yet
+brands-empty-text = Brands appear here as they arrive from the service.
+brands-back = Back to brands
+brands-logo = Logo of { $brand }
+# As in "12 products · Shipping $8.00".
+brands-facts = { $products } · { $shipping }
+brands-all-products = All products
+# Values that do not fit on the card of a brand, as in "+2".
+brands-more-values = +{ $count }
+
+## Collections
+
+collections-title = Collections aren't available yet
+collections-text = With a collection, each recipient chooses one of several gifts. Until then, recipients can swap a gift for another product.
+collections-browse-button = Browse products
+
+## Panel of a product
+
+product-panel = Product
+product-loading = Loading product
+product-unavailable = This product is currently unavailable.
+product-unavailable-meaning = You can't send it until the brand offers it again.
+product-picture = Picture of { $product }
+product-picture-number = Picture { $number } of { $count }
+product-details = Details
+
+product-shipping-free = Free shipping
+product-shipping = Shipping { $price }
+product-shipping-free-from = Shipping { $price }, free for orders of { $minimum } or more
+product-shipping-free-from-brand = Shipping { $price }, free for { $minimum } or more from { $brand }
+# $states is a list of codes of US states.
+product-restricted-states = Doesn't ship to { $states }
+
+product-amount = Amount
+product-amount-out-of-range = Enter an amount from { $low } to { $high }.
+
+# The heading of the options when the service does not name them.
+product-options = Options
+# As in "Size: M".
+product-option-chosen = { $group }: { $option }
+# $label is a heading from the service, as in "Flavors: choose 3 (1 chosen)".
+product-options-choose = { $label }: choose { $count } ({ $chosen } chosen)
+product-options-left-open = If you don't choose, the recipient chooses.
+product-options-can-change = The recipient can change this before accepting.
+# $groups is a list of headings from the service, as in "Size and Color".
+product-options-missing = Also choose: { $groups }
+product-options-more = Choose { $count } more.
+product-combination-unavailable = The combination { $options } isn't available.
+
+product-quantity = Quantity per recipient
+product-add-button = Add to gift · { $total }
+product-added = { $product } was added to the gift.

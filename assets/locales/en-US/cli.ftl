@@ -147,7 +147,6 @@ cli-send-sent = Sent. The batch is { $batch }.
 cli-send-progress = gift links
 cli-send-links-pending = { $count } of { $total } gift links exist so far. Open giftdesk to see the rest, or use --wait to wait for them.
 
-cli-file-without-header = The file has no header. Columns were identified by their content.
 cli-mapping = { $field } ← column "{ $column }"
 cli-row = row { $row }
 cli-line = line { $line }

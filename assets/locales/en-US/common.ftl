@@ -31,7 +31,6 @@ date-with-zone = { $date } ({ $zone })
 common-cart-and-more = { $product } and { $count } more
 # Names a batch that the sender did not name.
 common-batch-from = Gifts from { $sender }
-common-untitled-gift = Untitled gift
 # A payment card whose brand is unknown.
 common-card = Card
 # $digits: the last four digits of the card number.
@@ -42,6 +41,38 @@ common-variants = { $count ->
 }
 # $label is the service's own name of the choice, such as "Color".
 common-variants-named = { $label }: { $count }
+
+## Statuses of orders, batches and shipments, shown as small labels
+
+status-created = Created
+# The recipient got the email with the gift link.
+status-notified = Notified
+status-opened = Opened
+status-accepted = Accepted
+status-awaiting-payment = Awaiting payment
+status-awaiting-approval = Awaiting approval
+status-paid = Paid
+status-ordered = Ordered
+status-shipped = Shipped
+status-in-transit = In transit
+status-delivered = Delivered
+status-failed = Failed
+status-canceled = Canceled
+status-expired = Expired
+status-scheduled = Scheduled
+status-pending = Pending
+status-complete = Complete
+# A parcel that was lost and sent a second time.
+status-reshipped = Reshipped
+
+## Sizes of files and texts
+
+size-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
+size-kilobytes = { $count } KB
+size-megabytes = { $count } MB
 
 ## What the sync is reading. Shown alone, and before a count.
 
@@ -69,3 +100,38 @@ saved-orders = { $count ->
     [one] Saved { $count } order to { $file }
    *[other] Saved { $count } orders to { $file }
 }
+
+## Countries that catalogs are offered for, by ISO 3166 code
+
+country-us = United States
+country-ca = Canada
+country-gb = United Kingdom
+country-ie = Ireland
+country-au = Australia
+country-nz = New Zealand
+country-de = Germany
+country-at = Austria
+country-ch = Switzerland
+country-fr = France
+country-be = Belgium
+country-nl = Netherlands
+country-lu = Luxembourg
+country-es = Spain
+country-pt = Portugal
+country-it = Italy
+country-dk = Denmark
+country-se = Sweden
+country-no = Norway
+country-fi = Finland
+country-pl = Poland
+country-cz = Czechia
+country-mx = Mexico
+country-br = Brazil
+country-in = India
+country-jp = Japan
+country-sg = Singapore
+country-hk = Hong Kong
+country-kr = South Korea
+country-za = South Africa
+country-il = Israel
+country-ae = United Arab Emirates

@@ -1,3 +1,274 @@
+### Orders, batches, the panel of one order, and sends that have not reached the service.
 
-# A draft that the app cannot read; it can only be deleted.
-drafts-unreadable-title = Unreadable draft
+## Orders
+
+orders-table = Orders
+orders-count = { $count ->
+    [one] { $count } order
+   *[other] { $count } orders
+}
+orders-search = Search orders
+orders-search-hint = Recipient, email, gift or batch
+orders-remove-filters = Remove filters
+orders-clear-search = Clear search
+orders-create-gift = Create gift
+orders-empty-title = No orders yet
+orders-empty-text = Orders appear here after you send a gift.
+orders-no-results-title = No results for “{ $search }”
+orders-no-matches-title = No matching orders
+orders-no-results-text = Remove a filter or shorten your search.
+
+orders-column-recipient = Recipient
+orders-column-status = Status
+orders-column-gift = Gift
+orders-column-batch = Batch
+orders-column-total = Total
+orders-column-last-change = Last update
+orders-column-accepted = Accepted
+orders-swapped-hint = The recipient chose this product instead.
+orders-total-unknown-hint = The total is known when the recipient has entered an address.
+orders-copy-link = Copy gift link for { $recipient }
+orders-link-copied = Gift link for { $recipient } copied
+
+# Filters by how far an order is.
+orders-stage-not-opened = Not opened
+orders-stage-opened = Opened
+orders-stage-accepted = Accepted
+orders-stage-shipped = Shipped
+orders-stage-delivered = Delivered
+orders-stage-swapped = Swapped
+orders-stage-thank-you = Thank-you note
+orders-stage-failed = Failed
+orders-stage-canceled = Canceled
+orders-stage-expired = Expired
+# Filters by what needs attention.
+orders-attention-expiring-soon = Expires within 14 days
+orders-attention-not-opened = Not opened for 7 days
+orders-attention-late-delivery = Shipped over 12 days ago
+orders-attention-remove-hint = Show all orders
+
+## Saved views of the orders
+
+views-button = Views
+views-menu = Saved views
+views-all-orders = All orders
+views-name = View name
+views-name-hint = Name this view
+views-save = Save
+views-replace = Replace
+views-save-button = Save view
+views-saved = View “{ $name }” saved
+views-remove = Remove view { $name }
+views-hint-already-saved = This view is saved. To save another view, change the filters.
+views-hint-nothing-to-save = To save a view, first filter, search or sort the orders.
+views-hint-too-many = You have { $count } saved views. To save another view, remove one.
+
+## Panel of an order
+
+order-panel = Order
+order-recipient-unnamed = Unnamed recipient
+order-copy-link-button = Copy link
+order-section-progress = Progress
+order-section-gift = Gift
+order-section-gift-swapped = Gift (swapped)
+order-section-shipments = Shipments
+order-section-amounts = Amounts
+order-section-message = Message
+order-section-details = Details
+order-thank-you-note = “{ $note }”
+
+order-item-quantity = { $quantity } × { $item }
+order-item-by-brand = { $product } by { $brand }
+order-items-unknown = Unknown
+order-swapped-from = Swapped from
+
+order-step-expired = Expired before it was accepted
+order-step-time-left = { $left } left to accept
+order-step-no-deadline = No deadline to accept
+order-step-delivery-expected = Delivery expected { $date }
+
+order-amount-product = Product
+order-amount-shipping = Shipping
+order-amount-free = Free
+order-amount-processing-fee = Processing fee
+order-amount-international = International delivery
+order-amount-before-tax = Total before tax
+order-amount-credit = Credit
+order-amount-tax = Tax
+order-amount-total = Total
+order-amount-not-final = Tax and total are known when the recipient has entered an address.
+order-amount-before-swap = Before the swap: { $amount } before tax
+
+order-shipment = Shipment
+order-tracking-number = Tracking number
+order-copy-tracking-number = Copy tracking number { $number }
+order-tracking-number-copied = Tracking number copied
+order-shipment-shipped = Shipped { $date }
+order-shipment-expected = Expected { $date }
+order-shipment-delivered = Delivered { $date }
+# As in "Shipped Nov 3 · Expected Nov 6".
+order-shipment-dates = { $shipped } · { $arrival }
+
+order-batch = Batch
+order-expires = Expires
+order-expires-never = Never
+order-expires-in = { $date } (in { $left })
+order-expired-on = { $date } (expired)
+order-views = Page views
+order-workspace = Workspace
+order-reference = Reference
+order-copy-reference = Copy reference
+order-reference-copied = Reference copied
+order-id = Order ID
+order-copy-id = Copy order ID
+order-id-copied = Order ID copied
+order-payment-link = Payment link
+order-copy-payment-link = Copy payment link
+order-payment-link-copied = Payment link copied
+
+## Batches
+
+batches-table = Batches
+batches-count = { $count ->
+    [one] { $count } batch
+   *[other] { $count } batches
+}
+batches-search = Search batches
+batches-filter-all = All
+batches-filter-pending = Pending
+batches-filter-complete = Complete
+batches-filter-failed = Failed
+batches-filter-canceled = Canceled
+batches-remove-filters = Remove filters
+batches-clear-search = Clear search
+batches-empty-title = No batches yet
+batches-empty-text = Batches appear here after you send a gift.
+batches-no-results-title = No results for “{ $search }”
+batches-no-matches-title = No matching batches
+batches-no-results-text = Choose another status or shorten your search.
+batches-column-batch = Batch
+batches-column-status = Status
+batches-column-sent = Sent
+batches-column-recipients = Recipients
+batches-column-progress = Progress
+batches-column-spent = Spent
+batches-progress-scheduled = Sends in { $left }
+batches-progress-creating = { $created } of { $total } orders created
+batches-progress-accepted = { $share } accepted
+batches-progress-direct = Shipped directly · { $share } delivered
+
+## One batch
+
+batch-tab-orders = Orders { $count }
+batch-tab-orders-loading = Orders
+batch-tab-recipients = Recipients
+batch-tab-details = Details
+batch-orders-table = Orders of the batch
+batch-search = Search this batch
+batch-no-orders = No orders yet
+batch-export-button = Export orders
+batch-export-hint = Save the orders as a CSV file
+batch-copy-links-button = Copy gift links
+batch-copy-links-hint = Copy every gift link of this batch
+
+batch-scheduled = Scheduled for { $date } (in { $left })
+batch-scheduled-text = The orders and gift links are created at that time.
+batch-orders-created = { $total ->
+    [one] { $created } of { $total } order created
+   *[other] { $created } of { $total } orders created
+}
+batch-creating-text = The service continues even if you close this window.
+batch-failed = The service couldn't create all orders of this batch.
+batch-failed-meaning = Only the recipients listed under Orders get a gift.
+batch-failed-remedy = Send a new batch to the missing recipients.
+batch-canceled = This batch was canceled.
+batch-unknown-status = The service reports the status “{ $status }” for this batch.
+
+batch-tile-sent = Sent
+batch-tile-opened = Opened
+batch-tile-accepted = Accepted
+batch-tile-shipped = Shipped
+batch-tile-delivered = Delivered
+batch-tile-spent = Spent
+batch-tile-unclaimed = Unclaimed
+batch-tile-accepted-median = { $count } · median { $duration }
+batch-tile-spent-accepted = { $count ->
+    [one] on { $count } accepted gift
+   *[other] on { $count } accepted gifts
+}
+batch-tile-spent-direct = { $count ->
+    [one] on { $count } gift
+   *[other] on { $count } gifts
+}
+batch-tile-shipped-directly = Shipped directly
+batch-tile-unclaimed-none = No unclaimed gifts
+batch-tile-unclaimed-expires = { $amount } · expires in { $left }
+batch-tile-loading = Loading orders
+
+# Parts of the bar of a batch; each is followed by a number.
+batch-part-delivered = Delivered
+batch-part-on-the-way = On the way
+batch-part-opened = Opened
+batch-part-not-opened = Not opened
+batch-part-shipped = Shipped
+batch-part-preparing = In preparation
+batch-part-ended = Failed, canceled or expired
+batch-part-loading = Loading
+
+batch-method-email = Email to each recipient
+batch-method-links = Gift link for each recipient
+batch-method-direct = Shipped directly to each address
+batch-method-unknown = Unknown
+
+batch-fact-gift = Gift
+batch-fact-from = From
+batch-fact-message = Message
+batch-fact-delivery = Delivery
+batch-fact-scheduled = Scheduled for
+batch-fact-sent = Sent
+batch-fact-expires = Expires
+batch-fact-sent-by = Sent by
+batch-fact-workspace = Workspace
+batch-fact-reference = Reference
+batch-fact-your-reference = Your reference
+
+batch-recipients-table = Recipients
+batch-column-first-name = First name
+batch-column-last-name = Last name
+batch-column-email = Email
+batch-no-email = No email
+
+## Sends that have not reached the service
+
+outbox-chip-waiting = Waiting to send
+outbox-chip-sending = Sending
+outbox-chip-checking = Checking
+outbox-chip-action-required = Action required
+outbox-chip-rejected = Rejected
+outbox-chip-unreadable = Unreadable
+outbox-waiting-text = This send is saved on this computer. It starts automatically when the service is available.
+outbox-sending-text = The service is receiving this send.
+# As in "25 gifts · $1,890.00–$2,079.00".
+outbox-facts = { $count ->
+    [one] { $count } gift
+   *[other] { $count } gifts
+} · { $total }
+outbox-send-now = Send now
+outbox-check-now = Check status
+outbox-cancel = Cancel send
+outbox-dismiss = Dismiss
+outbox-open-draft = Open draft
+outbox-send-again = Send again
+outbox-send-again-confirm = { $count ->
+    [one] Send { $count } gift again
+   *[other] Send { $count } gifts again
+}
+outbox-send-again-cancel = Don't send
+outbox-send-again-question = { $count ->
+    [one] Send { $count } gift for { $total } again? If the service already has it, the recipient gets a second gift and you pay for both.
+   *[other] Send { $count } gifts for { $total } again? If the service already has them, each recipient gets a second gift and you pay for both.
+}
+outbox-mark-as-sent = Mark as sent
+outbox-mark-as-sent-hint = Nothing is sent again. The draft stays in Drafts.
+# Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
+outbox-button-label = { $action }: { $title }

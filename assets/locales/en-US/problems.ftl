@@ -235,6 +235,10 @@ problem-record-unreadable-what = { $has-code ->
 problem-record-unreadable-meaning = The send itself is unchanged.
 problem-record-unreadable-remedy = Check the batch in Batches. If you need help, report the code.
 
+problem-send-unreadable-what = A send in the outbox can't be read (ID { $id }).
+problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn't send them again. Other sends continue.
+problem-send-unreadable-remedy = Look in Batches whether the gifts arrived. If you need help, report the ID.
+
 ### Drafts
 
 problem-draft-not-found-what = This draft doesn't exist any more.

@@ -1,0 +1,99 @@
+### Recipients: the fields of the table, its issues, and the import of a file.
+
+## Fields of a recipient
+
+recipients-field-first-name = First name
+recipients-field-last-name = Last name
+recipients-field-full-name = Full name
+recipients-field-email = Email
+recipients-field-phone = Phone
+recipients-field-address-1 = Address
+recipients-field-address-2 = Address line 2
+recipients-field-city = City
+recipients-field-state = State
+recipients-field-postal-code = Postal code
+recipients-field-country = Country
+
+## Issues, each shown in one line beside its row
+
+recipients-issue-first-name-missing = First name is missing
+recipients-issue-email-missing = Email is missing
+# $value: what was typed.
+recipients-issue-email-invalid = “{ $value }” isn't a valid email address
+recipients-issue-multiple-emails = More than one email address. Use one row per recipient.
+# $domain: gmail.com, for an address at gmial.com.
+recipients-issue-email-typo = Did you mean { $domain }?
+recipients-issue-duplicate = Duplicate of row { $row }
+recipients-issue-phone-invalid = “{ $value }” isn't a US phone number and won't be sent
+recipients-issue-address-missing = Address is missing
+recipients-issue-city-missing = City is missing
+recipients-issue-state-missing = State is missing
+recipients-issue-postal-code-missing = Postal code is missing
+recipients-issue-state-unknown = “{ $value }” isn't a US state
+recipients-issue-postal-code-invalid = Postal code must have 5 digits, or 9 like 02139-4307
+recipients-issue-country-unsupported = Direct send ships only within the US, not to “{ $value }”
+# $field: the name of the column, as in "First name".
+recipients-issue-control-characters = { $field } contains unprintable characters
+recipients-issue-value-too-long = { $field } is longer than { $max } characters
+
+## Fixes of issues, as buttons
+
+recipients-fix-set = Change to { $value }
+recipients-fix-remove-row = Remove row
+
+## How a file was read
+
+# A column without a name. $letters: A, B, … AA, as spreadsheets name columns.
+recipients-column-unnamed = Column { $letters }
+recipients-note-no-header = The file has no header row. Its columns were matched by their content.
+recipients-note-header-not-first = { $skipped ->
+    [one] The header is on line { $line }. { $skipped } row above it was left out.
+   *[other] The header is on line { $line }. { $skipped } rows above it were left out.
+}
+recipients-note-header-repeated = { $count ->
+    [one] The header is repeated further down and was left out there.
+   *[other] The header is repeated { $count } times further down and was left out there.
+}
+# $encoding: windows-1252.
+recipients-note-encoding-guessed = The file isn't UTF-8 and was read as { $encoding }. Check names with accents.
+recipients-note-mixed-encodings = { $cells ->
+    [one] { $cells } cell has a different encoding than the rest of the file. Check names with accents.
+   *[other] { $cells } cells have a different encoding than the rest of the file. Check names with accents.
+}
+recipients-note-cell-contains-rows = Line { $line }: a cell spans several lines and seems to contain other rows. Check where its quotation marks are closed.
+recipients-note-rows-too-long = { $count ->
+    [one] { $count } row has more cells than the header, on line { $line }. A comma inside a cell can be the reason.
+   *[other] { $count } rows have more cells than the header, the first on line { $line }. A comma inside a cell can be the reason.
+}
+recipients-note-rows-too-short = { $count ->
+    [one] { $count } row has fewer cells than the header, on line { $line }.
+   *[other] { $count } rows have fewer cells than the header, the first on line { $line }.
+}
+
+## Why a file can't be imported. "Correct the file or choose another one." follows.
+
+recipients-import-file-empty = The file is empty.
+recipients-import-no-rows = The file has a header but no rows below it.
+recipients-import-spreadsheet = This is a spreadsheet or a zip file. Save it as CSV (UTF-8) in your spreadsheet app and import that file.
+recipients-import-unsupported-format = { $format ->
+    [pdf] This is a PDF, not a list of recipients.
+    [picture] This is a picture, not a list of recipients.
+    [archive] This is a compressed file, not a list of recipients.
+    [text_document] This is a text document, not a list of recipients.
+    [program] This is a program, not a list of recipients.
+    [database] This is a database, not a list of recipients.
+    [contact_cards] This is a file of contact cards (vCard), not a list of recipients.
+    [calendar] This is a calendar, not a list of recipients.
+    [web_page] This is a web page, not a list of recipients.
+    [xml] This is an XML file, not a list of recipients.
+   *[json] This is a JSON file, not a list of recipients.
+} Import a CSV, TSV or text file.
+recipients-import-binary-file = This is not a text file. Export the list as CSV (UTF-8) and import that file.
+# $size: 256 MB.
+recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that are not about recipients.
+recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. The file must have one recipient per line.
+recipients-import-too-many-rows = The file has more than { $max } recipients, the most that one batch can have. Split it into several files.
+recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. Its quotation mark may never be closed.
+recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. Its quotation mark may never be closed.
+recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost.
+recipients-import-read-failed = The file couldn't be read to its end: { $reason }

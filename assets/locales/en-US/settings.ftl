@@ -1,0 +1,125 @@
+### Settings
+
+settings-starting = Starting …
+settings-cancel = Cancel
+
+## Connections
+
+settings-connections-title = Connections
+settings-connections-text = A connection is a gifting service and the API key of your account there. Each connection has its own drafts, batches and orders.
+settings-practice-detail = Runs inside this app. No charges, no real gifts.
+# Below the name of a connection.
+settings-connection-detail = { $email } · { $address }
+settings-connection-active = Active
+settings-use-connection = Switch
+settings-use-connection-name = Switch to { $name }
+settings-enter-key = Enter key
+settings-enter-key-name = Enter key of { $name }
+settings-enter-key-title = Enter the key of { $name }
+settings-add-connection = Add connection
+settings-new-connection-title = New connection
+settings-remove-connection = Remove { $name } and its drafts
+settings-remove-connection-name = Remove { $name }
+settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent are not affected.
+settings-no-keyring = Keys are kept until the app closes.
+settings-no-keyring-meaning = This system has no keyring, so giftdesk stores no keys.
+settings-no-keyring-remedy = When you open the app again, choose Enter key.
+settings-other-address = Other address
+settings-connection-name = Name
+settings-connection-name-example = People team
+settings-connection-address = Service address
+settings-key = API key
+settings-key-help-keyring = Stored in the system keyring, never in a file.
+settings-key-help-memory = Kept until the app closes, never in a file.
+settings-verify-key = Verify key
+settings-verifying-key = Verifying …
+settings-verify-key-tooltip = Asks the service which account the key belongs to.
+settings-key-valid = The key is valid.
+settings-key-owner = It belongs to { $email }.
+settings-key-owner-without-email = It belongs to an account without an email address.
+settings-save-connection = Save and switch
+
+## Appearance and sender
+
+settings-appearance-title = Appearance
+settings-language = Language
+settings-language-system = System default
+settings-theme = Theme
+settings-theme-system = System default
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-zoom = Zoom
+settings-animations = Animations
+settings-animations-on = On
+settings-animations-off = Off
+settings-sender-title = Sender
+settings-sender-name = From
+settings-sender-example = The People Team
+settings-sender-help = Default for new gifts. You can change the sender of each gift.
+
+## Sync
+
+settings-sync-title = Sync
+settings-sync-up-to-date = Up to date. Last synced { $time }.
+settings-sync-data-from = You see data from { $time }.
+
+## End user cards
+
+settings-cards-title = End user cards
+settings-cards-text = When people buy gifts inside your own app, their cards pay for them. Cards that you add here can be chosen in Delivery. giftdesk never handles card numbers.
+settings-add-card = Add card
+settings-new-card-title = New end user card
+settings-adding-card = Adding …
+# $id: the id of the person in the sender's own app.
+settings-card-detail = { $name } · end user { $id }
+settings-card-detail-with-expiry = { $name } · end user { $id } · expires { $expiry }
+settings-remove-card = Remove { $card } from this computer
+settings-remove-card-name = Remove { $card } of { $name }
+settings-remove-card-text = Remove { $card } of { $name }? The card is removed from this computer only. The service keeps the card but does not list it, so you can't choose it here again. Gifts that were sent or are being sent are not affected.
+settings-card-user = End user ID
+settings-card-user-example = user-1042
+settings-card-user-help = The ID of the person in your app.
+settings-card-user-missing = Enter the ID of the person in your app.
+settings-card-name = Cardholder name
+settings-card-name-example = Ida Berg
+settings-card-name-help = As printed on the card.
+settings-card-name-missing = Enter the name on the card.
+settings-card-key = Card key
+settings-card-key-help = The service's card form in your app returns this key when a person enters a card. Don't enter card numbers here.
+settings-card-key-is-number = This looks like a card number. Remove it and enter the card key.
+settings-card-key-missing = Enter the key that the card form returned.
+settings-practice-card = Practice card
+settings-practice-card-help = Replaces the card form of a real service.
+settings-practice-visa = Visa
+settings-practice-mastercard = Mastercard
+settings-practice-amex = American Express
+settings-practice-declined = A card that is declined
+settings-card-billing = Billing address
+settings-card-street = Street and number
+settings-card-street-missing = Enter the street and number.
+settings-card-apartment = Apartment, floor
+settings-card-city = City
+settings-card-state = State
+settings-card-code = Postal code
+settings-card-code-missing = Enter the postal code.
+settings-card-country = Country
+
+## Data folder
+
+settings-data-folder-title = Data folder
+settings-data-folder-text = Contains your drafts, recipients and the data from the service. API keys are not stored here.
+settings-copy-path = Copy path
+settings-path-copied = Path copied
+settings-practice-emails = Emails of practice mode
+settings-open-email-folder = Open email folder
+
+## About
+
+settings-about-title = About
+settings-about-version = Version
+settings-about-license = License
+settings-about-mit = MIT
+settings-about-fonts = Fonts
+settings-about-fonts-text = Inter, by the Inter Project Authors, and Noto Emoji, by Google, under the SIL Open Font License 1.1
+settings-about-icons = Icons
+settings-about-icons-text = Material Symbols, by Google, under the Apache License 2.0

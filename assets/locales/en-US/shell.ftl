@@ -1,0 +1,138 @@
+### The frame around every page: navigation, top bar, search, notifications, toasts; and the texts of
+### controls that all pages use.
+
+## Navigation
+
+shell-group-browse = Browse
+shell-group-send = Send
+shell-group-track = Track
+shell-page-products = Products
+shell-page-brands = Brands
+shell-page-collections = Collections
+shell-page-new-gift = New gift
+shell-page-drafts = Drafts
+shell-page-batches = Batches
+shell-page-batch = Batch
+shell-page-orders = Orders
+shell-page-activity = Activity
+shell-page-settings = Settings
+shell-back-to = Back to { $page }
+shell-practice-banner = Practice mode: no charges, no real gifts
+
+## Connection
+
+shell-connection-name = Connection: { $name }
+shell-connection-starting = Starting
+shell-connection-none = No connection
+shell-connection-not-connected = Not connected
+
+## Commands
+
+shell-command-new-gift = New gift
+shell-command-go-to-products = Go to Products
+shell-command-go-to-brands = Go to Brands
+shell-command-go-to-collections = Go to Collections
+shell-command-go-to-drafts = Go to Drafts
+shell-command-go-to-batches = Go to Batches
+shell-command-go-to-orders = Go to Orders
+shell-command-go-to-activity = Go to Activity
+shell-command-go-to-settings = Go to Settings
+shell-command-find-on-page = Find on this page
+shell-command-refresh = Refresh now
+shell-command-switch-theme = Switch between light and dark theme
+shell-command-zoom-in = Zoom in
+shell-command-zoom-out = Zoom out
+shell-command-reset-zoom = Reset zoom
+
+## Search
+
+shell-search-everything = Search everything
+shell-search-no-results = No results for “{ $query }”
+shell-search-clear = Clear search
+shell-search-product-detail = { $brand } · { $price }
+shell-search-order-detail = { $gift } · { $batch }
+
+## Top bar
+
+# Beside the page title: the name of the draft and whether it is saved.
+shell-draft-saved = { $title } · Saved
+shell-draft-saving = { $title } · Saving …
+shell-cart-empty = Empty cart
+shell-cart-items = { $count ->
+    [one] { $count } item · { $total }
+   *[other] { $count } items · { $total }
+}
+# For screen readers. $contents: "2 items · $63.00" or "Empty cart".
+shell-cart-name = Cart: { $contents }
+shell-cart-tooltip = Open the current draft
+shell-sync-name = Sync: { $status }
+shell-sync-starting = Starting
+shell-sync-starting-tooltip = The app is starting.
+shell-sync-up-to-date = Up to date
+shell-sync-up-to-date-tooltip = Last synced { $time }
+shell-sync-offline = Offline
+shell-sync-offline-tooltip = You see data from { $time }. { $problem }
+# $keys: "F5".
+shell-sync-refresh-hint = Click to refresh now ({ $keys })
+
+## Notifications
+
+shell-notifications-title = Notifications
+shell-notifications-count = Notifications: { $count }
+shell-notifications-empty = No notifications. Problems and orders that need attention appear here.
+shell-notifications-show-orders = Show orders
+shell-notifications-show-orders-name = Show orders: { $title }
+shell-notifications-dismiss = Dismiss: { $title }
+
+## Toasts
+
+# For screen readers: the area with messages about what just happened.
+shell-toasts = Messages
+shell-toast-undo = Undo
+shell-toast-undo-name = Undo: { $message }
+shell-toast-sent = { $count ->
+    [one] { $count } gift sent
+   *[other] { $count } gifts sent
+}
+shell-toast-sent-practice = { $count ->
+    [one] { $count } practice gift sent
+   *[other] { $count } practice gifts sent
+}
+shell-toast-rows-removed = { $count ->
+    [one] { $count } row removed
+   *[other] { $count } rows removed
+}
+shell-toast-cells-replaced = { $count ->
+    [one] Replaced in { $count } cell
+   *[other] Replaced in { $count } cells
+}
+shell-toast-cells-fixed = { $count ->
+    [one] { $count } cell fixed
+   *[other] { $count } cells fixed
+}
+shell-toast-recipients-imported = { $count ->
+    [one] { $count } recipient imported
+   *[other] { $count } recipients imported
+}
+shell-toast-view-removed = View “{ $name }” removed
+
+## Controls
+
+shell-close = Close
+shell-dismiss = Dismiss
+# Copies a problem with its code and details.
+shell-copy-details = Copy details
+shell-copy-details-name = Copy details: { $title }
+shell-details-copied = Copied
+shell-drop-file = Drop the file to import its recipients
+shell-table-sort-by = Sort by { $column }
+# For screen readers. $name: what is counted, for example "gifts".
+shell-stepper-decrease = Decrease { $name }
+shell-stepper-increase = Increase { $name }
+# For screen readers: the two handles of a slider. $name: "Price".
+shell-range-lowest = { $name }, lowest
+shell-range-highest = { $name }, highest
+shell-money-out-of-range = Enter an amount from { $low } to { $high }.
+
+## Collections
+

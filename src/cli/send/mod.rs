@@ -180,7 +180,7 @@ fn prepare(
 enum SendOutcome {
     Sent(OrderBatchId),
     Failed(Problem),
-    Undecided(Problem),
+    NeedsReview(Problem),
 }
 
 fn send_pending() -> Failure {
@@ -216,8 +216,8 @@ fn send(
             Some(SendOutcome::Failed(problem.clone()))
         }
         Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
-            OutboxState::Undecided(problem) if entry.draft_id == id => {
-                Some(SendOutcome::Undecided(problem.clone()))
+            OutboxState::NeedsReview(problem) if entry.draft_id == id => {
+                Some(SendOutcome::NeedsReview(problem.clone()))
             }
             _ => None,
         }),
@@ -227,7 +227,7 @@ fn send(
         Some(SendOutcome::Sent(batch)) => batch,
         // The send and its draft stay in the outbox.
         None => return Err(send_pending()),
-        Some(SendOutcome::Undecided(problem)) => {
+        Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {
                 remedy: t!("cli-send-needs-review-remedy"),
                 ..Failure::from(problem)

@@ -18,6 +18,7 @@ use crate::{
         view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
     },
     i18n::t,
+    messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
     recipients::{Field, IssueIndex, RecipientTable},
 };
 
@@ -39,20 +40,19 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
     let mut lines: Vec<String> = preview
         .notes
         .iter()
-        .map(|note| t!("cli-note", text = note))
+        .map(|note| t!("cli-note", text = import_note(note)))
         .collect();
-    if !preview.has_header {
-        lines.push(t!("cli-note", text = t!("cli-file-without-header")));
-    }
     let mapping = &preview.mapping;
-    let fields = Field::ALL.map(|field| (field.label(), mapping.get(field)));
-    let full_name = [("Full name", mapping.full_name())];
-    for (label, column) in full_name.into_iter().chain(fields) {
+    let full_name = (full_name_label(), mapping.full_name());
+    let fields = Field::ALL
+        .iter()
+        .map(|field| (field_label(*field), mapping.get(*field)));
+    for (label, column) in std::iter::once(full_name).chain(fields) {
         let Some(column) = column else {
             continue;
         };
-        let name = preview.header.get(column).map_or("", String::as_str);
-        lines.push(t!("cli-mapping", field = label, column = shown(name)));
+        let name = column_name(&preview.header, column);
+        lines.push(t!("cli-mapping", field = label, column = shown(&name)));
     }
     lines
 }
@@ -87,7 +87,7 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
                 || t!("cli-row", row = (index + 1).to_string()),
                 |line| t!("cli-line", line = line.to_string()),
             );
-            lines.push(t!("cli-issue", place = place, issue = issue.sentence()));
+            lines.push(t!("cli-issue", place = place, issue = issue_text(issue)));
         }
     }
     if left > 0 {
@@ -311,17 +311,10 @@ mod tests {
 
     fn preview(text: &str) -> ImportPreview {
         let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
-        let nameless = vec![String::new(); table.header.len()];
-        let names = if table.has_header {
-            &table.header
-        } else {
-            &nameless
-        };
         ImportPreview {
             source: "people.csv".to_owned(),
-            mapping: Mapping::guess(names, table.sample(20)),
+            mapping: Mapping::guess(&table.header, table.sample(20)),
             header: table.header.clone(),
-            has_header: table.has_header,
             sample: Vec::new(),
             rows: table.rows.len() as u64,
             notes: table.notes.clone(),
@@ -334,26 +327,19 @@ mod tests {
             "Staff of May\nEmployee,Manager email\nIda,boss@example.com\n",
         ));
         assert_eq!(lines.len(), 3, "{lines:?}");
-        assert!(lines[0].contains("header is in line 2"), "{lines:?}");
+        assert!(lines[0].contains("header is on line 2"), "{lines:?}");
         assert!(
             lines[1].ends_with("name ← column \"Employee\""),
             "{lines:?}"
         );
-        assert!(
-            lines[2].ends_with("ail ← column \"Manager email\""),
-            "{lines:?}"
-        );
+        assert_eq!(lines[2], "Email ← column \"Manager email\"");
     }
 
     #[test]
     fn file_without_header_is_noted() {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
         assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(
-            lines
-                .iter()
-                .any(|line| line.ends_with("ail ← column \"Column B\""))
-        );
+        assert!(lines.contains(&"Email ← column \"Column B\"".to_owned()));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Hub {
             picker: config.picker,
             client: config.client,
             poll: config.poll,
-            practice: Practice::new(config.practice, folder.join("practice")),
+            practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             telling: tokio::sync::Mutex::default(),
             notices: Mutex::default(),

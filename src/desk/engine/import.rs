@@ -10,7 +10,7 @@ use std::{
 use super::{DraftWork, context::Context, hub::lock};
 use crate::{
     desk::{DraftId, Event, Problem, ProblemKind, RequestKey, event::ImportPreview},
-    recipients::{ImportError, ImportLimits, Mapping, RawTable, apply, read_table},
+    recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
 
 /// Rows a preview shows.
@@ -105,16 +105,9 @@ fn finish(
 }
 
 fn preview(source: &str, table: &RawTable) -> ImportPreview {
-    let nameless = vec![String::new(); table.header.len()];
-    let names = if table.has_header {
-        &table.header
-    } else {
-        &nameless
-    };
     ImportPreview {
         source: source.to_owned(),
         header: table.header.clone(),
-        has_header: table.has_header,
         sample: table
             .sample(SAMPLE)
             .iter()
@@ -122,7 +115,7 @@ fn preview(source: &str, table: &RawTable) -> ImportPreview {
             .collect(),
         rows: table.rows.len() as u64,
         notes: table.notes.clone(),
-        mapping: Mapping::guess(names, table.sample(GUESS_FROM)),
+        mapping: Mapping::guess(&table.header, table.sample(GUESS_FROM)),
     }
 }
 
@@ -133,7 +126,7 @@ pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, 
         return;
     };
     let (draft, source) = (import.draft, import.source.clone());
-    let rows = tokio::task::spawn_blocking(move || apply(&import.table, &mapping)).await;
+    let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
     match rows {
         Ok(rows) => context.session.to_drafts(DraftWork::Take {
             draft,

@@ -148,7 +148,7 @@ pub(super) async fn settle(
         Err(_) => true,
     };
     store
-        .settle_sent(entry, &OutboxState::Sent(batch), !stays)
+        .finalize_sent(entry, &OutboxState::Sent(batch), !stays)
         .await?;
     Ok(stays)
 }
@@ -169,8 +169,9 @@ pub(super) async fn retry(context: Context, id: OutboxId) {
         }
         OutboxState::Waiting
         | OutboxState::Sending
-        | OutboxState::Unknown(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::InDoubt(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Sent(_) => {}
     }
     context.session.outbox_now.notify_one();
@@ -182,7 +183,7 @@ pub(super) async fn send_again(context: Context, id: OutboxId) {
     let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
         return;
     };
-    if matches!(entry.state, OutboxState::Undecided(_)) {
+    if matches!(entry.state, OutboxState::NeedsReview(_)) {
         lock(&context.session.insisted).insert(id);
         context.session.outbox_now.notify_one();
     } else {
@@ -199,7 +200,8 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
     match &entry.state {
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
-        | OutboxState::Undecided(_)
+        | OutboxState::NeedsReview(_)
+        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = store.remove_from_outbox(id, &entry.state).await;
             match context.or_tell(removed) {
@@ -213,7 +215,7 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
                 Some(true) | None => {}
             }
         }
-        OutboxState::Sending | OutboxState::Unknown(_) => {
+        OutboxState::Sending | OutboxState::InDoubt(_) => {
             context.problem(ProblemKind::SendInDoubt.into());
         }
     }

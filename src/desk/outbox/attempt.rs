@@ -104,7 +104,7 @@ impl Outbox {
     ) -> Result<Outcome, StoreError> {
         if error.may_have_arrived() {
             let problem = in_doubt(&error);
-            self.advance(entry, &OutboxState::Unknown(problem)).await?;
+            self.advance(entry, &OutboxState::InDoubt(problem)).await?;
             return Ok(Outcome::Later);
         }
         if let ClientError::Refused { status, .. } = error {
@@ -115,15 +115,15 @@ impl Outbox {
         // This try sent nothing. That says nothing about an earlier one.
         let as_before = match before {
             OutboxState::Waiting => OutboxState::Waiting,
-            OutboxState::Undecided(problem) => OutboxState::Undecided(problem.clone()),
-            _ => OutboxState::Unknown(in_doubt(&error)),
+            OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
+            _ => OutboxState::InDoubt(in_doubt(&error)),
         };
         match error {
             ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => {
                 self.advance(entry, &as_before).await?;
                 Ok(Outcome::LineDown)
             }
-            error if matches!(before, OutboxState::Undecided(_)) => {
+            error if matches!(before, OutboxState::NeedsReview(_)) => {
                 self.still_undecided(entry, before, &error).await
             }
             error => self.refused(entry, &error).await,
@@ -147,7 +147,7 @@ impl Outbox {
             // Nothing was sent before this attempt, as far as is known, and nothing by it.
             _ if is_first => self.refused(entry, error).await,
             Ok(Answer::HasNot | Answer::Perhaps { .. })
-                if matches!(before, OutboxState::Undecided(_)) =>
+                if matches!(before, OutboxState::NeedsReview(_)) =>
             {
                 self.still_undecided(entry, before, error).await
             }

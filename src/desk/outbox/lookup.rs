@@ -34,7 +34,7 @@ impl Outbox {
         is_insisted: bool,
     ) -> Result<Outcome, StoreError> {
         // A person's word counts only on what they were asked about.
-        let is_insisted = is_insisted && matches!(entry.state, OutboxState::Undecided(_));
+        let is_insisted = is_insisted && matches!(entry.state, OutboxState::NeedsReview(_));
         match self.ask(entry).await? {
             Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
             Ok(Answer::HasNot) => self.attempt(entry).await,
@@ -55,7 +55,7 @@ impl Outbox {
         entry: &OutboxEntry,
         alike: u64,
     ) -> Result<Outcome, StoreError> {
-        self.advance(entry, &OutboxState::Undecided(needs_review(alike)))
+        self.advance(entry, &OutboxState::NeedsReview(needs_review(alike)))
             .await?;
         Ok(Outcome::ForAPerson)
     }
@@ -66,10 +66,10 @@ impl Outbox {
         entry: &OutboxEntry,
         error: &ClientError,
     ) -> Result<Outcome, StoreError> {
-        let waits_for_a_person = matches!(entry.state, OutboxState::Undecided(_));
+        let waits_for_a_person = matches!(entry.state, OutboxState::NeedsReview(_));
         if !waits_for_a_person {
             let problem = in_doubt(error);
-            self.advance(entry, &OutboxState::Unknown(problem)).await?;
+            self.advance(entry, &OutboxState::InDoubt(problem)).await?;
         }
         Ok(match error {
             ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => Outcome::LineDown,

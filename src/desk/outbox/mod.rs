@@ -87,7 +87,7 @@ impl Outbox {
         waits.keep_only(&entries);
         // What may have left is found out before anything else is sent.
         entries.sort_by_key(|entry| entry.state == OutboxState::Waiting);
-        for entry in entries.iter().filter(|entry| !entry.state.is_settled()) {
+        for entry in entries.iter().filter(|entry| entry.state.is_active()) {
             if !waits.is_due(entry.id) {
                 continue;
             }

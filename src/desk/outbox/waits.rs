@@ -50,7 +50,7 @@ impl Waits {
         self.entries.retain(|id, _| {
             entries
                 .iter()
-                .any(|entry| entry.id == *id && !entry.state.is_settled())
+                .any(|entry| entry.id == *id && entry.state.is_active())
         });
     }
 

@@ -99,6 +99,8 @@ pub enum ProblemCode {
     Recorded = 2118,
     /// The recorded problem of a send could not be read.
     RecordUnreadable = 2119,
+    /// A send in the outbox could not be read; other sends continue.
+    SendUnreadable = 2120,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

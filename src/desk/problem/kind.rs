@@ -9,7 +9,7 @@ use super::{ProblemCode, Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
-    desk::ConnectionId,
+    desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
 
@@ -103,6 +103,9 @@ pub enum ProblemKind {
     },
     RecordUnreadable {
         code: Option<String>,
+    },
+    SendUnreadable {
+        id: OutboxId,
     },
 
     DraftNotFound,
@@ -203,6 +206,7 @@ impl ProblemKind {
             Self::DraftChangedAfterSend => ProblemCode::DraftChangedAfterSend,
             Self::Recorded { .. } => ProblemCode::Recorded,
             Self::RecordUnreadable { .. } => ProblemCode::RecordUnreadable,
+            Self::SendUnreadable { .. } => ProblemCode::SendUnreadable,
             Self::DraftNotFound => ProblemCode::DraftNotFound,
             Self::DraftNotSaved => ProblemCode::DraftNotSaved,
             Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,

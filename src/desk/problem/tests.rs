@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     client::{AddressFault, ClientError, ResponseFault},
     contract::Cents,
-    desk::ConnectionId,
+    desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
 
@@ -89,13 +89,16 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::RecordUnreadable => ProblemKind::RecordUnreadable {
             code: Some("GD-1004".to_owned()),
         },
+        ProblemCode::SendUnreadable => ProblemKind::SendUnreadable {
+            id: OutboxId(uuid::Uuid::nil()),
+        },
         ProblemCode::DraftNotFound => ProblemKind::DraftNotFound,
         ProblemCode::DraftNotSaved => ProblemKind::DraftNotSaved,
         ProblemCode::RecipientsNotChanged => ProblemKind::RecipientsNotChanged,
         ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder,
         ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable,
         ProblemCode::ImportRefused => ProblemKind::ImportRefused {
-            error: ImportError::Empty,
+            error: ImportError::FileEmpty,
         },
         ProblemCode::ImportFailed => ProblemKind::ImportFailed,
         ProblemCode::ImportExpired => ProblemKind::ImportExpired,

@@ -8,7 +8,9 @@ use sqlx::Row;
 
 use super::{ConnectionRowId, OrderPosition, Result, Store, json};
 use crate::{
-    contract::{OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp, text::search_text},
+    contract::{
+        OrderBatch, OrderBatchId, Recipient, SendMethod, SendStatus, Timestamp, text::search_text,
+    },
     desk::view::{CartSummary, Changed},
 };
 
@@ -36,16 +38,16 @@ impl Store {
         let mut write = self.begin().await?;
         sqlx::query(
             "INSERT INTO batch (connection_row, id, rank, status, name, from_name, first_product, \
-             other_products, search_text, customer_reference_id, body) \
+             other_products, send_method, search_text, customer_reference_id, body) \
              SELECT ?1, unhex(value ->> 'id'), \
              (SELECT coalesce(max(rank), 0) FROM batch WHERE connection_row = ?1) + (value ->> 'rank'), \
              value ->> 'status', value ->> 'name', value ->> 'from_name', value ->> 'first_product', \
-             value ->> 'other_products', value ->> 'search_text', value ->> 'customer_reference_id', \
+             value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', value ->> 'customer_reference_id', \
              value ->> 'body' FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, \
              name = excluded.name, from_name = excluded.from_name, \
              first_product = excluded.first_product, other_products = excluded.other_products, \
-             search_text = excluded.search_text, \
+             send_method = excluded.send_method, search_text = excluded.search_text, \
              customer_reference_id = excluded.customer_reference_id, body = excluded.body",
         )
         .bind(connection_row)
@@ -208,6 +210,7 @@ fn batch_json(rank: usize, batch: &OrderBatch, body: &str) -> serde_json::Value 
         "from_name": batch.from_name,
         "first_product": gift.first_product,
         "other_products": gift.other_products,
+        "send_method": batch.send_method.as_ref().map_or("", SendMethod::as_str),
         "customer_reference_id": batch.customer_reference_id,
         "body": body,
         "items": items,

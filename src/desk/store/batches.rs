@@ -321,6 +321,12 @@ impl MirroredBatch {
 
     fn into_row(self, counts: BatchCounts) -> (OrderBatch, BatchRow) {
         let batch = self.wire;
+        // A service may leave out the count; a complete batch has one order for each recipient.
+        let expected = match batch.send_status {
+            SendStatus::Complete => batch.recipients_count,
+            _ => 0,
+        };
+        let orders = batch.orders_count.unwrap_or(expected);
         let row = BatchRow {
             id: batch.id,
             title: self.title,
@@ -331,7 +337,7 @@ impl MirroredBatch {
             sent_at: counts.first_created,
             send_method: batch.send_method.clone(),
             recipients: batch.recipients_count,
-            orders: batch.orders_count.unwrap_or(0).max(counts.funnel.created),
+            orders: orders.max(counts.funnel.created),
             funnel: counts.funnel,
             spent: counts.spent,
             expires_at: batch.expires_at,

@@ -74,7 +74,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
         }
-        if changes.moved {
+        if changes.has_moved_rows {
             let ids: Vec<u64> = recipients.rows().iter().map(|row| row.id).collect();
             sqlx::query(
                 "WITH moved (recipient_id, position) AS MATERIALIZED (SELECT value, key FROM json_each(?2)) \

@@ -44,6 +44,18 @@ pub(super) fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
     })
 }
 
+/// SQL: the order belongs to a direct send. `$row` is the parameter of the connection row.
+macro_rules! is_direct {
+    ($row:literal) => {
+        concat!(
+            "orders.batch_id IN (SELECT id FROM batch WHERE connection_row = ",
+            $row,
+            " AND send_method = 'direct_send')"
+        )
+    };
+}
+pub(super) use is_direct;
+
 /// Figures of the orders of one batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BatchCounts {

@@ -1,24 +1,52 @@
-//! The outbox on disk. Every step is written before it is taken.
+//! The outbox on disk: each step of a send is written before it is taken.
+//!
+//! Used by the engine and the outbox. The state of a send is stored in typed columns. A row that
+//! cannot be read becomes an [`OutboxState::Unreadable`] entry: it is shown, is never sent, and
+//! affects no other row.
 
-use sqlx::Row;
+use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
+use uuid::Uuid;
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
-    desk::{DraftId, OutboxEntry, OutboxId, OutboxState},
+    desk::{DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem, ProblemKind},
 };
 
-/// A send that was decided.
+/// A send that a person decided on.
 #[derive(Clone, Debug)]
 pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
-    /// The body of the request, byte for byte as it will leave.
+    /// The body of the request, byte for byte as the outbox will post it.
     pub request: Vec<u8>,
 }
 
+/// The columns of a state.
+struct StateColumns {
+    state: &'static str,
+    problem_code: Option<String>,
+    problem_data: Option<String>,
+    order_batch_id: Option<OrderBatchId>,
+}
+
+impl StateColumns {
+    fn of(state: &OutboxState) -> Result<Self> {
+        let problem = state.problem();
+        Ok(Self {
+            state: OutboxStateCode::from(state).into(),
+            problem_code: problem.map(|problem| problem.code().to_string()),
+            problem_data: problem.map(json::text).transpose()?,
+            order_batch_id: match state {
+                OutboxState::Sent(batch) => Some(*batch),
+                _ => None,
+            },
+        })
+    }
+}
+
 impl Store {
-    /// Writes a send and its whole request; on disk when this returns. `false`: this draft is
-    /// already being sent, and nothing was written.
+    /// Writes a send and its whole request; on disk when this returns. Returns `false`, and writes
+    /// nothing, when the draft is in the outbox already.
     pub async fn add_to_outbox(
         &self,
         connection_row: ConnectionRowId,
@@ -26,24 +54,26 @@ impl Store {
     ) -> Result<bool> {
         let entry = &new.entry;
         let mut write = self.begin_durable().await?;
-        let states: Vec<String> =
-            sqlx::query_scalar("SELECT state FROM outbox WHERE draft_id = ?1")
-                .bind(entry.draft_id)
-                .fetch_all(&mut *write)
-                .await?;
-        for state in &states {
-            if !matches!(serde_json::from_str(state)?, OutboxState::Refused(_)) {
-                return Ok(false);
-            }
+        let is_open: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state <> ?2)",
+        )
+        .bind(entry.draft_id)
+        .bind(<&str>::from(OutboxStateCode::Refused))
+        .fetch_one(&mut *write)
+        .await?;
+        if is_open {
+            return Ok(false);
         }
-        // A refused try of the same draft has had its say.
+        // This send replaces the refused one of the same draft.
         sqlx::query("DELETE FROM outbox WHERE draft_id = ?1")
             .bind(entry.draft_id)
             .execute(&mut *write)
             .await?;
+        let state = StateColumns::of(&entry.state)?;
         sqlx::query(
-            "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, total_high, \
-             reference, request, state, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
+             total_high, reference, request, state, problem_code, problem_data, order_batch_id, \
+             created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )
         .bind(connection_row)
         .bind(entry.id)
@@ -54,7 +84,10 @@ impl Store {
         .bind(entry.total_high)
         .bind(&entry.customer_reference_id)
         .bind(&new.request)
-        .bind(json::text(&entry.state)?)
+        .bind(state.state)
+        .bind(state.problem_code)
+        .bind(state.problem_data)
+        .bind(state.order_batch_id)
         .bind(entry.created_at)
         .execute(&mut *write)
         .await?;
@@ -62,38 +95,38 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes the next state of an entry that is in `from`; on disk when this returns. `false`:
-    /// it is in another state or gone, and nothing was written.
+    /// Writes the next state of an entry whose state is `from`; on disk when this returns. Returns
+    /// `false`, and writes nothing, when the entry has another state or is gone.
     pub async fn move_outbox(
         &self,
         id: OutboxId,
         from: &OutboxState,
         to: &OutboxState,
     ) -> Result<bool> {
-        let done = sqlx::query("UPDATE outbox SET state = ?3 WHERE id = ?1 AND state = ?2")
-            .bind(id)
-            .bind(json::text(from)?)
-            .bind(json::text(to)?)
-            .execute(&self.durable)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        let mut write = self.begin_durable().await?;
+        if stored_state(&mut write, id).await?.as_ref() != Some(from) {
+            return Ok(false);
+        }
+        write_state(&mut write, id, to).await?;
+        write.commit().await?;
+        Ok(true)
     }
 
-    /// The service has the batch: the names and addresses of the request are kept no longer, and
-    /// the draft it came from is gone when it `is_spent`, in one step.
-    pub async fn settle_sent(
+    /// Writes that the service has the batch, and removes the names and addresses of the request.
+    /// Deletes the draft in the same transaction when `deletes_draft`.
+    pub async fn finalize_sent(
         &self,
         entry: &OutboxEntry,
         state: &OutboxState,
-        is_spent: bool,
+        deletes_draft: bool,
     ) -> Result<()> {
         let mut write = self.begin_durable().await?;
-        sqlx::query("UPDATE outbox SET state = ?2, request = x'' WHERE id = ?1")
+        write_state(&mut write, entry.id, state).await?;
+        sqlx::query("UPDATE outbox SET request = x'' WHERE id = ?1")
             .bind(entry.id)
-            .bind(json::text(state)?)
             .execute(&mut *write)
             .await?;
-        if is_spent {
+        if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")
                 .bind(entry.draft_id)
                 .execute(&mut *write)
@@ -103,32 +136,20 @@ impl Store {
         Ok(())
     }
 
+    /// Every entry of a connection, oldest first.
     pub async fn outbox(&self, connection_row: ConnectionRowId) -> Result<Vec<OutboxEntry>> {
-        sqlx::query(
-            "SELECT id, draft_id, title, recipients, total_low, total_high, reference, state, created_at \
+        let rows = sqlx::query(
+            "SELECT n, id, draft_id, title, recipients, total_low, total_high, reference, state, \
+             problem_code, problem_data, order_batch_id, created_at \
              FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n",
         )
         .bind(connection_row)
         .fetch_all(&self.durable)
-        .await?
-        .iter()
-        .map(|row| {
-            Ok(OutboxEntry {
-                id: row.try_get("id")?,
-                draft_id: row.try_get::<DraftId, _>("draft_id")?,
-                title: row.try_get("title")?,
-                recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
-                total_low: row.try_get::<Cents, _>("total_low")?,
-                total_high: row.try_get::<Cents, _>("total_high")?,
-                customer_reference_id: row.try_get("reference")?,
-                state: serde_json::from_str(row.try_get("state")?)?,
-                created_at: row.try_get::<Timestamp, _>("created_at")?,
-            })
-        })
-        .collect()
+        .await?;
+        Ok(rows.iter().map(read_entry).collect())
     }
 
-    /// The body of an entry's request; empty once the service has it.
+    /// The body of an entry's request; empty once the service has the batch.
     pub async fn outbox_request(&self, id: OutboxId) -> Result<Vec<u8>> {
         Ok(
             sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
@@ -150,17 +171,21 @@ impl Store {
             .find(|entry| entry.id == id))
     }
 
-    /// Forgets an entry that is in `from`; `false` when it is in another state.
+    /// Deletes an entry whose state is `from`. Returns `false` when it has another state or is gone.
     pub async fn remove_from_outbox(&self, id: OutboxId, from: &OutboxState) -> Result<bool> {
-        let done = sqlx::query("DELETE FROM outbox WHERE id = ?1 AND state = ?2")
+        let mut write = self.begin_durable().await?;
+        if stored_state(&mut write, id).await?.as_ref() != Some(from) {
+            return Ok(false);
+        }
+        sqlx::query("DELETE FROM outbox WHERE id = ?1")
             .bind(id)
-            .bind(json::text(from)?)
-            .execute(&self.durable)
+            .execute(&mut *write)
             .await?;
-        Ok(done.rows_affected() > 0)
+        write.commit().await?;
+        Ok(true)
     }
 
-    /// Whether a mirrored batch carries a reference: then the service gives them back.
+    /// Whether a mirrored batch has a reference, which shows that the service returns references.
     pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND reference <> '')",
@@ -170,7 +195,7 @@ impl Store {
         .await?)
     }
 
-    /// The mirrored batch that carries this reference.
+    /// The mirrored batch with this reference.
     pub async fn batch_by_reference(
         &self,
         connection_row: ConnectionRowId,
@@ -184,4 +209,109 @@ impl Store {
                 .await?,
         )
     }
+}
+
+async fn stored_state(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+) -> Result<Option<OutboxState>> {
+    let row = sqlx::query(
+        "SELECT id, state, problem_code, problem_data, order_batch_id FROM outbox WHERE id = ?1",
+    )
+    .bind(id)
+    .fetch_optional(&mut **write)
+    .await?;
+    Ok(row.map(|row| read_state(&row, id)))
+}
+
+async fn write_state(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+    state: &OutboxState,
+) -> Result<()> {
+    let state = StateColumns::of(state)?;
+    sqlx::query(
+        "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5 \
+         WHERE id = ?1",
+    )
+    .bind(id)
+    .bind(state.state)
+    .bind(state.problem_code)
+    .bind(state.problem_data)
+    .bind(state.order_batch_id)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Reads a row. One unreadable column makes the entry unreadable and leaves the others as they are.
+fn read_entry(row: &SqliteRow) -> OutboxEntry {
+    try_read_entry(row).unwrap_or_else(|error| {
+        // The row number stands in for an id that cannot be read.
+        let id = row.try_get("id").unwrap_or_else(|_| {
+            let number = row.try_get::<i64, _>("n").unwrap_or_default();
+            OutboxId(Uuid::from_u128(u128::from(number.unsigned_abs())))
+        });
+        tracing::error!(%id, %error, "an entry of the outbox could not be read");
+        OutboxEntry {
+            id,
+            draft_id: row.try_get("draft_id").unwrap_or(DraftId(Uuid::nil())),
+            title: row.try_get("title").unwrap_or_default(),
+            recipients: 0,
+            total_low: Cents::ZERO,
+            total_high: Cents::ZERO,
+            customer_reference_id: row.try_get("reference").unwrap_or_default(),
+            state: unreadable(id),
+            created_at: Timestamp::default(),
+        }
+    })
+}
+
+fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
+    let id = row.try_get("id")?;
+    Ok(OutboxEntry {
+        id,
+        draft_id: row.try_get("draft_id")?,
+        title: row.try_get("title")?,
+        recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
+        total_low: row.try_get("total_low")?,
+        total_high: row.try_get("total_high")?,
+        customer_reference_id: row.try_get("reference")?,
+        state: read_state(row, id),
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
+    let code = row
+        .try_get::<String, _>("state")
+        .ok()
+        .and_then(|state| state.parse::<OutboxStateCode>().ok());
+    match code {
+        Some(OutboxStateCode::Waiting) => OutboxState::Waiting,
+        Some(OutboxStateCode::Sending) => OutboxState::Sending,
+        Some(OutboxStateCode::InDoubt) => OutboxState::InDoubt(read_problem(row)),
+        Some(OutboxStateCode::NeedsReview) => OutboxState::NeedsReview(read_problem(row)),
+        Some(OutboxStateCode::Refused) => OutboxState::Refused(read_problem(row)),
+        Some(OutboxStateCode::Sent) => row
+            .try_get::<OrderBatchId, _>("order_batch_id")
+            .map_or_else(|_| unreadable(id), OutboxState::Sent),
+        Some(OutboxStateCode::Unreadable) | None => unreadable(id),
+    }
+}
+
+/// The problem of a state. Nothing depends on its text, so an unreadable one does not make the state
+/// unreadable.
+fn read_problem(row: &SqliteRow) -> Problem {
+    row.try_get::<String, _>("problem_data")
+        .ok()
+        .and_then(|data| serde_json::from_str(&data).ok())
+        .unwrap_or_else(|| {
+            let code = row.try_get("problem_code").unwrap_or_default();
+            ProblemKind::RecordUnreadable { code }.into()
+        })
+}
+
+fn unreadable(id: OutboxId) -> OutboxState {
+    OutboxState::Unreadable(ProblemKind::SendUnreadable { id }.into())
 }

@@ -6,13 +6,13 @@ use sqlx::{QueryBuilder, Row};
 use super::{
     ConnectionRowId, Result, Store,
     batches::median,
-    funnel::{funnel_columns, read_funnel},
+    funnel::{funnel_columns, is_direct, read_funnel},
     json,
     orders::{EXPIRING_SOON_MICROS, push_attention},
 };
 use crate::{
     contract::{Cents, Timestamp},
-    desk::view::{ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint},
+    desk::view::{ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint, DirectCounts},
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
@@ -77,6 +77,7 @@ impl Store {
         .bind(from)
         .fetch_one(&self.pool)
         .await?;
+        let direct = self.direct_counts(connection_row, from).await?;
         let week: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM orders WHERE connection_row = ?1 AND created_at >= ?2",
         )
@@ -92,10 +93,12 @@ impl Store {
         .bind(from)
         .fetch_all(&self.pool)
         .await?;
-        let to_accept: Vec<i64> = sqlx::query_scalar(
+        let to_accept: Vec<i64> = sqlx::query_scalar(concat!(
             "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
-             AND accepted_at >= created_at ORDER BY 1",
-        )
+             AND accepted_at >= created_at AND NOT ",
+            is_direct!("?1"),
+            " ORDER BY 1",
+        ))
         .bind(connection_row)
         .bind(from)
         .fetch_all(&self.pool)
@@ -103,6 +106,7 @@ impl Store {
         let at_risk = self.at_risk(connection_row, now).await?;
         Ok(ActivitySummary {
             funnel: read_funnel(&counted)?,
+            direct,
             sent_this_week: week.cast_unsigned(),
             median_to_open: median(&to_open),
             median_to_accept: median(&to_accept),
@@ -126,12 +130,14 @@ impl Store {
         let mut bounds: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
         bounds.push(now.micros().saturating_add(1));
         let days: Vec<(i64, i64)> = bounds.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        sqlx::query(
+        sqlx::query(concat!(
             "SELECT value ->> 0 AS day, \
              (SELECT count(*) FROM orders WHERE connection_row = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
-             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1) AS accepted \
-             FROM json_each(?2) ORDER BY key",
-        )
+             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1 \
+             AND NOT ",
+            is_direct!("?1"),
+            ") AS accepted FROM json_each(?2) ORDER BY key",
+        ))
         .bind(connection_row)
         .bind(json::text(&days)?)
         .fetch_all(&self.pool)
@@ -145,6 +151,30 @@ impl Store {
             })
         })
         .collect()
+    }
+
+    async fn direct_counts(
+        &self,
+        connection_row: ConnectionRowId,
+        from: Timestamp,
+    ) -> Result<DirectCounts> {
+        let row = sqlx::query(concat!(
+            "SELECT count(*) AS created, coalesce(sum(furthest_stage >= 1), 0) AS notified, \
+             coalesce(sum(furthest_stage >= 2), 0) AS opened, coalesce(sum(furthest_stage >= 3), 0) AS accepted \
+             FROM orders WHERE connection_row = ?1 AND created_at >= ?2 AND ",
+            is_direct!("?1"),
+        ))
+        .bind(connection_row)
+        .bind(from)
+        .fetch_one(&self.pool)
+        .await?;
+        let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
+        Ok(DirectCounts {
+            created: count("created")?,
+            notified: count("notified")?,
+            opened: count("opened")?,
+            accepted: count("accepted")?,
+        })
     }
 
     /// Unaccepted gifts that expire soon.

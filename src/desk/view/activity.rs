@@ -36,6 +36,9 @@ pub struct ActivityRow {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActivitySummary {
     pub funnel: Funnel,
+    /// The direct sends in `funnel`. Their orders count as accepted when they are created, although
+    /// their recipients neither open nor accept anything.
+    pub direct: DirectCounts,
     pub sent_this_week: u64,
     pub median_to_open: Option<Duration>,
     pub median_to_accept: Option<Duration>,
@@ -52,6 +55,15 @@ pub struct ActivitySummary {
     pub by_brand: Vec<BrandShare>,
     /// Number of acceptances after up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
     pub time_to_accept: [u64; 7],
+}
+
+/// How many orders of direct sends count as having reached a stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DirectCounts {
+    pub created: u64,
+    pub notified: u64,
+    pub opened: u64,
+    pub accepted: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -11,6 +11,7 @@ pub mod titles;
 
 pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
+    DirectCounts,
 };
 pub use batches::{BatchDetail, BatchQuery, BatchRow, Funnel};
 pub use catalog::{

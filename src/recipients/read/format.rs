@@ -1,56 +1,63 @@
-//! Files that are plainly something else, told by their first bytes.
+//! Recognises other file formats by their first bytes, so that the refusal can name them.
 
-use crate::recipients::ImportError;
+use crate::recipients::{FileFormat, ImportError};
 
-/// Beginnings of formats people confuse with a list, and what to call them.
-const OTHERS: [(&[u8], &str); 13] = [
-    (b"%PDF", "a PDF"),
-    (b"\x89PNG", "a picture"),
-    (b"\xFF\xD8\xFF", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"BM\x00", "a picture"),
-    (b"\x1F\x8B", "a compressed file"),
-    (b"7z\xBC\xAF", "a compressed file"),
-    (b"Rar!", "a compressed file"),
-    (b"{\\rtf", "a text document"),
-    (b"\x7FELF", "a program"),
-    (b"SQLite format 3", "a database"),
-    (b"BEGIN:VCARD", "a set of contact cards (vCard)"),
-    (b"BEGIN:VCALENDAR", "a calendar"),
+/// Magic bytes of formats that people confuse with a list.
+const SIGNATURES: [(&[u8], FileFormat); 13] = [
+    (b"%PDF", FileFormat::Pdf),
+    (b"\x89PNG", FileFormat::Picture),
+    (b"\xFF\xD8\xFF", FileFormat::Picture),
+    (b"GIF8", FileFormat::Picture),
+    (b"BM\x00", FileFormat::Picture),
+    (b"\x1F\x8B", FileFormat::Archive),
+    (b"7z\xBC\xAF", FileFormat::Archive),
+    (b"Rar!", FileFormat::Archive),
+    (b"{\\rtf", FileFormat::TextDocument),
+    (b"\x7FELF", FileFormat::Program),
+    (b"SQLite format 3", FileFormat::Database),
+    (b"BEGIN:VCARD", FileFormat::ContactCards),
+    (b"BEGIN:VCALENDAR", FileFormat::Calendar),
 ];
 
+const UTF_8_BOM: &[u8] = b"\xEF\xBB\xBF";
+
 /// # Errors
-/// When the file is a spreadsheet, a picture, a web page: anything whose first bytes say so.
+/// When the first bytes belong to a spreadsheet or another known format.
 pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
-    // Zip (xlsx, ods) and the older spreadsheets' compound file.
+    // Zip (.xlsx, .ods) and the compound file of .xls.
     if head.starts_with(b"PK\x03\x04") || head.starts_with(b"\xD0\xCF\x11\xE0") {
         return Err(ImportError::Spreadsheet);
     }
-    if let Some((_, what)) = OTHERS.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Err(ImportError::OtherFormat { what });
+    let signature = SIGNATURES
+        .iter()
+        .find(|(magic, _)| head.starts_with(magic))
+        .map(|(_, format)| *format);
+    match signature.or_else(|| markup_format(head)) {
+        Some(format) => Err(ImportError::UnsupportedFormat { format }),
+        None => Ok(()),
     }
-    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+}
+
+/// The format of a text that begins like a web page, XML or JSON.
+fn markup_format(head: &[u8]) -> Option<FileFormat> {
+    let text = head.strip_prefix(UTF_8_BOM).unwrap_or(head);
     let start: Vec<u8> = text
         .trim_ascii_start()
         .iter()
         .take(20)
         .map(u8::to_ascii_lowercase)
         .collect();
-    let begins = |words: &[&[u8]]| words.iter().any(|word| start.starts_with(word));
-    if begins(&[b"<!doctype html", b"<html", b"<head", b"<table"]) {
-        return Err(ImportError::OtherFormat { what: "a web page" });
+    let html: [&[u8]; 4] = [b"<!doctype html", b"<html", b"<head", b"<table"];
+    if html.iter().any(|tag| start.starts_with(tag)) {
+        return Some(FileFormat::WebPage);
     }
-    if begins(&[b"<?xml"]) {
-        return Err(ImportError::OtherFormat {
-            what: "an XML file",
-        });
+    if start.starts_with(b"<?xml") {
+        return Some(FileFormat::Xml);
     }
-    let mut signs = start.iter().filter(|b| !b.is_ascii_whitespace());
-    if matches!(
-        (signs.next(), signs.next()),
+    let mut characters = start.iter().filter(|b| !b.is_ascii_whitespace());
+    matches!(
+        (characters.next(), characters.next()),
         (Some(b'['), Some(b'{' | b'"')) | (Some(b'{'), Some(b'"'))
-    ) {
-        return Err(ImportError::OtherFormat { what: "JSON data" });
-    }
-    Ok(())
+    )
+    .then_some(FileFormat::Json)
 }

@@ -1,124 +1,122 @@
-//! Where the header is. Reports put titles and dates above it; some files have none.
+//! Finds the header. Reports have titles above their header, and some files have none.
 
-use crate::recipients::{RawRow, apply::email_address_in, column_aliases, raw_table::column_name};
+use crate::recipients::{ImportNote, RawRow, clean, column_aliases, email};
 
-/// How many rows from the top can be the header.
-pub(super) const SEARCHED: usize = 10;
+/// The number of rows, from the top, that can be the header.
+pub(super) const MAX_HEADER_ROWS: usize = 10;
 
-/// A name this close to a known one counts as a column's name.
-const SURE: u32 = 500;
+/// The lowest score of a cell that counts as the name of a column.
+const MIN_NAME_SCORE: u32 = 500;
 
-/// The header's names (one for every cell of the widest row), whether the file has one, and the rows
-/// below it.
-pub(super) fn split(
-    mut rows: Vec<RawRow>,
-    notes: &mut Vec<String>,
-) -> (Vec<String>, bool, Vec<RawRow>) {
-    let found = position(&rows);
-    let mut header: Vec<String> = Vec::new();
-    if let Some(at) = found {
-        let above: Vec<RawRow> = rows.drain(..=at).collect();
-        if let Some(row) = above.last() {
-            header = row.cells.iter().map(|cell| name_of(cell)).collect();
-            note_position(row.line, at, notes);
-            // Files glued together repeat their header.
-            let before = rows.len();
-            rows.retain(|other| other.cells != row.cells);
-            match before - rows.len() {
-                0 => {}
-                1 => notes.push("The header is repeated once further down; left out there.".into()),
-                n => notes.push(format!(
-                    "The header is repeated {n} times further down; left out there."
-                )),
-            }
-        }
-    }
-    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    for column in 0..width.max(header.len()) {
-        match header.get_mut(column) {
-            Some(name) if name.is_empty() => *name = column_name(column),
-            Some(_) => {}
-            None => header.push(column_name(column)),
-        }
-    }
-    (header, found.is_some(), rows)
+/// A longer cell is no name of a column.
+const MAX_NAME_BYTES: usize = 60;
+
+/// Names are cut to this length.
+const MAX_HEADER_CHARS: usize = 200;
+
+/// Rows that are compared with the first one when no row looks like a header.
+const MAX_COMPARED_ROWS: usize = 100;
+
+/// The rows of a file, separated from its header.
+pub(super) struct SplitRows {
+    /// A name for every column of the widest row; empty for a column without a name.
+    pub(super) header: Vec<String>,
+    pub(super) has_header: bool,
+    pub(super) rows: Vec<RawRow>,
 }
 
-fn name_of(cell: &str) -> String {
-    crate::recipients::clean::cell(cell)
+/// Separates the header from the rows below it, and drops the rows above.
+pub(super) fn split_header(mut rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -> SplitRows {
+    let mut header: Vec<String> = Vec::new();
+    let position = find_header(&rows);
+    let header_row = position.and_then(|position| rows.drain(..=position).next_back());
+    match (&header_row, position) {
+        (Some(row), Some(skipped)) => {
+            header = row.cells.iter().map(|cell| header_name(cell)).collect();
+            if skipped > 0 {
+                notes.push(ImportNote::HeaderNotFirst {
+                    line: row.line,
+                    skipped,
+                });
+            }
+            // Files that were joined repeat their header.
+            let count_before = rows.len();
+            rows.retain(|other| other.cells != row.cells);
+            if rows.len() < count_before {
+                notes.push(ImportNote::HeaderRepeated {
+                    count: count_before - rows.len(),
+                });
+            }
+        }
+        _ => notes.push(ImportNote::NoHeader),
+    }
+    let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    header.resize(width.max(header.len()), String::new());
+    SplitRows {
+        header,
+        has_header: header_row.is_some(),
+        rows,
+    }
+}
+
+fn header_name(cell: &str) -> String {
+    clean::clean_cell(cell)
         .chars()
-        .take(200)
+        .take(MAX_HEADER_CHARS)
         .collect()
 }
 
-fn note_position(line: u32, at: usize, notes: &mut Vec<String>) {
-    match at {
-        0 => {}
-        1 => notes.push(format!(
-            "The header is in line {line}; the row above it was left out."
-        )),
-        n => notes.push(format!(
-            "The header is in line {line}; the {n} rows above it were left out."
-        )),
-    }
-}
-
-/// The row, among the first, with the most names we know; else a first row that differs from the
-/// rest by holding no mail where all others hold one.
-fn position(rows: &[RawRow]) -> Option<usize> {
-    let mut best = (0, 0);
-    for (at, row) in rows.iter().take(SEARCHED).enumerate() {
+/// The position of the header: among the first rows, the row with the most known column names, or a
+/// first row of words without an email when most rows below it have an email.
+fn find_header(rows: &[RawRow]) -> Option<usize> {
+    let mut best: Option<(usize, usize)> = None;
+    for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
         if has_email(row) {
             continue;
         }
-        let scores = row.cells.iter().map(|cell| name_score(cell));
-        let known = scores.clone().filter(|score| *score >= SURE).count();
-        let exact = scores
-            .filter(|score| *score == column_aliases::EXACT)
-            .count();
-        let filled = row
-            .cells
-            .iter()
-            .filter(|cell| !cell.trim().is_empty())
-            .count();
-        // "Oak Street" and "Main Suite" sound like names of columns; a header says at least one
-        // name plainly, or little else.
-        let is_header = (known >= 2 && exact >= 1) || known * 2 >= filled;
-        if is_header && known > best.0 {
-            best = (known, at);
+        let scores: Vec<u32> = row.cells.iter().map(|cell| name_score(cell)).collect();
+        let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
+        let has_exact = scores.contains(&column_aliases::EXACT_SCORE);
+        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
+        // "Oak Street" and "Main Suite" are similar to column names. A header has at least one exact
+        // name, or consists mostly of names.
+        let is_header = (known >= 2 && has_exact) || known * 2 >= filled.count();
+        if is_header && known > best.map_or(0, |(count, _)| count) {
+            best = Some((known, position));
         }
     }
-    if best.0 > 0 {
-        return Some(best.1);
+    if let Some((_, position)) = best {
+        return Some(position);
     }
     let (first, rest) = rows.split_first()?;
-    let rest = &rest[..rest.len().min(100)];
-    let with_mail = rest.iter().filter(|row| has_email(row)).count();
-    let words = first
-        .cells
-        .iter()
-        .all(|cell| !cell.chars().next().is_some_and(char::is_numeric));
-    (!has_email(first) && words && !rest.is_empty() && with_mail * 5 >= rest.len() * 4).then_some(0)
+    let rest = &rest[..rest.len().min(MAX_COMPARED_ROWS)];
+    let rows_with_email = rest.iter().filter(|row| has_email(row)).count();
+    let starts_with_number = |cell: &str| cell.chars().next().is_some_and(char::is_numeric);
+    let is_header = !has_email(first)
+        && !first.cells.iter().any(|cell| starts_with_number(cell))
+        && !rest.is_empty()
+        && rows_with_email * 5 >= rest.len() * 4;
+    is_header.then_some(0)
 }
 
 fn has_email(row: &RawRow) -> bool {
     row.cells
         .iter()
-        .any(|cell| email_address_in(cell).is_some())
+        .any(|cell| email::find_address(cell).is_some())
 }
 
-/// How much a cell is like a column's name. With a digit in it only word for word: "Address 1" is one,
-/// "Suite 4" is an address.
+/// How similar a cell is to the name of a column. A cell with a digit has to be an exact name:
+/// "Address 1" is a name, "Suite 4" is an address.
 fn name_score(cell: &str) -> u32 {
-    if cell.len() > 60 {
+    if cell.len() > MAX_NAME_BYTES {
         return 0;
     }
-    let best = column_aliases::score(cell)
+    let best = column_aliases::score_name(cell)
         .iter()
         .map(|(_, score)| *score)
         .max()
         .unwrap_or(0);
-    if best < column_aliases::EXACT && cell.contains(|c: char| c.is_ascii_digit()) {
+    if best < column_aliases::EXACT_SCORE && cell.contains(|c: char| c.is_ascii_digit()) {
         return 0;
     }
     best

@@ -1,14 +1,15 @@
-//! Bytes to a [`RawTable`]: encoding, delimiter, header.
+//! Reads a [`RawTable`] from bytes: encoding, delimiter, records, header.
 //!
-//! The source is read once, from front to back, and never held as a whole: cells are kept as bytes
-//! until the end, when enough is known to say which encoding they are in. Bounds are checked before
-//! memory is taken.
+//! The source is read once and never held as a whole. Cells stay bytes until the end, when all
+//! non-ASCII text is known and the encoding can be detected. Limits are checked before memory is
+//! allocated.
 
+mod bounded;
+mod delimiter;
 mod encoding;
 mod format;
-mod guard;
 mod header;
-mod shape;
+mod row_shape;
 
 use std::{
     cell::RefCell,
@@ -17,61 +18,44 @@ use std::{
 };
 
 use super::{ImportError, ImportLimits, RawTable};
-use guard::{ByteLimit, LineGuard, Lines};
+use bounded::{ByteLimit, LineIndex, RecordLimit};
 
-/// How much of the file is looked at to tell what it is.
-const HEAD: u64 = 64 * 1024;
+/// Bytes from the start of the file that decide its format, encoding and delimiter.
+const MAX_HEAD_BYTES: u64 = 64 * 1024;
 
-/// Follows the file through the CSV reader. It comes out as a record of its own, unless a quotation
-/// mark is still open: the reader would end the record there and say nothing.
-const END: &[u8] = b"\x1e end of the list \x1e";
+/// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
+/// inside a cell instead; the CSV reader itself does not report that.
+const END_MARKER: &[u8] = b"\x1e end of the list \x1e";
 
-/// One record whose text is still bytes.
+/// One record whose cells are not decoded yet.
 struct EncodedRow {
     line: u32,
     cells: Vec<Box<[u8]>>,
 }
 
-/// Reads a list of people: CSV with commas, semicolons, tabs or bars, in any encoding a browser
-/// knows. What it is, is guessed from its content, never from a name.
+/// Reads a list of recipients: CSV with commas, semicolons, tabs or vertical bars, in any encoding of
+/// the WHATWG standard. The content decides, not a file name.
 ///
 /// # Errors
-/// An [`ImportError`] when the whole source is no such list, or larger than `limits` allow. Rows
-/// that are merely odd are kept, with a note.
+/// [`ImportError`] when the source is no such list or exceeds `limits`. Unusual rows are kept, with a
+/// note.
 pub fn read_table(source: impl Read, limits: &ImportLimits) -> Result<RawTable, ImportError> {
-    let mut source = ByteLimit::new(source, limits.bytes);
-    let mut head = Vec::new();
-    source
-        .by_ref()
-        .take(HEAD)
-        .read_to_end(&mut head)
-        .map_err(problem)?;
+    let mut source = ByteLimit::new(source, limits.max_bytes);
+    let (mut head, is_whole_file) = read_head(&mut source)?;
     if head.is_empty() {
-        return Err(ImportError::Empty);
+        return Err(ImportError::FileEmpty);
     }
     format::refuse_other_formats(&head)?;
-    let (wide, skip) = encoding::of_head(&head)?;
-    let whole_head_is_file = (head.len() as u64) < HEAD;
-    head.drain(..skip);
+    let (utf_16, bom_len) = encoding::detect_utf_16(&head)?;
+    head.drain(..bom_len);
+    let Some(utf_16) = utf_16 else {
+        return read_bytes(&head, is_whole_file, source, None, limits);
+    };
+    // Delimiters are single bytes in every other encoding, so only UTF-16 is converted first.
     let stream = io::Cursor::new(head).chain(source);
-    match wide {
-        // UTF-16 is the one family whose commas are not single bytes: it is rewritten first.
-        Some(wide) => {
-            let mut stream = encoding::Transcoder::new(stream, wide);
-            let mut head = Vec::new();
-            stream
-                .by_ref()
-                .take(HEAD)
-                .read_to_end(&mut head)
-                .map_err(problem)?;
-            let complete = (head.len() as u64) < HEAD;
-            read_bytes(head, stream, complete, Some(wide), limits)
-        }
-        None => {
-            let (head, rest) = stream.into_inner();
-            read_bytes(head.into_inner(), rest, whole_head_is_file, None, limits)
-        }
-    }
+    let mut stream = encoding::Transcoder::new(stream, utf_16);
+    let (head, is_whole_file) = read_head(&mut stream)?;
+    read_bytes(&head, is_whole_file, stream, Some(utf_16), limits)
 }
 
 /// Reads pasted text; see [`read_table`].
@@ -82,43 +66,55 @@ pub fn read_text(text: &str, limits: &ImportLimits) -> Result<RawTable, ImportEr
     read_table(text.as_bytes(), limits)
 }
 
-/// `head` is the beginning of the text, `rest` what follows it.
+/// The first bytes of a stream, and whether they are all of it.
+fn read_head(source: &mut impl Read) -> Result<(Vec<u8>, bool), ImportError> {
+    let mut head = Vec::new();
+    source
+        .take(MAX_HEAD_BYTES)
+        .read_to_end(&mut head)
+        .map_err(import_error)?;
+    let is_whole_stream = (head.len() as u64) < MAX_HEAD_BYTES;
+    Ok((head, is_whole_stream))
+}
+
+/// Reads the text that starts with `head` and goes on with `rest`.
 fn read_bytes(
-    head: Vec<u8>,
+    head: &[u8],
+    is_whole_file: bool,
     rest: impl Read,
-    head_is_all: bool,
-    wide: Option<&'static encoding_rs::Encoding>,
+    utf_16: Option<&'static encoding_rs::Encoding>,
     limits: &ImportLimits,
 ) -> Result<RawTable, ImportError> {
-    let (declared, skip) = shape::declared_delimiter(&head);
-    let delimiter = declared.unwrap_or_else(|| shape::guess_delimiter(&head[skip..], head_is_all));
-    let lines = Rc::new(RefCell::new(Lines::starting_at(if skip > 0 {
-        2
-    } else {
-        1
-    })));
-    let body = io::Cursor::new(head[skip..].to_vec()).chain(rest);
-    drop(head);
-    let guarded = LineGuard::new(body, Rc::clone(&lines), limits.line_bytes);
-    let raw = read_records(guarded, &lines, delimiter, limits)?;
-    let (rows, encoding, mut notes) = encoding::decode(raw, wide);
+    let (declared, skip) = delimiter::declared_delimiter(head);
+    let body = &head[skip..];
+    let delimiter = declared.unwrap_or_else(|| delimiter::guess_delimiter(body, is_whole_file));
+    let first_line = if declared.is_some() { 2 } else { 1 };
+    let lines = Rc::new(RefCell::new(LineIndex::starting_at(first_line)));
+    let source = io::Cursor::new(body).chain(rest);
+    let source = RecordLimit::new(source, Rc::clone(&lines), limits.max_record_bytes);
+    let encoded_rows = read_records(source, &lines, delimiter, limits)?;
+    let (rows, encoding, mut notes) = encoding::decode(encoded_rows, utf_16);
     if rows.is_empty() {
-        return Err(ImportError::Empty);
+        return Err(ImportError::FileEmpty);
     }
-    let rows = shape::one_email_per_row(rows);
-    let (header, has_header, rows) = header::split(rows, &mut notes);
-    if rows.is_empty() {
-        return Err(ImportError::HeaderOnly);
+    let rows = row_shape::split_address_lines(rows);
+    let table = header::split_header(rows, &mut notes);
+    if table.rows.is_empty() {
+        return Err(ImportError::NoRowsBelowHeader);
     }
-    if rows.len() > limits.rows {
-        return Err(ImportError::TooManyRows { limit: limits.rows });
+    if table.rows.len() > limits.max_rows {
+        return Err(ImportError::TooManyRows {
+            max: limits.max_rows,
+        });
     }
-    shape::note_swallowed_rows(&rows, delimiter, &mut notes);
-    shape::note_ragged(&header, &rows, has_header, &mut notes);
+    row_shape::note_rows_in_cells(&table.rows, delimiter, &mut notes);
+    if table.has_header {
+        row_shape::note_ragged_rows(&table.header, &table.rows, &mut notes);
+    }
     Ok(RawTable {
-        header,
-        has_header,
-        rows,
+        header: table.header,
+        has_header: table.has_header,
+        rows: table.rows,
         encoding,
         delimiter,
         notes,
@@ -127,7 +123,7 @@ fn read_bytes(
 
 fn read_records(
     source: impl Read,
-    lines: &RefCell<Lines>,
+    lines: &RefCell<LineIndex>,
     delimiter: u8,
     limits: &ImportLimits,
 ) -> Result<Vec<EncodedRow>, ImportError> {
@@ -135,51 +131,53 @@ fn read_records(
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter)
-        .from_reader(source.chain(io::Cursor::new([b"\n", END, b"\n"].concat())));
+        .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
     let mut rows: Vec<EncodedRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
-    // Header lines and titles are rows too until they are found.
-    let max_rows = limits.rows.saturating_add(header::SEARCHED);
+    // Titles and the header are still among the rows.
+    let max_rows = limits.max_rows.saturating_add(header::MAX_HEADER_ROWS);
     loop {
         let start = reader.position().byte();
-        let more = reader.read_byte_record(&mut record).map_err(csv_problem)?;
-        if !more {
+        let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;
+        if !has_record {
             return Ok(rows);
         }
-        if record.len() == 1 && &record[0] == END {
+        if record.len() == 1 && &record[0] == END_MARKER {
             return Ok(rows);
         }
         let line = lines
             .borrow_mut()
-            .record_read(start, reader.position().byte());
-        if record
-            .iter()
-            .any(|cell| cell.windows(END.len()).any(|part| part == END))
-        {
-            return Err(ImportError::OpenQuotation { line });
+            .finish_record(start, reader.position().byte());
+        if record.iter().any(|cell| {
+            cell.windows(END_MARKER.len())
+                .any(|part| part == END_MARKER)
+        }) {
+            return Err(ImportError::QuotationMarkNotClosed { line });
         }
-        if record.len() > limits.columns {
+        if record.len() > limits.max_columns {
             return Err(ImportError::TooManyColumns {
                 line,
-                found: record.len(),
-                limit: limits.columns,
+                count: record.len(),
+                max: limits.max_columns,
             });
         }
         if let Some(column) = record
             .iter()
-            .position(|cell| cell.len() > limits.cell_bytes)
+            .position(|cell| cell.len() > limits.max_cell_bytes)
         {
             return Err(ImportError::CellTooLong {
                 line,
                 column: column + 1,
-                limit: limits.cell_bytes,
+                max_bytes: limits.max_cell_bytes as u64,
             });
         }
         if record.iter().all(|cell| cell.trim_ascii().is_empty()) {
             continue;
         }
         if rows.len() >= max_rows {
-            return Err(ImportError::TooManyRows { limit: limits.rows });
+            return Err(ImportError::TooManyRows {
+                max: limits.max_rows,
+            });
         }
         rows.push(EncodedRow {
             line,
@@ -188,20 +186,19 @@ fn read_records(
     }
 }
 
-fn csv_problem(error: csv::Error) -> ImportError {
-    let text = error.to_string();
+fn csv_error(error: csv::Error) -> ImportError {
+    let reason = error.to_string();
     match error.into_kind() {
-        csv::ErrorKind::Io(error) => problem(error),
-        _ => ImportError::Unreadable { reason: text },
+        csv::ErrorKind::Io(error) => import_error(error),
+        _ => ImportError::ReadFailed { reason },
     }
 }
 
-/// Our own problems travel through the readers as I/O errors.
-fn problem(error: io::Error) -> ImportError {
-    match error.downcast::<ImportError>() {
-        Ok(problem) => problem,
-        Err(error) => ImportError::Unreadable {
+/// The limit readers pass their [`ImportError`] through the CSV reader as an I/O error.
+fn import_error(error: io::Error) -> ImportError {
+    error
+        .downcast::<ImportError>()
+        .unwrap_or_else(|error| ImportError::ReadFailed {
             reason: error.to_string(),
-        },
-    }
+        })
 }

@@ -1,32 +1,31 @@
-//! Promises about files of people.
+//! Tests of the import and check of recipients.
 
-mod bad_files;
 mod checking;
 mod mapping;
 mod properties;
 mod reading;
 mod recipient_table;
+mod refused_files;
 
 use super::*;
 use crate::contract::csv_export::CsvExport;
 
-fn table(text: &str) -> RawTable {
+fn read(text: &str) -> RawTable {
     read_text(text, &ImportLimits::default()).expect("a readable list")
 }
 
-fn table_of(bytes: &[u8]) -> RawTable {
+fn read_bytes(bytes: &[u8]) -> RawTable {
     read_table(bytes, &ImportLimits::default()).expect("a readable list")
 }
 
-fn guessed(table: &RawTable) -> Mapping {
-    let header: &[String] = if table.has_header { &table.header } else { &[] };
-    Mapping::guess(header, &table.rows)
+fn guess_mapping(table: &RawTable) -> Mapping {
+    Mapping::guess(&table.header, &table.rows)
 }
 
-/// A file all the way to its rows, with the guessed mapping.
-fn rows(text: &str) -> Vec<RecipientRow> {
-    let table = table(text);
-    apply(&table, &guessed(&table))
+/// The rows of a file, with the guessed mapping.
+fn import(text: &str) -> Vec<RecipientRow> {
+    let table = read(text);
+    apply_mapping(&table, &guess_mapping(&table))
 }
 
 fn row(values: &[(Field, &str)]) -> RecipientRow {
@@ -37,11 +36,24 @@ fn row(values: &[(Field, &str)]) -> RecipientRow {
     row
 }
 
-/// A file with a header and these rows, as giftdesk exports lists.
+/// The standard header in English.
+const HEADER: [&str; Field::COUNT] = [
+    "First name",
+    "Last name",
+    "Email",
+    "Phone",
+    "Address",
+    "Address line 2",
+    "City",
+    "State",
+    "Postal code",
+    "Country",
+];
+
+/// A file with the standard header and these rows, as giftdesk exports lists.
 fn export_csv(rows: &[RecipientRow]) -> String {
     let mut file = CsvExport::new(Vec::new());
-    file.write_row(Field::ALL.iter().map(|field| field.label()))
-        .expect("a header");
+    file.write_row(HEADER).expect("a header");
     for row in rows {
         file.write_row(row.values.iter().map(AsRef::as_ref))
             .expect("a row");
@@ -49,8 +61,8 @@ fn export_csv(rows: &[RecipientRow]) -> String {
     String::from_utf8(file.finish().expect("a file")).expect("UTF-8")
 }
 
-/// Rows as "first|last|mail", for reading in an assertion.
-fn people(rows: &[RecipientRow]) -> Vec<String> {
+/// Each row as `first|last|email`.
+fn summaries(rows: &[RecipientRow]) -> Vec<String> {
     rows.iter()
         .map(|row| {
             [Field::FirstName, Field::LastName, Field::Email]

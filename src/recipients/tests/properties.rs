@@ -1,11 +1,11 @@
-//! Promises that hold for any input, not only for the inputs we thought of.
+//! Properties of import, check and edits, tested with generated input.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::contract::SendMethod;
 
-/// Text that a cell of a real list could hold, quotes and line breaks included.
+/// Text of a cell, with quotation marks and line breaks.
 fn cell() -> impl Strategy<Value = String> {
     "[A-Za-z0-9 ,;\"'\t|äßŁ名@.=+\n-]{0,12}"
 }
@@ -14,7 +14,7 @@ fn method() -> impl Strategy<Value = SendMethod> {
     prop::sample::select(SendMethod::KNOWN.to_vec())
 }
 
-/// Values near the rules: nearly mails, nearly states, nearly postal codes, and anything.
+/// Nearly valid emails, states and postal codes, and any other text.
 fn value() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "[a-c]{1,3}@(gmial\\.com|example\\.con|gmail\\.com|x|ex ample\\.com|b\\.org,)",
@@ -29,16 +29,16 @@ fn value() -> impl Strategy<Value = String> {
 fn recipient() -> impl Strategy<Value = RecipientRow> {
     prop::collection::vec(value(), Field::COUNT).prop_map(|values| {
         let mut row = RecipientRow::default();
-        for (field, value) in Field::ALL.into_iter().zip(values) {
+        for (field, value) in Field::ALL.iter().copied().zip(values) {
             row.set(field, value);
         }
         row
     })
 }
 
-/// Somebody with nothing wrong but perhaps one field.
-fn nearly_right() -> impl Strategy<Value = RecipientRow> {
-    let right = [
+/// A valid recipient with one other value.
+fn nearly_valid_recipient() -> impl Strategy<Value = RecipientRow> {
+    let valid = [
         "Ada",
         "Lovelace",
         "ada@example.com",
@@ -52,7 +52,7 @@ fn nearly_right() -> impl Strategy<Value = RecipientRow> {
     ];
     (prop::sample::select(Field::ALL.to_vec()), value()).prop_map(move |(field, value)| {
         let mut row = RecipientRow::default();
-        for (field, value) in Field::ALL.into_iter().zip(right) {
+        for (field, value) in Field::ALL.iter().copied().zip(valid) {
             row.set(field, value);
         }
         row.set(field, value);
@@ -61,11 +61,11 @@ fn nearly_right() -> impl Strategy<Value = RecipientRow> {
 }
 
 fn recipient_table() -> impl Strategy<Value = RecipientTable> {
-    prop::collection::vec(prop_oneof![recipient(), nearly_right()], 0..12)
+    prop::collection::vec(prop_oneof![recipient(), nearly_valid_recipient()], 0..12)
         .prop_map(|rows| RecipientTable::new("", rows))
 }
 
-/// Failures are shown, not written into the project.
+/// Failing cases are printed, not written into the source folder.
 fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
@@ -77,12 +77,12 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_table_written_as_csv_reads_back(
+    fn csv_reads_back(
         width in 2_usize..6,
         cells in prop::collection::vec(cell(), 2..40),
     ) {
         // A header that is known, and a number per row, so that no row is blank or a header.
-        let mut text = String::from("First name,Last name,Mail,Phone,City,State\n");
+        let mut text = String::from("First name,Last name,Email,Phone,City,State\n");
         let rows: Vec<&[String]> = cells.chunks_exact(width).collect();
         prop_assume!(!rows.is_empty());
         for (number, row) in rows.iter().enumerate() {
@@ -92,7 +92,7 @@ proptest! {
             }
             text.push('\n');
         }
-        let table = table(&text);
+        let table = read(&text);
         prop_assert_eq!(table.delimiter, b',');
         prop_assert_eq!(table.rows.len(), rows.len());
         for (read, written) in table.rows.iter().zip(rows) {
@@ -103,21 +103,21 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_reading_panic(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+    fn reading_bytes_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
         if let Ok(table) = read_table(&bytes[..], &ImportLimits::default()) {
-            let rows = apply(&table, &guessed(&table));
+            let rows = apply_mapping(&table, &guess_mapping(&table));
             let _ = check(&RecipientTable::new("", rows), &SendMethod::EmailAndLink);
         }
     }
 
     #[test]
-    fn no_text_makes_reading_panic(text in "[A-Za-z@,;\"\r\n\t .<>0-9]{0,300}") {
+    fn reading_text_never_panics(text in "[A-Za-z@,;\"\r\n\t .<>0-9]{0,300}") {
         if let Ok(table) = read_text(&text, &ImportLimits::default()) {
             let width = table.header.len();
             for row in &table.rows {
                 prop_assert!(row.cells.len() <= width);
             }
-            let _ = apply(&table, &guessed(&table));
+            let _ = apply_mapping(&table, &guess_mapping(&table));
         }
     }
 
@@ -127,17 +127,17 @@ proptest! {
     ) {
         let rows: Vec<RecipientRow> = rows.into_iter().map(|values| {
             let mut row = RecipientRow::default();
-            for (field, value) in Field::ALL.into_iter().zip(values) {
-                row.set(field, super::clean::cell(&value).as_ref());
+            for (field, value) in Field::ALL.iter().copied().zip(values) {
+                row.set(field, super::clean::clean_cell(&value).as_ref());
             }
             row
         }).collect();
-        let table = table(&export_csv(&rows));
+        let table = read(&export_csv(&rows));
         let mut mapping = Mapping::default();
-        for field in Field::ALL {
+        for &field in Field::ALL {
             mapping.set(field, Some(field.index()));
         }
-        let back = apply(&table, &mapping);
+        let back = apply_mapping(&table, &mapping);
         prop_assert_eq!(back.len(), rows.len());
         for (read, written) in back.iter().zip(&rows) {
             prop_assert_eq!(&read.values, &written.values);
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn a_fix_settles_its_finding(table in recipient_table(), method in method()) {
+    fn fix_resolves_its_issue(table in recipient_table(), method in method()) {
         let issues = check(&table, &method);
         for (id, issue) in issues.iter() {
             let mut fixed = table.clone();
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn without_its_blocked_rows_a_list_makes_whole_requests(mut table in recipient_table(), method in method()) {
+    fn rows_without_blockers_make_valid_requests(mut table in recipient_table(), method in method()) {
         let issues = check(&table, &method);
         let blocked: Vec<u64> = issues.iter().filter(|(_, f)| f.is_blocker()).map(|(id, _)| id).collect();
         table.remove(&blocked);
@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn undo_takes_back_any_sequence_of_changes(
+    fn undo_reverts_any_sequence_of_changes(
         start in recipient_table(),
         steps in prop::collection::vec((0_u8..6, 0_usize..14, any::<u16>()), 1..30),
     ) {
@@ -195,7 +195,7 @@ proptest! {
                 1 => { table.insert_blank(at, usize::from(number % 3)); }
                 2 => { table.remove(&[id, id + 1]); }
                 3 => { table.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
-                4 => { table.replace_all(&Search::new("a"), &text); }
+                4 => { table.replace_all(&SearchQuery::new("a"), &text); }
                 _ => { table.undo(); }
             }
         }
@@ -208,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn saving_the_changes_is_saving_the_sheet(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
+    fn saving_changes_saves_table(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
         let mut table = start.clone();
         for (at, remove) in edits {
             let id = table.row(at).map_or(0, |row| row.id);

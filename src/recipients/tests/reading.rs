@@ -1,4 +1,4 @@
-//! Every way people export a list.
+//! Reading of lists: delimiters, encodings, headers and unusual rows.
 
 use super::*;
 
@@ -6,8 +6,8 @@ const PLAIN: &str =
     "First name,Last name,Email\nAda,Lovelace,ada@example.com\nZoë,Müller,zoe@example.com\n";
 
 #[test]
-fn a_plain_csv_is_read_as_it_stands() {
-    let table = table(PLAIN);
+fn reads_plain_csv() {
+    let table = read(PLAIN);
     assert_eq!(table.header, ["First name", "Last name", "Email"]);
     assert!(table.has_header);
     assert_eq!((table.delimiter, table.encoding), (b',', "UTF-8"));
@@ -15,22 +15,22 @@ fn a_plain_csv_is_read_as_it_stands() {
     assert_eq!(table.rows[1].cell(0), "Zoë");
     assert_eq!(table.rows[1].line, 3);
     assert_eq!(table.rows[1].cell(99), "", "a cell past the end is empty");
-    assert!(table.notes.is_empty(), "{:?}", table.notes);
+    assert_eq!(table.notes, []);
 }
 
 #[test]
-fn any_usual_delimiter_is_found() {
+fn detects_delimiters() {
     for delimiter in [',', ';', '\t', '|'] {
         let text = PLAIN.replace(',', &delimiter.to_string());
-        let table = table(&text);
+        let table = read(&text);
         assert_eq!(char::from(table.delimiter), delimiter);
         assert_eq!(table.rows[0].cell(2), "ada@example.com");
     }
 }
 
 #[test]
-fn a_comma_inside_quotes_does_not_mislead_the_guess() {
-    let table = table(
+fn quoted_commas_are_no_delimiters() {
+    let table = read(
         "Name;Mail;City\n\"Lovelace, Ada\";ada@example.com;London\n\"Noether, Emmy\";emmy@example.com;Erlangen\n",
     );
     assert_eq!(table.delimiter, b';');
@@ -38,14 +38,14 @@ fn a_comma_inside_quotes_does_not_mislead_the_guess() {
 }
 
 #[test]
-fn the_delimiter_a_spreadsheet_declares_is_believed() {
-    let table = table("sep=;\r\nName;Mail\r\nAda;ada@example.com\r\n");
+fn uses_declared_delimiter() {
+    let table = read("sep=;\r\nName;Mail\r\nAda;ada@example.com\r\n");
     assert_eq!(table.header, ["Name", "Mail"]);
     assert_eq!(table.rows[0].line, 3);
 }
 
 #[test]
-fn names_with_accents_survive_every_encoding() {
+fn reads_accents_in_every_encoding() {
     let utf16 = |little: bool, mark: bool| {
         let units = mark
             .then_some(0xFEFF)
@@ -74,7 +74,7 @@ fn names_with_accents_survive_every_encoding() {
         (utf16(false, false), "UTF-16BE"),
         (latin, "windows-1252"),
     ] {
-        let table = table_of(&bytes);
+        let table = read_bytes(&bytes);
         assert_eq!(table.encoding, encoding);
         assert_eq!(
             table.header,
@@ -87,7 +87,7 @@ fn names_with_accents_survive_every_encoding() {
 }
 
 #[test]
-fn japanese_polish_and_russian_lists_are_read_in_their_own_encodings() {
+fn detects_japanese_polish_and_russian_encodings() {
     for (encoding, names) in [
         (
             encoding_rs::SHIFT_JIS,
@@ -104,34 +104,39 @@ fn japanese_polish_and_russian_lists_are_read_in_their_own_encodings() {
     ] {
         let (bytes, _, lost) = encoding.encode(names);
         assert!(!lost);
-        let table = table_of(&bytes);
+        let table = read_bytes(&bytes);
         assert_eq!(table.encoding, encoding.name());
         let expected: Vec<&str> = names.lines().nth(1).expect("a row").split(',').collect();
         let cells: Vec<&str> = table.rows[0].cells.iter().map(AsRef::as_ref).collect();
         assert_eq!(cells, expected);
         assert!(
             table.has_header,
-            "{encoding:?}: the row without a mail is the header"
+            "{encoding:?}: the row without an email is the header"
         );
-        assert!(table.notes[0].contains(encoding.name()));
+        assert_eq!(
+            table.notes,
+            [ImportNote::EncodingGuessed {
+                encoding: encoding.name()
+            }]
+        );
     }
 }
 
 #[test]
-fn a_stray_cell_of_another_encoding_does_not_spoil_the_rest() {
+fn few_cells_of_other_encoding_keep_utf_8() {
     let mut bytes = PLAIN.as_bytes().to_vec();
     bytes.extend_from_slice("Jos\u{e9}e,".as_bytes());
     bytes.extend_from_slice(b"Dupr\xE9,d@example.com\n");
-    let table = table_of(&bytes);
+    let table = read_bytes(&bytes);
     assert_eq!(table.encoding, "UTF-8");
     assert_eq!(table.rows[1].cell(0), "Zoë");
     assert_eq!(table.rows[2].cell(1), "Dupré");
-    assert!(table.notes[0].starts_with("1 cell is in another encoding"));
+    assert_eq!(table.notes, [ImportNote::MixedEncodings { cells: 1 }]);
 }
 
 #[test]
-fn titles_above_the_header_are_left_out_and_said() {
-    let table = table(
+fn skips_titles_above_header() {
+    let table = read(
         "Holiday gifts 2026,,\nExported by the people team,,\nFirst name,Surname,E-mail\nAda,Lovelace,ada@example.com\n",
     );
     assert_eq!(table.header, ["First name", "Surname", "E-mail"]);
@@ -139,17 +144,21 @@ fn titles_above_the_header_are_left_out_and_said() {
     assert_eq!(table.rows[0].line, 4);
     assert_eq!(
         table.notes,
-        ["The header is in line 3; the 2 rows above it were left out."]
+        [ImportNote::HeaderNotFirst {
+            line: 3,
+            skipped: 2
+        }]
     );
 }
 
 #[test]
-fn a_list_without_a_header_keeps_its_first_person() {
-    let table = table("Ada,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\n");
+fn csv_without_header_keeps_first_row() {
+    let table = read("Ada,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\n");
     assert!(!table.has_header);
-    assert_eq!(table.header, ["Column A", "Column B", "Column C"]);
+    assert_eq!(table.header, ["", "", ""]);
+    assert_eq!(table.notes, [ImportNote::NoHeader]);
     assert_eq!(
-        people(&apply(&table, &guessed(&table))),
+        summaries(&apply_mapping(&table, &guess_mapping(&table))),
         [
             "Ada|Lovelace|ada@example.com",
             "Emmy|Noether|emmy@example.com"
@@ -158,19 +167,19 @@ fn a_list_without_a_header_keeps_its_first_person() {
 }
 
 #[test]
-fn an_address_that_sounds_like_a_header_is_none() {
-    let table = table(
+fn address_row_is_no_header() {
+    let table = read(
         "Ada,Lovelace,12 Oak Street,Suite 4,Boston,MA,02110\nEmmy,Noether,9 Elm Street,Unit 2,Iowa City,IA,52240\n",
     );
     assert!(!table.has_header);
-    let rows = apply(&table, &guessed(&table));
-    assert_eq!(people(&rows), ["Ada|Lovelace|", "Emmy|Noether|"]);
+    let rows = apply_mapping(&table, &guess_mapping(&table));
+    assert_eq!(summaries(&rows), ["Ada|Lovelace|", "Emmy|Noether|"]);
     assert_eq!(rows[1].get(Field::State), "IA");
     assert_eq!(rows[1].get(Field::PostalCode), "52240");
 }
 
 #[test]
-fn line_numbers_are_those_of_the_file() {
+fn rows_have_line_numbers_of_file() {
     for end in ["\n", "\r\n", "\r"] {
         let text = [
             "Name,Email,Note",
@@ -183,48 +192,51 @@ fn line_numbers_are_those_of_the_file() {
             "Alan,alan@example.com,y",
         ]
         .join(end);
-        let table = table(&text);
+        let table = read(&text);
         let lines: Vec<u32> = table.rows.iter().map(|row| row.line).collect();
         assert_eq!(lines, [3, 5, 8], "line end {end:?}");
     }
 }
 
 #[test]
-fn ragged_rows_are_kept_and_said() {
-    let table = table(
+fn keeps_ragged_rows_with_notes() {
+    let table = read(
         "First name,Last name,Email\nAda,Lovelace,ada@example.com,extra\nEmmy\nAlan,Turing,alan@example.com\n",
     );
     assert_eq!(table.rows.len(), 3);
-    assert_eq!(table.header[3], "Column D");
+    assert_eq!(table.header[3], "");
     assert_eq!(
         table.notes,
         [
-            "1 row has more cells than the header, the first in line 2. A comma inside a cell can be the reason.",
-            "1 row has fewer cells than the header, the first in line 3."
+            ImportNote::RowsTooLong {
+                count: 1,
+                first_line: 2
+            },
+            ImportNote::RowsTooShort {
+                count: 1,
+                first_line: 3
+            },
         ]
     );
 }
 
 #[test]
-fn glued_files_do_not_make_the_header_a_person() {
+fn leaves_out_repeated_header() {
     let twice = format!("{PLAIN}{PLAIN}");
-    let table = table(&twice);
+    let table = read(&twice);
     assert_eq!(table.rows.len(), 4);
-    assert_eq!(
-        table.notes,
-        ["The header is repeated once further down; left out there."]
-    );
+    assert_eq!(table.notes, [ImportNote::HeaderRepeated { count: 1 }]);
 }
 
 #[test]
-fn the_to_field_of_a_mail_becomes_one_row_per_person() {
+fn splits_pasted_address_line_into_rows() {
     for text in [
         "ada@example.com, emmy@example.com, alan@example.com",
         "ada@example.com;emmy@example.com;alan@example.com;",
         "ada@example.com\nemmy@example.com\nalan@example.com",
     ] {
         assert_eq!(
-            people(&rows(text)),
+            summaries(&import(text)),
             [
                 "||ada@example.com",
                 "||emmy@example.com",
@@ -233,7 +245,7 @@ fn the_to_field_of_a_mail_becomes_one_row_per_person() {
         );
     }
     assert_eq!(
-        people(&rows(
+        summaries(&import(
             "Ada Lovelace <ada@example.com>; \"Noether, Emmy\" <emmy@example.com>"
         )),
         [
@@ -244,23 +256,38 @@ fn the_to_field_of_a_mail_becomes_one_row_per_person() {
 }
 
 #[test]
-fn formulas_are_text() {
-    let rows = rows("First name,Last name,Email\n=HYPERLINK(1),@cmd,ada@example.com\n");
-    assert_eq!(people(&rows), ["=HYPERLINK(1)|@cmd|ada@example.com"]);
+fn keeps_formulas_as_text() {
+    let rows = import("First name,Last name,Email\n=HYPERLINK(1),@cmd,ada@example.com\n");
+    assert_eq!(summaries(&rows), ["=HYPERLINK(1)|@cmd|ada@example.com"]);
 }
 
 #[test]
 fn standard_english_header_maps_every_field() {
-    let table = table(
-        "First name,Last name,Mail,Phone,Address,Address line 2,City,State,Postal code,Country\n\
-         Ada,Example,ada@example.com,617-555-0123,12 Sample Street,Apt 4,Boston,MA,02110,US\n",
-    );
-    let mapping = guessed(&table);
+    let example = row(&[
+        (Field::FirstName, "Ada"),
+        (Field::LastName, "Example"),
+        (Field::Email, "ada@example.com"),
+        (Field::Phone, "617-555-0123"),
+        (Field::Address1, "12 Sample Street"),
+        (Field::Address2, "Apt 4"),
+        (Field::City, "Boston"),
+        (Field::State, "MA"),
+        (Field::PostalCode, "02110"),
+        (Field::Country, "US"),
+    ]);
+    let table = read(&export_csv(&[example]));
+    let mapping = guess_mapping(&table);
     for field in Field::ALL {
-        assert_eq!(mapping.get(field), Some(field.index()), "{field}");
+        assert_eq!(mapping.get(*field), Some(field.index()), "{field:?}");
     }
-    let table = RecipientTable::new("", apply(&table, &mapping));
+    let recipients = RecipientTable::new("", apply_mapping(&table, &mapping));
     for method in crate::contract::SendMethod::KNOWN {
-        assert!(check(&table, method).is_clean(), "{method}");
+        assert!(check(&recipients, method).is_empty(), "{method}");
     }
+}
+
+#[test]
+fn columns_have_spreadsheet_letters() {
+    let letters = [0, 25, 26, 701, 702].map(column_letters);
+    assert_eq!(letters, ["A", "Z", "AA", "ZZ", "AAA"]);
 }

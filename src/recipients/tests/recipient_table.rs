@@ -1,18 +1,18 @@
-//! The spreadsheet of a draft: nothing typed is lost, everything can be undone.
+//! Edits of the recipient table, undo, find and replace, and requests.
 
 use super::*;
 use crate::contract::SendMethod;
 
-fn recipient_table() -> RecipientTable {
+fn three_recipients() -> RecipientTable {
     RecipientTable::new(
         "people.csv",
-        rows(
-            "First name,Last name,Mail\nAda,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\nAlan,Turing,alan@example.com\n",
+        import(
+            "First name,Last name,Email\nAda,Lovelace,ada@example.com\nEmmy,Noether,emmy@example.com\nAlan,Turing,alan@example.com\n",
         ),
     )
 }
 
-fn firsts(table: &RecipientTable) -> Vec<&str> {
+fn first_names(table: &RecipientTable) -> Vec<&str> {
     table
         .rows()
         .iter()
@@ -21,16 +21,16 @@ fn firsts(table: &RecipientTable) -> Vec<&str> {
 }
 
 #[test]
-fn every_change_is_one_step_back() {
-    let mut table = recipient_table();
+fn undo_reverts_each_change() {
+    let mut table = three_recipients();
     let start = table.clone();
     assert!(table.edit(2, Field::FirstName, " Amalie  Emmy "));
-    assert_eq!(firsts(&table), ["Ada", "Amalie Emmy", "Alan"]);
+    assert_eq!(first_names(&table), ["Ada", "Amalie Emmy", "Alan"]);
     let ids = table.insert(1, [row(&[(Field::FirstName, "Grace")])]);
-    assert_eq!(firsts(&table), ["Ada", "Grace", "Amalie Emmy", "Alan"]);
+    assert_eq!(first_names(&table), ["Ada", "Grace", "Amalie Emmy", "Alan"]);
     assert_eq!(table.position(ids[0]), Some(1));
     assert_eq!(table.remove(&[1, 3]), 2);
-    assert_eq!(firsts(&table), ["Grace", "Amalie Emmy"]);
+    assert_eq!(first_names(&table), ["Grace", "Amalie Emmy"]);
     table.paste(
         1,
         Field::FirstName,
@@ -39,7 +39,7 @@ fn every_change_is_one_step_back() {
             vec!["Sofia".into(), "Kovalevskaya".into()],
         ],
     );
-    assert_eq!(firsts(&table), ["Grace", "Kurt", "Sofia"]);
+    assert_eq!(first_names(&table), ["Grace", "Kurt", "Sofia"]);
     assert_eq!(table.clear(), 3);
     let end = table.clone();
 
@@ -51,8 +51,8 @@ fn every_change_is_one_step_back() {
 }
 
 #[test]
-fn what_changes_nothing_is_no_step() {
-    let mut table = recipient_table();
+fn unchanged_values_make_no_step() {
+    let mut table = three_recipients();
     assert!(!table.edit(1, Field::FirstName, "Ada "));
     assert!(!table.edit(77, Field::FirstName, "Nobody"));
     assert_eq!(table.remove(&[77]), 0);
@@ -60,17 +60,17 @@ fn what_changes_nothing_is_no_step() {
 }
 
 #[test]
-fn a_new_change_ends_what_could_be_redone() {
-    let mut table = recipient_table();
+fn new_change_discards_redo() {
+    let mut table = three_recipients();
     table.edit(1, Field::FirstName, "A");
     table.undo();
     table.edit(1, Field::FirstName, "B");
     assert!(!table.redo());
-    assert_eq!(firsts(&table)[0], "B");
+    assert_eq!(first_names(&table)[0], "B");
 }
 
 #[test]
-fn ids_are_never_given_twice() {
+fn row_ids_are_unique() {
     let mut table = RecipientTable::new(
         "",
         [5, 0, 5].map(|id| RecipientRow {
@@ -90,31 +90,31 @@ fn ids_are_never_given_twice() {
 }
 
 #[test]
-fn find_and_replace_is_one_step() {
-    let mut table = recipient_table();
-    let search = Search::new("EXAMPLE.com");
+fn replace_all_is_one_step() {
+    let mut table = three_recipients();
+    let search = SearchQuery::new("EXAMPLE.com");
     assert_eq!(table.find(&search).len(), 3);
     let done = table.replace_all(&search, "example.org");
-    assert_eq!(done, Replacement { cells: 3, rows: 3 });
+    assert_eq!(done, ReplaceCount { cells: 3, rows: 3 });
     assert_eq!(
         table.row(0).map(|row| row.get(Field::Email)),
         Some("ada@example.org")
     );
     assert!(table.undo());
-    assert_eq!(table.find(&Search::new("example.org")), []);
+    assert_eq!(table.find(&SearchQuery::new("example.org")), []);
 
-    let exact = Search {
+    let exact = SearchQuery {
         match_case: true,
-        ..Search::new("EXAMPLE")
+        ..SearchQuery::new("EXAMPLE")
     };
     assert_eq!(table.find(&exact), []);
-    let whole = Search {
+    let whole = SearchQuery {
         whole_cell: true,
         field: Some(Field::FirstName),
-        ..Search::new("al")
+        ..SearchQuery::new("al")
     };
     assert_eq!(table.find(&whole), []);
-    let part = Search {
+    let part = SearchQuery {
         whole_cell: false,
         ..whole
     };
@@ -122,13 +122,13 @@ fn find_and_replace_is_one_step() {
 }
 
 #[test]
-fn a_snapshot_does_not_change_with_the_sheet_and_shows_what_to_save() {
-    let mut table = recipient_table();
+fn clone_is_snapshot_and_shows_changes() {
+    let mut table = three_recipients();
     let saved = table.clone();
     table.edit(3, Field::City, "London");
     let new = table.insert(0, [row(&[(Field::FirstName, "Grace")])]);
     table.remove(&[1]);
-    assert_eq!(firsts(&saved), ["Ada", "Emmy", "Alan"]);
+    assert_eq!(first_names(&saved), ["Ada", "Emmy", "Alan"]);
 
     let changes = table.changes_since(&saved);
     let ids: Vec<(usize, u64)> = changes
@@ -142,7 +142,7 @@ fn a_snapshot_does_not_change_with_the_sheet_and_shows_what_to_save() {
 }
 
 #[test]
-fn requests_are_written_as_the_service_wants_them() {
+fn requests_are_normalized() {
     let table = RecipientTable::new(
         "",
         [
@@ -178,7 +178,7 @@ fn requests_are_written_as_the_service_wants_them() {
     }
     "#);
     let links = table.to_requests(&SendMethod::LinkMultipleCustomList);
-    assert_eq!(links.len(), 2, "a blank row is nobody");
+    assert_eq!(links.len(), 2, "a blank row is left out");
     insta::assert_json_snapshot!(links[1], @r#"
     {
       "first_name": "Cher"
@@ -187,7 +187,7 @@ fn requests_are_written_as_the_service_wants_them() {
 }
 
 #[test]
-fn exported_formulas_are_guarded_and_read_back() {
+fn exported_formula_reads_back() {
     let rows_in = vec![row(&[
         (Field::FirstName, "=1+1"),
         (Field::LastName, "O\"Hara, Jr"),
@@ -199,5 +199,5 @@ fn exported_formulas_are_guarded_and_read_back() {
         csv.lines().nth(1),
         Some("'=1+1,\"O\"\"Hara, Jr\",ada@example.com,'+16175550123,,,,,,")
     );
-    assert_eq!(rows(&csv)[0].values, rows_in[0].values);
+    assert_eq!(import(&csv)[0].values, rows_in[0].values);
 }

@@ -42,7 +42,7 @@ impl SenderIdentity {
         };
         Ok(Self {
             base_url: base_url.clone(),
-            from: from.ok_or(ServiceError::MailFrom)?,
+            from: from.ok_or(ServiceError::InvalidSender)?,
             practice,
         })
     }
@@ -166,7 +166,7 @@ pub(super) fn words(
 fn things(letter: &QueuedEmail) -> Result<Vec<(String, String)>, ServiceError> {
     Ok(letter
         .gift
-        .lines()?
+        .current_line_items()?
         .into_iter()
         .map(|line| (line.brand.name, line.product_name))
         .collect())

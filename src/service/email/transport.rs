@@ -46,7 +46,7 @@ impl EmailTransport {
     /// # Errors
     /// When it is no such address. It is not quoted: it can hold a password.
     pub fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
-        let server = Server::at(url).ok_or(ServiceError::MailAddress)?;
+        let server = Server::at(url).ok_or(ServiceError::InvalidSmtpUrl)?;
         Ok(Self(Way::Smtp(Box::new(server))))
     }
 

@@ -166,7 +166,7 @@ impl EmailWorker {
         if let Some(unsettled) = &mut round.unsettled {
             let tried = unsettled.deliveries.len();
             let untried = letters.into_iter().skip(tried).map(|letter| EmailResult {
-                letter,
+                email: letter,
                 outcome: EmailOutcome::NotAttempted,
                 next_event_at: None,
             });
@@ -270,7 +270,7 @@ impl EmailWorker {
             simulator.first_open_at(order.batch_no, order.position, self.clock.now())
         });
         EmailResult {
-            letter,
+            email: letter,
             outcome,
             next_event_at,
         }

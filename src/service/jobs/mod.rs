@@ -1,5 +1,6 @@
-//! What happens without a request: large and scheduled batches are made, practice orders live.
+//! Background work: creates the orders of large and scheduled batches, releases expired payment
+//! holds, and advances simulated orders in practice.
 
 mod worker;
 
-pub use worker::Worker;
+pub(crate) use worker::JobWorker;

@@ -1,4 +1,4 @@
-//! The worker: does what is due, then waits for a signal or a moment, whichever comes first.
+//! The job worker of a service.
 
 use std::{
     sync::{
@@ -13,89 +13,89 @@ use tokio::sync::{Mutex, Notify};
 use crate::{
     contract::{Clock, Timestamp},
     service::{
-        ServiceError,
+        error::{Result, ServiceError},
         practice::simulator::PracticeSimulator,
-        store::{ClaimedJob, SharedStore, with_timeout},
+        store::{ClaimedJob, JobProgress, SharedStore, with_timeout},
     },
 };
 
-/// How late something that falls due can be noticed. The clock is asked, not slept through: it can
-/// be in a test's hand, and a laptop's sleep does not count as waiting.
-const GLANCE: Duration = Duration::from_millis(200);
+/// Time between two checks for due work. The worker polls instead of sleeping until the next due
+/// time, because tests move the clock and a laptop's sleep does not advance a timer.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Practice orders advanced in one transaction.
-const LIVES_A_TURN: i64 = 2_000;
+/// Simulated orders advanced in one transaction.
+const MAX_SIMULATED_ORDERS: i64 = 2_000;
 
-/// One worker of a service. Several may work on the same database: jobs are leased.
-pub struct Worker {
+/// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of
+/// workers can share a database, because they lease their jobs.
+pub(crate) struct JobWorker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
     simulator: Option<Arc<PracticeSimulator>>,
+    /// Identifies the worker as the owner of leases.
     name: String,
-    /// Set once: what is begun is brought to a point where somebody else can go on.
-    stopping: AtomicBool,
-    /// One turn at a time, also when a test asks for one while the loop is at it.
-    turn: Mutex<()>,
+    is_stopping: AtomicBool,
+    /// Serializes rounds: a test can run one while [`run`](Self::run) does.
+    round: Mutex<()>,
 }
 
-impl Worker {
-    pub fn new(
+impl JobWorker {
+    pub(crate) fn new(
         store: SharedStore,
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
         simulator: Option<Arc<PracticeSimulator>>,
     ) -> Self {
-        let name = uuid::Uuid::new_v4().to_string();
         Self {
             store,
             clock,
             wake,
             simulator,
-            name,
-            stopping: AtomicBool::new(false),
-            turn: Mutex::new(()),
+            name: uuid::Uuid::new_v4().to_string(),
+            is_stopping: AtomicBool::new(false),
+            round: Mutex::new(()),
         }
     }
 
-    /// Takes nothing new from now on.
-    pub fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+    /// Ends [`run`](Self::run) after the current transaction.
+    pub(crate) fn stop(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
         self.wake.notify_one();
     }
 
     fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
+        self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Works until it is stopped or dropped.
-    pub async fn run(&self) {
+    /// Works until the worker is stopped or the future is dropped.
+    pub(crate) async fn run(&self) {
         while !self.is_stopping() {
-            match self.do_what_is_due().await {
+            match self.run_due_work().await {
                 Err(error) if error.is_transient() => {
                     tracing::warn!(%error, "background work waits for the database");
                 }
                 Err(error) => {
-                    tracing::error!(%error, "background work failed and is tried again");
+                    tracing::error!(%error, "background work failed and will be retried");
                 }
                 Ok(()) => {}
             }
             tokio::select! {
                 () = self.wake.notified() => {}
-                () = tokio::time::sleep(GLANCE) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
         }
     }
 
-    /// Everything that is due now, to its end.
+    /// Completes all work that is due now.
     ///
-    /// What orders live through comes first: an account's activities are listed in the order of
-    /// time, so once new orders are made nothing can be said to have happened before them.
-    pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
-        let _turn = self.turn.lock().await;
+    /// Simulated events come first: activities are numbered in the order of time, so after new
+    /// orders nothing can be recorded with an earlier time.
+    pub(crate) async fn run_due_work(&self) -> Result<()> {
+        let _round = self.round.lock().await;
         let now = self.clock.now();
-        self.live_until(now).await?;
-        // After the lives: what was accepted in time, while nothing ran, is not given back.
+        self.simulate_until(now).await?;
+        // After the simulation, so that gifts that were accepted in time keep their holds.
         while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
         {
         }
@@ -108,22 +108,21 @@ impl Worker {
         Ok(())
     }
 
-    async fn work_on(&self, job: &ClaimedJob) -> Result<(), ServiceError> {
+    async fn work_on(&self, job: &ClaimedJob) -> Result<()> {
         while !self.is_stopping() {
             let now = self.clock.now();
             match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {
-                Ok(Some(false)) => {}
-                // Complete, or somebody else's by now.
-                Ok(Some(true) | None) => return Ok(()),
+                Ok(JobProgress::Unfinished) => {}
+                Ok(JobProgress::Complete | JobProgress::LeaseLost) => return Ok(()),
                 Err(error) => return self.postpone(job, &error).await,
             }
         }
         Ok(())
     }
 
-    async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<(), ServiceError> {
+    async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<()> {
         let now = self.clock.now();
-        // A busy database says nothing about the batch.
+        // A busy database is not a failure of the batch.
         let reason = (!error.is_transient()).then(|| error.to_string());
         let postponed = self
             .store
@@ -131,13 +130,13 @@ impl Worker {
         if with_timeout(postponed).await? {
             tracing::error!(batch = job.batch_no, %error, "a batch has failed");
         } else {
-            tracing::warn!(batch = job.batch_no, %error, "a batch is tried again later");
+            tracing::warn!(batch = job.batch_no, %error, "a batch will be retried");
         }
         Ok(())
     }
 
-    /// Catches up on what practice orders lived through until then.
-    async fn live_until(&self, end: Timestamp) -> Result<(), ServiceError> {
+    /// Applies the simulated events of practice orders up to `end`.
+    async fn simulate_until(&self, end: Timestamp) -> Result<()> {
         let Some(simulator) = &self.simulator else {
             return Ok(());
         };
@@ -145,30 +144,29 @@ impl Worker {
             let due = self.store.due_orders(
                 end,
                 simulator.min_event_interval(),
-                LIVES_A_TURN,
+                MAX_SIMULATED_ORDERS,
                 &self.name,
             );
             let due = with_timeout(due).await?;
             if due.is_empty() {
                 return Ok(());
             }
-            let steps: Vec<_> = due
+            let transitions: Vec<_> = due
                 .iter()
                 .map(|order| simulator.transition_or_pause(order))
                 .collect();
-            with_timeout(
-                self.store
-                    .apply_planned_transitions(&steps, end, &self.name),
-            )
-            .await?;
+            let applied = self
+                .store
+                .apply_planned_transitions(&transitions, end, &self.name);
+            with_timeout(applied).await?;
         }
         Ok(())
     }
 
-    /// Lets go of what is held, so that another worker need not wait.
-    pub async fn hand_back(&self) {
+    /// Ends the worker's leases, so that another worker can continue at once.
+    pub(crate) async fn release_leases(&self) {
         if let Err(error) = self.store.release_leases(&self.name).await {
-            tracing::warn!(%error, "leases could not be handed back; they run out by themselves");
+            tracing::warn!(%error, "leases were not released and will expire");
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) async fn whole(
 ) -> Result<Answer, Answer> {
     let gift: &StoredGift = &visit.gift;
     let state = gift.state(visit.now);
-    let lines = gift.lines()?;
+    let lines = gift.current_line_items()?;
     let products = page
         .products(lines.iter().map(|line| line.product_id))
         .await?;

@@ -141,7 +141,7 @@ impl Page {
             None
         };
         let gift = gift.ok_or_else(|| views::unknown(self))?;
-        let (sent, now) = (gift.sent()?, self.now());
+        let (sent, now) = (gift.sent_line_items()?, self.now());
         let choices = match gift.state(now) {
             GiftState::Open => self.choices_in(&sent).await?,
             _ => Vec::new(),

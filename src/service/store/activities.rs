@@ -1,31 +1,38 @@
-//! Order activities as they are read.
+//! Queries of order activities.
 
 use async_trait::async_trait;
 
-use super::{Result, StoredOrder};
-use crate::contract::{ActivityId, OrderStatus, Timestamp};
+use super::orders::StoredOrder;
+use crate::{
+    contract::{ActivityId, OrderStatus, Timestamp},
+    service::error::Result,
+};
 
-/// One activity and the order as it is now.
+/// An activity with the current state of its order.
 #[derive(Debug, sqlx::FromRow)]
-pub struct StoredActivity {
-    pub activity_id: ActivityId,
-    pub activity_status: String,
-    pub activity_at: Timestamp,
+pub(crate) struct StoredActivity {
+    pub(crate) activity_id: ActivityId,
+    pub(crate) activity_status: String,
+    pub(crate) activity_at: Timestamp,
     #[sqlx(flatten)]
-    pub order: StoredOrder,
+    pub(crate) order: StoredOrder,
 }
 
-/// Which activities: bounds inclusive; no statuses means all.
+/// Filter of an activity list.
 #[derive(Clone, Debug, Default)]
-pub struct ActivityBounds {
-    pub after: Option<Timestamp>,
-    pub before: Option<Timestamp>,
-    pub statuses: Vec<OrderStatus>,
+pub(crate) struct ActivityBounds {
+    /// Inclusive.
+    pub(crate) after: Option<Timestamp>,
+    /// Inclusive.
+    pub(crate) before: Option<Timestamp>,
+    /// An empty list means every status.
+    pub(crate) statuses: Vec<OrderStatus>,
 }
 
 #[async_trait]
-pub trait Activities {
-    /// Activities of an account, newest first, and how many fit.
+pub(crate) trait Activities {
+    /// Returns a page of an account's activities, newest first, and the number of activities that
+    /// match the filter.
     async fn activities(
         &self,
         account_no: i64,

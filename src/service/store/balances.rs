@@ -1,15 +1,17 @@
-//! Money of gifts that a balance pays, where it moves without a request. Everything else moves in
-//! the transaction of what it is for: a new batch holds, a new status of an order captures or gives
-//! back, another expiration can hold again.
+//! Release of expired payment holds on account balances.
+//!
+//! Every other movement of money is part of the transaction that causes it: a new batch authorizes
+//! an amount, a new order status captures or releases it, and a later expiration date can authorize
+//! it again.
 
 use async_trait::async_trait;
 
-use super::Result;
-use crate::contract::Timestamp;
+use crate::{contract::Timestamp, service::error::Result};
 
 #[async_trait]
-pub trait Balances {
-    /// Gives back what is held for gifts that nobody accepted in time: those of one account, some
-    /// thousands at most. How many orders there were; none when nothing is due.
+pub(crate) trait Balances {
+    /// Releases what is authorized for gifts that nobody accepted before they expired. One call
+    /// handles up to a few thousand orders of one account and returns their number; 0 means that
+    /// nothing is due.
     async fn release_expired_holds(&self, now: Timestamp) -> Result<u64>;
 }

@@ -2,34 +2,33 @@
 
 use async_trait::async_trait;
 
-use super::Result;
 use crate::{
     contract::{
-        CardId, Cart, Cents, OrderBatch, OrderBatchId, OrderBatchRequest, PaymentMethodId,
-        Recipient, SendStatus, Sender, Timestamp, WorkspaceId,
+        CardId, Cart, Cents, OrderBatch, OrderBatchId, OrderBatchRequest, Recipient, SendStatus,
+        Sender, Timestamp, WorkspaceId,
     },
     service::{
-        ServiceError,
+        error::{Result, ServiceError},
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine},
     },
 };
 
-/// A batch that passed every check, ready to be written.
+/// A validated batch to insert.
 #[derive(Debug)]
-pub struct NewBatch<'a> {
-    pub id: OrderBatchId,
-    pub account_no: i64,
-    pub request: &'a OrderBatchRequest,
-    pub accepted: &'a ValidatedBatch,
-    pub now: Timestamp,
+pub(crate) struct NewBatch<'a> {
+    pub(crate) id: OrderBatchId,
+    pub(crate) account_no: i64,
+    pub(crate) request: &'a OrderBatchRequest,
+    pub(crate) accepted: &'a ValidatedBatch,
+    pub(crate) now: Timestamp,
 }
 
-/// Why a batch was not written.
+/// Why a batch was not inserted.
 #[derive(Debug)]
-pub enum InsertBatchError {
-    /// The account has a batch with this `customer_reference_id`.
+pub(crate) enum InsertBatchError {
+    /// The account already has a batch with this `customer_reference_id`.
     ReferenceUsed,
-    /// The balance that is to pay has less than has to be held.
+    /// The balance of the payment method is lower than the amount to authorize.
     InsufficientBalance {
         needed: Cents,
         available: Cents,
@@ -43,48 +42,46 @@ impl<E: Into<ServiceError>> From<E> for InsertBatchError {
     }
 }
 
-/// A batch as it is kept.
+/// A batch as stored.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct StoredBatch {
-    pub no: i64,
-    pub id: OrderBatchId,
-    pub account_no: i64,
-    pub created_at: Timestamp,
-    pub send_status: String,
-    pub from_name: String,
-    pub message: Option<String>,
-    pub card_id: Option<CardId>,
-    pub send_method: String,
-    pub batch_name: String,
-    pub workspace_id: Option<WorkspaceId>,
-    pub workspace_name: Option<String>,
-    pub payment_method_id: PaymentMethodId,
-    pub is_scheduled_send: bool,
-    pub scheduled_send_on: Option<Timestamp>,
-    pub expires_at: Option<Timestamp>,
-    pub swap: String,
-    pub reference_id: String,
-    pub customer_reference_id: Option<String>,
-    pub recipients_count: i64,
-    pub orders_count: i64,
-    pub cart: String,
-    pub line_items: String,
-    pub amount_product: Cents,
-    pub amount_shipping: Cents,
-    pub amount_processing_fee: Cents,
+pub(crate) struct StoredBatch {
+    pub(crate) no: i64,
+    pub(crate) id: OrderBatchId,
+    pub(crate) send_status: String,
+    pub(crate) from_name: String,
+    pub(crate) message: Option<String>,
+    pub(crate) card_id: Option<CardId>,
+    pub(crate) send_method: String,
+    pub(crate) batch_name: String,
+    pub(crate) workspace_id: Option<WorkspaceId>,
+    pub(crate) workspace_name: Option<String>,
+    pub(crate) is_scheduled_send: bool,
+    pub(crate) scheduled_send_on: Option<Timestamp>,
+    pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) reference_id: String,
+    pub(crate) customer_reference_id: Option<String>,
+    pub(crate) recipients_count: i64,
+    pub(crate) orders_count: i64,
+    /// The cart as the API shows it, as JSON.
+    pub(crate) cart: String,
+    /// The line items with the prices and variants that the rules need, as JSON.
+    pub(crate) line_items: String,
+    pub(crate) amount_product: Cents,
+    pub(crate) amount_shipping: Cents,
+    pub(crate) amount_processing_fee: Cents,
 }
 
 impl StoredBatch {
-    pub fn cart(&self) -> Result<Cart, ServiceError> {
+    pub(crate) fn cart(&self) -> Result<Cart> {
         Ok(serde_json::from_str(&self.cart)?)
     }
 
-    pub fn lines(&self) -> Result<Vec<GiftLine>, ServiceError> {
+    pub(crate) fn line_items(&self) -> Result<Vec<GiftLine>> {
         Ok(serde_json::from_str(&self.line_items)?)
     }
 
     #[must_use]
-    pub fn base(&self) -> BaseAmounts {
+    pub(crate) fn base_amounts(&self) -> BaseAmounts {
         BaseAmounts {
             product: self.amount_product,
             shipping: self.amount_shipping,
@@ -92,8 +89,8 @@ impl StoredBatch {
         }
     }
 
-    /// The wire's batch, without its previews.
-    pub fn wire(&self, sender: Sender) -> Result<OrderBatch, ServiceError> {
+    /// Returns the batch as the API shows it, without previews of orders and recipients.
+    pub(crate) fn wire(&self, sender: Sender) -> Result<OrderBatch> {
         Ok(OrderBatch {
             id: self.id,
             send_status: SendStatus::from(self.send_status.as_str()),
@@ -120,17 +117,17 @@ impl StoredBatch {
 }
 
 #[async_trait]
-pub trait Batches {
-    /// Writes a batch, its recipients, and either its orders (up to ten recipients, not scheduled)
-    /// or the job that will make them. One transaction: all or nothing.
+pub(crate) trait Batches {
+    /// Inserts a batch with its recipients in one transaction, together with its orders when it is
+    /// small and not scheduled, or else with the job that creates the orders.
     async fn insert_batch(&self, new: NewBatch<'_>) -> Result<StoredBatch, InsertBatchError>;
 
-    /// Whether the account has a batch with this `customer_reference_id`.
+    /// Returns whether the account has a batch with this `customer_reference_id`.
     async fn has_reference(&self, account_no: i64, reference: &str) -> Result<bool>;
 
     async fn batch(&self, account_no: i64, id: OrderBatchId) -> Result<Option<StoredBatch>>;
 
-    /// A page of an account's batches, newest first, and how many there are.
+    /// Returns a page of an account's batches, newest first, and the number of its batches.
     async fn batches(
         &self,
         account_no: i64,
@@ -138,17 +135,16 @@ pub trait Batches {
         limit: i64,
     ) -> Result<(Vec<StoredBatch>, u64)>;
 
-    /// The batches of these numbers, for orders that show what they were sent with.
-    async fn batches_by_no(&self, numbers: &[i64]) -> Result<Vec<StoredBatch>>;
+    async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>>;
 
-    /// Recipients `offset..offset + limit` of a batch, in the order they came.
+    /// Returns the recipients `offset..offset + limit` of a batch in the order of the request.
     async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>>;
 
-    /// The first recipients of some batches, each with the number of its batch, in the order they
-    /// came.
+    /// Returns the first recipients of several batches, each with its batch number, in the order
+    /// of the requests.
     async fn first_recipients(
         &self,
-        batches: &[i64],
-        of_each: i64,
+        batch_nos: &[i64],
+        per_batch: i64,
     ) -> Result<Vec<(i64, Recipient)>>;
 }

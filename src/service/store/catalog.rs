@@ -1,27 +1,26 @@
-//! The catalog: products, brands and cards.
+//! The catalog: products, brands and greeting cards.
 
 use async_trait::async_trait;
 
-use super::Result;
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId},
-    service::practice::catalog::Catalog,
+    service::{error::Result, practice::catalog::Catalog},
 };
 
-/// Which products a list shows.
+/// Filter of a product list.
 #[derive(Clone, Debug)]
-pub struct ProductFilter {
-    pub country: String,
-    pub only_custom: bool,
-    pub with_inactive: bool,
+pub(crate) struct ProductFilter {
+    pub(crate) country: String,
+    pub(crate) only_custom: bool,
+    pub(crate) with_inactive: bool,
 }
 
 #[async_trait]
-pub trait CatalogStore {
-    /// Puts a catalog in place of the one that was there. Orders keep what they were sent with.
+pub(crate) trait CatalogStore {
+    /// Replaces the whole catalog. Existing orders keep a copy of their products.
     async fn replace_catalog(&self, catalog: &Catalog) -> Result<()>;
 
-    /// A page of products by name, and how many there are.
+    /// Returns a page of products by name, and the number of matches.
     async fn products(
         &self,
         filter: &ProductFilter,
@@ -29,15 +28,15 @@ pub trait CatalogStore {
         limit: i64,
     ) -> Result<(Vec<Product>, u64)>;
 
-    /// The products of these ids that there are, in no order.
+    /// Returns the products with these ids, in no particular order. Unknown ids are left out.
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
 
-    /// A page of brands by name, those with something that ships to `country`.
+    /// Returns a page of the brands that ship a product to `country`, by name, and their number.
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)>;
 
     async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)>;
 
-    /// The cards of these ids that there are, in no order.
+    /// Returns the cards with these ids, in no particular order. Unknown ids are left out.
     async fn cards_by_id(&self, ids: &[CardId]) -> Result<Vec<Card>>;
 
     async fn has_card(&self, id: CardId) -> Result<bool> {
@@ -48,7 +47,7 @@ pub trait CatalogStore {
         Ok(self.products_by_id(&[id]).await?.pop())
     }
 
-    /// Products that can be sent to the US, for swaps in practice.
+    /// Returns products that ship to the US, which simulated recipients can swap to.
     async fn sendable_products(&self) -> Result<Vec<Product>> {
         let filter = ProductFilter {
             country: "US".to_owned(),

@@ -1,14 +1,16 @@
-//! Gifts of choice.
+//! Queries of collections, from which recipients choose a gift themselves.
 
 use async_trait::async_trait;
 
-use super::Result;
-use crate::contract::{Collection, CollectionId, ProductId};
+use crate::{
+    contract::{Collection, CollectionId, ProductId},
+    service::error::Result,
+};
 
 #[async_trait]
-pub trait Collections {
-    /// A page of collections by title, and how many there are; `published`: only those that are, or
-    /// only those that are not.
+pub(crate) trait Collections {
+    /// Returns a page of collections by title, and the number of matches. `published` restricts the
+    /// list to published or to unpublished collections.
     async fn collections(
         &self,
         published: Option<bool>,
@@ -18,6 +20,6 @@ pub trait Collections {
 
     async fn collection(&self, id: CollectionId) -> Result<Option<Collection>>;
 
-    /// The published collections that are sent as these products, in no order.
+    /// Returns the published collections that are sold as these products, in no particular order.
     async fn collections_of(&self, products: &[ProductId]) -> Result<Vec<Collection>>;
 }

@@ -1,35 +1,33 @@
-//! Who is to be written to, and what came of it.
+//! The queue of emails to recipients and the results of sending them.
 //!
-//! A batch that announces its gifts is walked through in the order of its recipients, a chunk at a
-//! time, under a lease. What was sent is written with how far the walk has come in one
-//! transaction: an instance that dies costs at most the chunk it was at a second mail, never one
-//! that is missing. A mail that could not be sent alone is tried again alone. A walk that was long
-//! enough at it goes behind those that wait.
+//! A worker leases a batch and sends the first email to its recipients in order, in chunks. The
+//! results of a chunk and the position of the next recipient are written in one transaction: when
+//! an instance dies, at most one chunk of emails is sent twice and none is lost. An email that
+//! failed is retried on its own. After several chunks a batch moves behind other waiting batches.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::{Result, StoredGift};
-use crate::contract::Timestamp;
+use super::gifts::StoredGift;
+use crate::{contract::Timestamp, service::error::Result};
 
-/// How long whoever sends may be silent: longer than a chunk takes a slow server.
-pub const EMAIL_LEASE: Duration = Duration::from_secs(300);
+/// Lease of a batch or an email. Longer than a slow server needs for one chunk.
+pub(crate) const EMAIL_LEASE: Duration = Duration::from_secs(300);
 
-/// What a mail is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EmailKind {
+pub(crate) enum EmailKind {
     /// The link to a gift.
     Gift,
     /// A direct send is being prepared.
     Confirmation,
-    /// A parcel of a direct send left.
+    /// A package of a direct send was shipped.
     Shipped,
 }
 
 impl EmailKind {
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Gift => "gift",
             Self::Confirmation => "confirmation",
@@ -37,8 +35,8 @@ impl EmailKind {
         }
     }
 
-    /// What is kept is written by this program only.
-    pub(super) fn from_kept(text: &str) -> Self {
+    /// Reads a stored kind. The tables contain only results of [`as_str`](Self::as_str).
+    pub(super) fn from_stored(text: &str) -> Self {
         match text {
             "confirmation" => Self::Confirmation,
             "shipped" => Self::Shipped,
@@ -47,55 +45,56 @@ impl EmailKind {
     }
 }
 
-/// A walk through the recipients of a batch, under a lease.
+/// A leased batch whose recipients get their first email.
 #[derive(Clone, Copy, Debug)]
-pub struct ClaimedBatchEmails {
-    pub batch_no: i64,
-    pub kind: EmailKind,
-    /// Everybody before has been written to.
-    pub next_position: i64,
-    pub recipients_count: i64,
+pub(crate) struct ClaimedBatchEmails {
+    pub(crate) batch_no: i64,
+    pub(crate) kind: EmailKind,
+    /// Position of the first recipient without an email.
+    pub(crate) next_position: i64,
+    pub(crate) recipients_count: i64,
 }
 
-/// How a walk goes on after a chunk.
+/// What happens to the lease of a batch after a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterChunk {
-    /// At once, by the same postman: the lease is renewed.
+pub(crate) enum AfterChunk {
+    /// The same worker continues at once.
     KeepLease,
-    /// By anybody, behind those that wait.
+    /// Any worker continues, after the other batches that wait.
     Requeue,
-    /// By anybody, when it was due anyway: nothing can be sent now, or the postman stops.
+    /// Any worker continues at the batch's previous place in the queue, because nothing can be sent
+    /// now or the worker stops.
     Release,
 }
 
-/// A mail to one recipient.
+/// An email to one recipient.
 #[derive(Clone, Debug)]
-pub struct QueuedEmail {
-    pub kind: EmailKind,
+pub(crate) struct QueuedEmail {
+    pub(crate) kind: EmailKind,
     /// Attempts that failed.
-    pub attempts: i64,
-    pub gift: StoredGift,
+    pub(crate) attempts: i64,
+    pub(crate) gift: StoredGift,
 }
 
-/// What came of a mail. Reasons are for the operator and hold no address.
+/// Result of an attempt to send an email. Reasons are for the operator and contain no address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EmailOutcome {
+pub(crate) enum EmailOutcome {
     Sent,
-    /// There was nothing to say any more.
+    /// The email is obsolete, for example because its gift expired.
     Skipped,
-    /// The server asked for patience with this one. After some hours nobody asks any more.
+    /// The server deferred this email. It is retried for some hours.
     Deferred(String),
-    /// Nothing could be sent to anybody, or the line broke: it is tried again, after ever longer
-    /// pauses, until it is taken or refused.
+    /// The server did not accept any email or the connection broke. The email is retried with
+    /// increasing pauses and without a limit.
     Unreachable(String),
-    /// Nobody got to it. It is due as it was.
+    /// The worker did not reach this email. It stays due.
     NotAttempted,
-    /// Nobody takes mail at this address.
+    /// The server rejected the address for good.
     Rejected(String),
 }
 
 impl EmailOutcome {
-    /// Whether its row stays: to be tried again, or for the operator to see.
+    /// Returns whether the email keeps its row, to be retried or for the operator to see.
     pub(super) const fn is_kept(&self) -> bool {
         matches!(
             self,
@@ -104,19 +103,19 @@ impl EmailOutcome {
     }
 }
 
-/// A mail and what came of it.
+/// An email and the result of sending it.
 #[derive(Clone, Debug)]
-pub struct EmailResult {
-    pub letter: QueuedEmail,
-    pub outcome: EmailOutcome,
-    /// When practice goes on with an order that was announced.
-    pub next_event_at: Option<Timestamp>,
+pub(crate) struct EmailResult {
+    pub(crate) email: QueuedEmail,
+    pub(crate) outcome: EmailOutcome,
+    /// Time of the next simulated event of an order whose gift email was sent.
+    pub(crate) next_event_at: Option<Timestamp>,
 }
 
 #[async_trait]
-pub trait Emails {
-    /// Takes the lease of the batch that is due longest; of several that are due since the same
-    /// moment, the next after batch `after`, so that each has its turn.
+pub(crate) trait Emails {
+    /// Leases the batch that has been due longest. Among batches that are due since the same time,
+    /// the one after batch number `after` comes first, so that they take turns.
     async fn claim_batch_emails(
         &self,
         now: Timestamp,
@@ -124,27 +123,27 @@ pub trait Emails {
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>>;
 
-    /// The next letters of a walk, in the order of the recipients.
+    /// Returns the next emails of a claimed batch, in the order of its recipients.
     async fn next_batch_emails(
         &self,
-        batch_email: &ClaimedBatchEmails,
+        batch: &ClaimedBatchEmails,
         limit: i64,
     ) -> Result<Vec<QueuedEmail>>;
 
-    /// Writes what came of a chunk, and that the walk goes on at `next_position`. An announced gift
-    /// becomes notified. `false`: the lease was lost, so nothing was written. Done twice it changes
-    /// nothing more.
+    /// Records the results of a chunk and that the batch continues at `next_position`. Orders whose
+    /// gift email was sent become notified. Returns `false` when the lease was lost and nothing was
+    /// written. Repeating the call changes nothing more.
     async fn finish_batch_email_chunk(
         &self,
-        batch_email: &ClaimedBatchEmails,
+        batch: &ClaimedBatchEmails,
         next_position: i64,
-        deliveries: &[EmailResult],
-        onward: AfterChunk,
+        results: &[EmailResult],
+        after_chunk: AfterChunk,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool>;
 
-    /// Takes the lease of single mails that are due.
+    /// Leases emails to single recipients that are due.
     async fn claim_emails(
         &self,
         now: Timestamp,
@@ -152,15 +151,15 @@ pub trait Emails {
         owner: &str,
     ) -> Result<Vec<QueuedEmail>>;
 
-    /// Writes what came of single mails whose lease is still held. Done twice it changes nothing
-    /// more.
+    /// Records the results of single emails whose lease is still held. Repeating the call changes
+    /// nothing more.
     async fn finish_emails(
         &self,
-        deliveries: &[EmailResult],
+        results: &[EmailResult],
         now: Timestamp,
         owner: &str,
     ) -> Result<()>;
 
-    /// Lets go of the leases of one who stops; `None`: of everybody's.
+    /// Ends the leases of a worker that stops, or of all workers when `owner` is `None`.
     async fn release_email_leases(&self, owner: Option<&str>) -> Result<()>;
 }

@@ -1,12 +1,17 @@
-//! Gifts as their recipients reach them: by the secret part of the gift link, and nothing else.
+//! Gifts as recipients access them: by the token of the gift link, without an API key.
+
+use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::{OrderTransition, Result, StoredOrder, SwappedGift};
+use super::{
+    orders::StoredOrder,
+    transitions::{OrderTransition, SwappedGift},
+};
 use crate::{
     contract::{CartId, MailingAddress, OrderStatus, SwapMode, Timestamp},
     service::{
-        ServiceError,
+        error::Result,
         rules::{
             acceptance::{Acceptance, GiftState, gift_state},
             gift::{self, GiftLine},
@@ -14,74 +19,78 @@ use crate::{
     },
 };
 
-/// A gift with what its recipient sees of the batch.
+/// Delay between an acceptance and the first simulated event after it.
+const SIMULATION_DELAY: Duration = Duration::from_secs(1);
+
+/// An order with the fields of its batch that the recipient sees.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct StoredGift {
+pub(crate) struct StoredGift {
     #[sqlx(flatten)]
-    pub order: StoredOrder,
-    pub next_event_at: Option<Timestamp>,
-    pub from_name: String,
-    pub swap: String,
-    pub line_items: String,
+    pub(crate) order: StoredOrder,
+    pub(crate) next_event_at: Option<Timestamp>,
+    pub(crate) from_name: String,
+    pub(crate) swap: String,
+    pub(crate) line_items: String,
 }
 
 impl StoredGift {
     #[must_use]
-    pub fn state(&self, now: Timestamp) -> GiftState {
+    pub(crate) fn state(&self, now: Timestamp) -> GiftState {
         gift_state(&self.status(), self.order.expires_at, now)
     }
 
     #[must_use]
-    pub fn status(&self) -> OrderStatus {
+    pub(crate) fn status(&self) -> OrderStatus {
         self.order.status.as_str().into()
     }
 
     #[must_use]
-    pub fn swap(&self) -> SwapMode {
+    pub(crate) fn swap(&self) -> SwapMode {
         self.swap.as_str().into()
     }
 
-    /// What the sender chose.
-    pub fn sent(&self) -> Result<Vec<GiftLine>, ServiceError> {
+    /// Returns the line items that the sender chose.
+    pub(crate) fn sent_line_items(&self) -> Result<Vec<GiftLine>> {
         Ok(serde_json::from_str(&self.line_items)?)
     }
 
-    /// What the recipient gets by now.
-    pub fn lines(&self) -> Result<Vec<GiftLine>, ServiceError> {
+    /// Returns the line items after a swap or the recipient's selections.
+    pub(crate) fn current_line_items(&self) -> Result<Vec<GiftLine>> {
         if let Some(swapped) = self.order.swapped()? {
             return Ok(swapped.lines);
         }
-        let mut lines = self.sent()?;
+        let mut lines = self.sent_line_items()?;
         gift::apply_selections(&mut lines, &self.order.selections()?);
         Ok(lines)
     }
 }
 
-/// What a recipient does.
+/// An action of a recipient on the gift page.
 #[derive(Clone, Copy, Debug)]
-pub enum GiftAction<'a> {
-    /// Looks at it for the first time.
+pub(crate) enum GiftAction<'a> {
+    /// Opens the gift for the first time.
     Open,
     Accept(&'a Acceptance, &'a MailingAddress),
-    /// Writes the note; there is one.
+    /// Adds a thank-you note, which is not empty.
     Thank(&'a str),
 }
 
-/// What came of it.
+/// Result of a recipient's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GiftActionResult {
+pub(crate) enum GiftActionResult {
     Done,
     NotFound,
-    /// The gift is not what it was: nothing was changed.
+    /// The state of the gift does not allow the action any more. Nothing was changed.
     TooLate,
 }
 
 impl GiftAction<'_> {
-    /// What happens to the gift, when it still can.
-    pub(super) fn step(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
+    /// Returns the transition that the action causes, or `None` when the state of the gift does not
+    /// allow the action.
+    pub(super) fn transition(self, gift: &StoredGift, now: Timestamp) -> Option<OrderTransition> {
         let status = gift.status();
         let state = gift.state(now);
-        let step = OrderTransition {
+        let transition = OrderTransition {
             account_no: gift.order.account_no,
             seq: gift.order.seq,
             from: gift.order.status.clone(),
@@ -91,13 +100,13 @@ impl GiftAction<'_> {
         };
         match self {
             Self::Open => {
-                let first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
-                (first && state == GiftState::Open).then_some(OrderTransition {
+                let is_first = matches!(status, OrderStatus::Created | OrderStatus::Notified);
+                (is_first && state == GiftState::Open).then_some(OrderTransition {
                     status: Some(OrderStatus::Opened),
                     views: 1,
-                    // It is in a person's hands: practice does not decide for them.
+                    // A person has the gift: the simulator must not decide for them.
                     next_event_at: None,
-                    ..step
+                    ..transition
                 })
             }
             Self::Accept(acceptance, address) => {
@@ -111,39 +120,37 @@ impl GiftAction<'_> {
                     selections: (!acceptance.selections.is_empty())
                         .then(|| acceptance.selections.clone()),
                     shipping_address: Some(address.clone()),
-                    // From here on practice lets it live: paid, packed, shipped.
-                    next_event_at: Some(now + PAUSE),
-                    ..step
+                    // The simulator continues with payment and shipping.
+                    next_event_at: Some(now + SIMULATION_DELAY),
+                    ..transition
                 })
             }
             Self::Thank(note) => {
-                let may = state == GiftState::Accepted && gift.order.thank_you_note.is_none();
-                may.then(|| OrderTransition {
+                let is_allowed =
+                    state == GiftState::Accepted && gift.order.thank_you_note.is_none();
+                is_allowed.then(|| OrderTransition {
                     thank_you_note: Some(note.to_owned()),
-                    ..step
+                    ..transition
                 })
             }
         }
     }
 }
 
-/// Between an acceptance and what practice does next.
-const PAUSE: std::time::Duration = std::time::Duration::from_secs(1);
-
 #[async_trait]
-pub trait Gifts {
-    /// The gift that a link leads to.
+pub(crate) trait Gifts {
+    /// Returns the gift with this link token.
     async fn gift(&self, token: &str) -> Result<Option<StoredGift>>;
 
-    /// Counts a view; the first one of an open gift opens it.
+    /// Counts a view. The first view opens the gift if the gift can still be accepted.
     async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
 
-    /// One transaction that looks at the gift as it is then: of two who accept one wins, and of an
-    /// acceptance and a cancellation one.
+    /// Applies an action to the gift as it is inside the transaction, so that of several concurrent
+    /// acceptances or cancellations exactly one succeeds.
     async fn apply_gift_action(
         &self,
         token: &str,
-        act: GiftAction<'_>,
+        action: GiftAction<'_>,
         now: Timestamp,
     ) -> Result<GiftActionResult>;
 }

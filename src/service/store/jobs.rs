@@ -1,55 +1,68 @@
-//! Work that is done without a request: leased rows, so that whoever dies over one loses it.
+//! Background jobs that create the orders of large and scheduled batches.
+//!
+//! A worker leases a job instead of locking its row, so that another worker continues when the
+//! first one dies and its lease ends.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::Result;
-use crate::contract::Timestamp;
+use crate::{
+    contract::{Backoff, Timestamp},
+    service::error::Result,
+};
 
-/// How long a job may be silent before another worker takes it over.
+/// Time after which another worker takes over a job whose worker does not renew the lease.
 pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 
-/// Orders made in one transaction: long enough to be quick, short enough to let others write.
+/// Orders created in one transaction. Larger chunks would delay other writers.
 pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
-/// How often a job may fail in a row before its batch has failed; with the pauses about two hours.
+/// Failures in a row after which the batch has failed. With the pauses between them about two
+/// hours.
 pub(super) const MAX_ATTEMPTS: i64 = 20;
 
-/// The pause after a job failed for the `attempts`th time: longer and longer, ten minutes at most.
-pub(super) fn pause(attempts: i64) -> Duration {
-    const LONGEST: Duration = Duration::from_secs(600);
-    let doublings = u32::try_from(attempts).unwrap_or(0).min(16);
-    Duration::from_secs(1)
-        .saturating_mul(1 << doublings)
-        .min(LONGEST)
+/// Pause of a job that could not run because the database was busy.
+pub(super) const BUSY_PAUSE: Duration = Duration::from_secs(1);
+
+/// Pauses between the attempts at a job that fails.
+pub(super) const JOB_BACKOFF: Backoff =
+    Backoff::new(Duration::from_secs(2), Duration::from_secs(600));
+
+/// A leased job that creates the orders of a batch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClaimedJob {
+    pub(crate) no: i64,
+    pub(crate) batch_no: i64,
 }
 
-/// A job that was claimed: the orders of this batch are to be made.
-#[derive(Clone, Copy, Debug)]
-pub struct ClaimedJob {
-    pub no: i64,
-    pub batch_no: i64,
+/// State of a job after a chunk of its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum JobProgress {
+    /// Another worker holds the lease. Nothing was written.
+    LeaseLost,
+    Unfinished,
+    /// The batch has all its orders and the job was deleted.
+    Complete,
 }
 
 #[async_trait]
-pub trait Jobs {
-    /// Takes the lease of a due job that nobody holds.
+pub(crate) trait Jobs {
+    /// Leases the next due job that no other worker holds.
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>>;
 
-    /// Makes the next orders of a claimed batch. `None`: the lease was lost, so nothing was done.
-    /// `Some(true)`: the batch is complete.
+    /// Creates the next orders of a claimed batch and renews the lease.
     async fn create_next_orders(
         &self,
         job: &ClaimedJob,
         now: Timestamp,
         owner: &str,
-    ) -> Result<Option<bool>>;
+    ) -> Result<JobProgress>;
 
-    /// A job that failed for a `reason` waits longer and longer; after the last try the batch has
-    /// failed for good, and the reason is kept for the operator. `true`: it has. Without a reason,
-    /// as when the database was busy, it waits a moment and nothing is counted. Nothing at all
-    /// happens when the lease was lost: another worker is at it.
+    /// Schedules another attempt at a job that failed for `reason`. Returns `true` when the job has
+    /// used all attempts: its batch has then failed, and the reason is stored for the operator.
+    /// Without a reason (the database was busy) the job waits a moment and the attempt does not
+    /// count. Changes nothing when the lease was lost.
     async fn postpone_job(
         &self,
         job: &ClaimedJob,
@@ -58,6 +71,6 @@ pub trait Jobs {
         reason: Option<&str>,
     ) -> Result<bool>;
 
-    /// Lets go of every lease of a worker that stops, so that the next one need not wait for it.
+    /// Ends all leases of a worker that stops, so that other workers can continue at once.
     async fn release_leases(&self, owner: &str) -> Result<()>;
 }

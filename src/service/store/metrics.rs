@@ -1,38 +1,37 @@
-//! What an operator asks of the database: whether it is there, and how much is in it.
+//! Health check and row counts for the operator's metrics.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::Result;
-use crate::contract::Timestamp;
+use crate::{contract::Timestamp, service::error::Result};
 
-/// Counts over every account.
+/// Counts over all accounts.
 #[derive(Clone, Debug, Default)]
-pub struct StoreMetrics {
-    /// Kind, state (`scheduled`, `waiting`, `running`), count.
-    pub jobs: Vec<(String, String, i64)>,
-    /// How long the longest waiting job that is due has waited.
-    pub longest_job_wait: Duration,
-    /// Send status, count.
-    pub batches: Vec<(String, i64)>,
-    pub orders: i64,
-    pub emails: Backlog,
-    pub deliveries: Backlog,
+pub(crate) struct StoreMetrics {
+    /// Job kind, state (`scheduled`, `waiting` or `running`) and count.
+    pub(crate) jobs: Vec<(String, String, i64)>,
+    /// Waiting time of the job that has been due longest.
+    pub(crate) longest_job_wait: Duration,
+    /// Send status and count.
+    pub(crate) batches: Vec<(String, i64)>,
+    pub(crate) orders: i64,
+    pub(crate) emails: Backlog,
+    pub(crate) deliveries: Backlog,
 }
 
-/// What is to be sent, and is not.
+/// Messages of one kind that were not sent yet.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Backlog {
-    /// Due, or to be tried again.
-    pub count: i64,
-    /// How long the one that is due longest has been due.
-    pub longest_wait: Duration,
+pub(crate) struct Backlog {
+    /// Messages that are due or will be retried.
+    pub(crate) count: i64,
+    /// Waiting time of the message that has been due longest.
+    pub(crate) longest_wait: Duration,
 }
 
 #[async_trait]
-pub trait Monitoring {
-    /// Reads something of a table of ours: the database answers, and its tables are there.
+pub(crate) trait Monitoring {
+    /// Reads a row to check that the database answers and has the service's tables.
     async fn check_health(&self) -> Result<()>;
 
     async fn metrics(&self, now: Timestamp) -> Result<StoreMetrics>;

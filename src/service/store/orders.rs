@@ -1,65 +1,67 @@
-//! Orders as they are read.
+//! Orders: queries, cancellation and expiration dates.
 
 use async_trait::async_trait;
 
-use super::{Result, transitions::SwappedGift};
+use super::transitions::SwappedGift;
 use crate::{
     contract::{CardId, Cents, OrderBatchId, OrderId, Shipment, Timestamp, WorkspaceId},
-    service::rules::gift::Selection,
+    service::{error::Result, rules::gift::Selection},
 };
 
-/// An order with what its batch and recipient give to it.
+/// An order with fields of its batch and its recipient.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct StoredOrder {
-    pub account_no: i64,
-    /// Its place in the account's list, from 1.
-    pub seq: i64,
-    pub id: OrderId,
-    pub batch_no: i64,
-    pub position: i64,
-    pub token: String,
-    pub selections: Option<String>,
-    pub status: String,
-    pub created_at: Timestamp,
-    pub notified_at: Option<Timestamp>,
-    pub opened_at: Option<Timestamp>,
-    pub accepted_at: Option<Timestamp>,
-    pub pending_payment_at: Option<Timestamp>,
-    pub paid_at: Option<Timestamp>,
-    pub shipped_at: Option<Timestamp>,
-    pub delivered_at: Option<Timestamp>,
-    pub view_count: i64,
-    pub thank_you_note: Option<String>,
-    pub amount_tax: Option<i64>,
-    pub swapped: Option<String>,
-    pub shipments: Option<String>,
-    pub first_name: String,
-    pub last_name: Option<String>,
-    pub email: Option<String>,
-    pub batch_id: OrderBatchId,
-    pub card_id: Option<CardId>,
-    pub message: Option<String>,
-    pub expires_at: Option<Timestamp>,
-    pub workspace_id: Option<WorkspaceId>,
-    pub workspace_name: Option<String>,
-    pub batch_reference_id: String,
+pub(crate) struct StoredOrder {
+    pub(crate) account_no: i64,
+    /// Position in the account's list of orders, from 1 without gaps.
+    pub(crate) seq: i64,
+    pub(crate) id: OrderId,
+    pub(crate) batch_no: i64,
+    /// Position of the recipient in the batch, from 0.
+    pub(crate) position: i64,
+    /// Secret part of the gift link.
+    pub(crate) token: String,
+    pub(crate) selections: Option<String>,
+    pub(crate) status: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) notified_at: Option<Timestamp>,
+    pub(crate) opened_at: Option<Timestamp>,
+    pub(crate) accepted_at: Option<Timestamp>,
+    pub(crate) pending_payment_at: Option<Timestamp>,
+    pub(crate) paid_at: Option<Timestamp>,
+    pub(crate) shipped_at: Option<Timestamp>,
+    pub(crate) delivered_at: Option<Timestamp>,
+    pub(crate) view_count: i64,
+    pub(crate) thank_you_note: Option<String>,
+    pub(crate) amount_tax: Option<i64>,
+    pub(crate) swapped: Option<String>,
+    pub(crate) shipments: Option<String>,
+    pub(crate) first_name: String,
+    pub(crate) last_name: Option<String>,
+    pub(crate) email: Option<String>,
+    pub(crate) batch_id: OrderBatchId,
+    pub(crate) card_id: Option<CardId>,
+    pub(crate) message: Option<String>,
+    pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) workspace_id: Option<WorkspaceId>,
+    pub(crate) workspace_name: Option<String>,
+    pub(crate) batch_reference_id: String,
 }
 
 impl StoredOrder {
-    pub fn shipments(&self) -> Result<Vec<Shipment>, serde_json::Error> {
+    pub(crate) fn shipments(&self) -> Result<Vec<Shipment>, serde_json::Error> {
         self.shipments
             .as_deref()
             .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
     }
 
-    /// What the recipient chose of each item; empty: what the sender did.
-    pub fn selections(&self) -> Result<Vec<Selection>, serde_json::Error> {
+    /// Returns the recipient's choice of variants. An empty list means the sender's choice.
+    pub(crate) fn selections(&self) -> Result<Vec<Selection>, serde_json::Error> {
         self.selections
             .as_deref()
             .map_or_else(|| Ok(Vec::new()), serde_json::from_str)
     }
 
-    pub fn swapped(&self) -> Result<Option<SwappedGift>, serde_json::Error> {
+    pub(crate) fn swapped(&self) -> Result<Option<SwappedGift>, serde_json::Error> {
         self.swapped
             .as_deref()
             .map(serde_json::from_str)
@@ -67,22 +69,21 @@ impl StoredOrder {
     }
 }
 
-/// Bounds of a list of orders by when they were made, both inclusive.
+/// Inclusive bounds of the creation time of orders.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OrderBounds {
-    pub after: Option<Timestamp>,
-    pub before: Option<Timestamp>,
+pub(crate) struct OrderBounds {
+    pub(crate) after: Option<Timestamp>,
+    pub(crate) before: Option<Timestamp>,
 }
 
-/// What came of a change to an order.
+/// Result of a change to an order. Only `Done` changed anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderChangeResult {
+pub(crate) enum OrderChangeResult {
     Done,
     NotFound,
-    /// The gift is accepted, canceled or failed already; nothing was changed.
+    /// The gift is already accepted, canceled or failed.
     TooLate,
-    /// The gift had expired, and the balance that paid for it cannot hold its money again; nothing
-    /// was changed.
+    /// The gift had expired, and the balance is too low to authorize its amount again.
     InsufficientBalance {
         needed: Cents,
         available: Cents,
@@ -90,8 +91,8 @@ pub enum OrderChangeResult {
 }
 
 #[async_trait]
-pub trait Orders {
-    /// Takes a gift back that nobody accepted yet, for good.
+pub(crate) trait Orders {
+    /// Cancels a gift that was not accepted yet.
     async fn cancel_order(
         &self,
         account_no: i64,
@@ -99,8 +100,8 @@ pub trait Orders {
         now: Timestamp,
     ) -> Result<OrderChangeResult>;
 
-    /// Until when a gift that nobody accepted yet can be accepted. One that had expired can be
-    /// accepted again; a balance that paid for it then holds its money again.
+    /// Sets the time until which a gift can be accepted. A later date makes an expired gift
+    /// acceptable again; its amount is then authorized again.
     async fn set_expiration(
         &self,
         account_no: i64,
@@ -109,7 +110,8 @@ pub trait Orders {
         now: Timestamp,
     ) -> Result<OrderChangeResult>;
 
-    /// Orders of a batch by place: a range of an index, at any depth.
+    /// Returns the orders of the recipients `offset..offset + limit` of a batch. Reads a range of an
+    /// index, so that the last page costs as much as the first.
     async fn batch_orders(
         &self,
         batch_no: i64,
@@ -117,10 +119,11 @@ pub trait Orders {
         limit: i64,
     ) -> Result<Vec<StoredOrder>>;
 
-    /// The first orders of some batches, by place.
-    async fn first_orders(&self, batches: &[i64], of_each: i64) -> Result<Vec<StoredOrder>>;
+    /// Returns the first orders of several batches.
+    async fn first_orders(&self, batch_nos: &[i64], per_batch: i64) -> Result<Vec<StoredOrder>>;
 
-    /// Orders of an account, newest first, and how many fit.
+    /// Returns a page of an account's orders, newest first, and the number of orders within the
+    /// bounds.
     async fn orders(
         &self,
         account_no: i64,

@@ -1,7 +1,7 @@
 //! PostgreSQL: one database for many instances of a service.
 //!
-//! Nothing here needs more than what PostgreSQL-compatible engines have too: no advisory locks, no
-//! LISTEN, and what such an engine undoes (serialization failures, deadlocks) is done again.
+//! The store uses only what PostgreSQL-compatible engines support too: no advisory locks and no
+//! LISTEN. Transactions that fail with a serialization failure or a deadlock are retried.
 
 use std::{
     str::FromStr as _,
@@ -19,8 +19,8 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use super::{Result, Store, retry};
-use crate::service::ServiceError;
+use super::{interface::Store, retry};
+use crate::service::error::{Result, ServiceError};
 
 // The statements, compiled for PostgreSQL.
 #[path = "sql/mod.rs"]
@@ -29,78 +29,80 @@ mod sql;
 use Postgres as Db;
 use PostgresStore as Backend;
 
-/// A transaction that writes.
-type Write = Transaction<'static, Postgres>;
+type WriteTransaction = Transaction<'static, Postgres>;
 
-/// Connections of one instance; a server allows 100 by default.
-const CONNECTIONS: u32 = 16;
+/// Connections of one instance. A PostgreSQL server allows 100 by default.
+const MAX_CONNECTIONS: u32 = 16;
 
-/// What the server ends by itself. An instance whose machine vanishes in the middle of a
-/// transaction leaves rows locked that every other one needs, and its socket may stay open for
-/// hours. An address can set each differently: `?options[lock_timeout]=5s`.
-const LIMITS: [(&str, &str); 6] = [
-    // Between two statements of a transaction there is a little arithmetic, never a wait.
+/// Settings that make the server end stalled work. An instance whose machine vanishes in the middle
+/// of a transaction keeps rows locked, and the server may notice the dead connection only after
+/// hours. A database URL can override each setting: `?options[lock_timeout]=5s`.
+const SERVER_SETTINGS: [(&str, &str); 6] = [
+    // The store only calculates between two statements of a transaction; it never waits.
     ("idle_in_transaction_session_timeout", "15s"),
-    // Longer than that, so that whoever waits for a vanished one's row gets it.
+    // Longer than the setting above, so that a transaction gets the rows of a vanished instance.
     ("lock_timeout", "25s"),
-    // The longest statement writes a few thousand rows, which takes well below a second.
+    // The largest statement writes a few thousand rows in well under a second.
     ("statement_timeout", "60s"),
-    // A minute of silence on a line ends it.
+    // A connection that is silent for a minute ends.
     ("tcp_keepalives_idle", "30"),
     ("tcp_keepalives_interval", "10"),
     ("tcp_keepalives_count", "3"),
 ];
 
-/// Clones share the connections.
+/// Clones share the connection pool.
 #[derive(Clone, Debug)]
-pub struct PostgresStore {
+pub(crate) struct PostgresStore {
     pool: PgPool,
-    practice: Arc<AtomicBool>,
+    is_practice: Arc<AtomicBool>,
 }
 
 impl PostgresStore {
-    pub async fn open(url: &str) -> Result<Self> {
-        let options = PgConnectOptions::from_str(url).map_err(|_| ServiceError::DatabaseAddress)?;
+    pub(super) async fn open(url: &str) -> Result<Self> {
+        let options =
+            PgConnectOptions::from_str(url).map_err(|_| ServiceError::InvalidDatabaseUrl)?;
         let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
+            .max_connections(MAX_CONNECTIONS)
             .acquire_timeout(Duration::from_secs(30))
-            .connect_with(limited(options.clone()))
+            .connect_with(with_server_settings(options.clone()))
             .await?;
-        // On a line of its own, without limits: an index on a long table takes as long as it takes.
-        let line = PgPoolOptions::new()
+        // Migrations use a connection without these time limits, because building an index on a
+        // large table can take long.
+        let migration_pool = PgPoolOptions::new()
             .max_connections(1)
             .connect_with(options)
             .await?;
-        retry::retry_while(|| Box::pin(migrate(&line)), lost_a_race).await?;
-        line.close().await;
+        retry::retry_while(|| Box::pin(migrate(&migration_pool)), may_be_lost_race).await?;
+        migration_pool.close().await;
         Ok(Self {
             pool,
-            practice: Arc::default(),
+            is_practice: Arc::default(),
         })
     }
 
-    async fn write(&self) -> Result<Write, sqlx::Error> {
+    async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
         self.pool.begin().await
     }
 
-    /// Before a single statement that writes: the database lets any number write at once.
-    async fn turn(&self) -> Turn {
-        Turn
+    /// Matches the SQLite store, where a single write statement waits for a permit. PostgreSQL
+    /// accepts concurrent writers.
+    async fn write_permit(&self) -> WritePermit {
+        WritePermit
     }
 
     fn is_practice(&self) -> bool {
-        self.practice.load(Ordering::Relaxed)
+        self.is_practice.load(Ordering::Relaxed)
     }
 }
 
-/// Nobody waits for a turn here.
-struct Turn;
+struct WritePermit;
 
 #[async_trait]
 impl Store for PostgresStore {
-    /// Leases may be held by other instances; those of a dead one run out.
+    /// Leaves leases alone: other instances may hold them, and those of a dead instance end by
+    /// themselves.
     async fn prepare(&self, practice: bool) -> Result<()> {
-        self.practice.store(practice, Ordering::Relaxed);
+        self.is_practice.store(practice, Ordering::Relaxed);
         Ok(())
     }
 
@@ -109,10 +111,12 @@ impl Store for PostgresStore {
     }
 }
 
-/// With the limits that the address does not set itself.
-fn limited(options: PgConnectOptions) -> PgConnectOptions {
+/// Adds the [`SERVER_SETTINGS`] that the database URL does not set itself.
+fn with_server_settings(options: PgConnectOptions) -> PgConnectOptions {
     let given = options.get_options().unwrap_or_default().to_owned();
-    let missing = LIMITS.into_iter().filter(|(name, _)| !given.contains(name));
+    let missing = SERVER_SETTINGS
+        .into_iter()
+        .filter(|(name, _)| !given.contains(name));
     options.options(missing)
 }
 
@@ -122,7 +126,8 @@ async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     migrator.run(pool).await
 }
 
-fn lost_a_race(error: &MigrateError) -> bool {
+/// Another instance may have run or may be running the same migration.
+fn may_be_lost_race(error: &MigrateError) -> bool {
     matches!(
         error,
         MigrateError::Execute(sqlx::Error::Database(_))
@@ -130,25 +135,25 @@ fn lost_a_race(error: &MigrateError) -> bool {
     )
 }
 
-/// What PostgreSQL says in its own way.
+/// SQL that PostgreSQL spells differently from SQLite.
 mod dialect {
-    /// The elements of the JSON array that is parameter `n`, as a table with a column `value`.
-    pub fn each(n: u32) -> String {
-        format!("json_array_elements(CAST(${n} AS json)) AS each (value)")
+    /// Reads the JSON array in parameter `n` as a table with a column `value`.
+    pub(super) fn json_rows(n: u32) -> String {
+        format!("json_array_elements(CAST(${n} AS json)) AS json_row (value)")
     }
 
-    /// An id from its 32 hexadecimal digits.
-    pub fn id(text: &str) -> String {
-        format!("CAST({text} AS uuid)")
+    /// Converts 32 hexadecimal digits to an id.
+    pub(super) fn id_from_hex(expression: &str) -> String {
+        format!("CAST({expression} AS uuid)")
     }
 
-    /// Whether a unique violation is about the customer's reference.
-    pub fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
+    /// Returns whether the error says that the customer reference is taken.
+    pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
         error.constraint() == Some("order_batch_by_reference")
     }
 
-    /// Undone because of what another transaction did: a serialization failure or a deadlock.
-    pub fn is_serialization_failure(error: &dyn sqlx::error::DatabaseError) -> bool {
+    /// Returns whether another transaction caused a serialization failure or a deadlock.
+    pub(super) fn is_serialization_failure(error: &dyn sqlx::error::DatabaseError) -> bool {
         matches!(error.code().as_deref(), Some("40001" | "40P01"))
     }
 }
@@ -158,15 +163,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_address_sets_itself_stays() {
-        let address = "postgres://giftdesk@localhost/gifts?options[lock_timeout]=5s";
-        let options = limited(PgConnectOptions::from_str(address).unwrap());
-        let set = options.get_options().unwrap();
-        assert_eq!(set.matches("lock_timeout=").count(), 1, "{set}");
-        assert!(set.contains("lock_timeout=5s"), "{set}");
+    fn database_url_overrides_server_settings() {
+        let url = "postgres://giftdesk@localhost/gifts?options[lock_timeout]=5s";
+        let options = with_server_settings(PgConnectOptions::from_str(url).unwrap());
+        let settings = options.get_options().unwrap();
+        assert_eq!(settings.matches("lock_timeout=").count(), 1, "{settings}");
+        assert!(settings.contains("lock_timeout=5s"), "{settings}");
         assert!(
-            set.contains("idle_in_transaction_session_timeout=15s"),
-            "{set}"
+            settings.contains("idle_in_transaction_session_timeout=15s"),
+            "{settings}"
         );
     }
 }

@@ -1,30 +1,31 @@
-//! Opening a database and bringing its tables up to date while others may do the same.
+//! Retries for opening and migrating a database while other processes do the same.
 //!
-//! A migration is one transaction. Whoever loses the race sees an error, and at its next look that
-//! the tables are there; no lock is needed, which not every engine has.
+//! A migration is one transaction. The process that loses the race gets an error and finds the
+//! finished tables at its next attempt. Locks are not needed; some PostgreSQL-compatible engines
+//! lack advisory locks.
 
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 
-const LOOKS: u32 = 50;
-const PAUSE: Duration = Duration::from_millis(100);
+const MAX_ATTEMPTS: u32 = 50;
+const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Runs something, and runs it again a little later when that failed and it `may_succeed` then.
+/// Runs `operation` until it succeeds, fails with an error that `is_retryable` rejects, or has
+/// failed [`MAX_ATTEMPTS`] times.
 ///
 /// # Errors
-/// When it failed at the last look, or cannot succeed at all, as with a damaged database or one
-/// from a newer program.
-pub async fn retry_while<'a, T, E>(
-    run: impl Fn() -> BoxFuture<'a, Result<T, E>>,
-    may_succeed: fn(&E) -> bool,
+/// The last error of `operation`.
+pub(super) async fn retry_while<'a, T, E>(
+    operation: impl Fn() -> BoxFuture<'a, Result<T, E>>,
+    is_retryable: fn(&E) -> bool,
 ) -> Result<T, E> {
-    let mut look = 1;
+    let mut attempt = 1;
     loop {
-        match run().await {
-            Err(error) if look < LOOKS && may_succeed(&error) => {
-                look += 1;
-                tokio::time::sleep(PAUSE).await;
+        match operation().await {
+            Err(error) if attempt < MAX_ATTEMPTS && is_retryable(&error) => {
+                attempt += 1;
+                tokio::time::sleep(RETRY_INTERVAL).await;
             }
             other => return other,
         }

@@ -1,4 +1,4 @@
-//! SQLite: one file for a service on one machine.
+//! SQLite: one file for one service on one machine.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -17,8 +17,11 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use super::{Emails as _, Result, Store, retry};
-use crate::service::{ServiceError, private_files};
+use super::{emails::Emails as _, interface::Store, retry};
+use crate::service::{
+    error::{Result, ServiceError},
+    private_files,
+};
 
 // The statements, compiled for SQLite.
 #[path = "sql/mod.rs"]
@@ -27,32 +30,32 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
-/// Clones share the connections.
+/// Clones share the connection pool.
 #[derive(Clone, Debug)]
-pub struct SqliteStore {
+pub(crate) struct SqliteStore {
     pool: SqlitePool,
-    /// Taken by whoever writes, before a connection is: writers that wait hold none, so readers
-    /// always find one, and the next one begins as soon as the one before it is done.
-    writing: Arc<Mutex<()>>,
-    practice: Arc<AtomicBool>,
+    /// Serializes writers before they take a connection. Waiting writers thus leave the connections
+    /// to readers, and the next writer starts as soon as the previous one ends.
+    writer: Arc<Mutex<()>>,
+    is_practice: Arc<AtomicBool>,
 }
 
-/// A transaction that writes, while it is its turn.
-struct Write {
+/// A write transaction with the permit to write.
+struct WriteTransaction {
     transaction: Transaction<'static, Sqlite>,
-    // Dropped after the transaction.
-    _turn: Turn,
+    // Declared last: the permit must be dropped after the transaction.
+    _permit: WritePermit,
 }
 
-type Turn = OwnedMutexGuard<()>;
+type WritePermit = OwnedMutexGuard<()>;
 
-impl Write {
+impl WriteTransaction {
     async fn commit(self) -> Result<(), sqlx::Error> {
         self.transaction.commit().await
     }
 }
 
-impl Deref for Write {
+impl Deref for WriteTransaction {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
@@ -60,7 +63,7 @@ impl Deref for Write {
     }
 }
 
-impl DerefMut for Write {
+impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.transaction
     }
@@ -68,10 +71,10 @@ impl DerefMut for Write {
 
 impl SqliteStore {
     /// Opens `service.sqlite` in the folder.
-    pub async fn open(data_dir: &Path) -> Result<Self> {
-        let path = file(data_dir);
-        // SQLite would make it for everybody to read, and gives what it keeps beside it the same
-        // rights. Where it cannot be made, SQLite says why.
+    pub(super) async fn open(data_dir: &Path) -> Result<Self> {
+        let path = database_path(data_dir);
+        // SQLite would create the file readable for everybody. Its journal files inherit the
+        // permissions. When the file cannot be created, opening it below reports the reason.
         drop(private_files::create_private_file(&path));
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -82,66 +85,65 @@ impl SqliteStore {
             .busy_timeout(std::time::Duration::from_secs(30))
             .pragma("cache_size", "-32000");
         let options = &options;
-        // `serve` and `keys add` may find the same fresh folder at the same moment.
+        // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
             .await
             .map_err(|error| damaged_or(error, &path))?;
-        retry::retry_while(|| Box::pin(migrate(&pool)), lost_a_race)
+        retry::retry_while(|| Box::pin(migrate(&pool)), may_be_lost_race)
             .await
             .map_err(|error| match error {
                 MigrateError::Execute(error) => damaged_or(error, &path),
                 error => error.into(),
             })?;
-        let healthy: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+        let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
             .fetch_one(&pool)
             .await
             .map_err(|error| damaged_or(error, &path))?;
-        if healthy != "ok" {
-            return Err(ServiceError::Damaged { path });
+        if check != "ok" {
+            return Err(ServiceError::DatabaseDamaged { path });
         }
         Ok(Self {
             pool,
-            writing: Arc::default(),
-            practice: Arc::default(),
+            writer: Arc::default(),
+            is_practice: Arc::default(),
         })
     }
 
-    /// A transaction that writes. It takes the lock first: one that reads and then wants to write
-    /// would fail as soon as another one wrote.
-    async fn write(&self) -> Result<Write, sqlx::Error> {
-        let turn = self.turn().await;
-        Ok(Write {
+    /// Begins a write transaction. `BEGIN IMMEDIATE` takes the write lock at once; a transaction
+    /// that first reads and then writes would fail when another one has written in between.
+    async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
+        let permit = self.write_permit().await;
+        Ok(WriteTransaction {
             transaction: self.pool.begin_with("BEGIN IMMEDIATE").await?,
-            _turn: turn,
+            _permit: permit,
         })
     }
 
-    /// Before a single statement that writes: whoever came first comes first.
-    async fn turn(&self) -> Turn {
-        Arc::clone(&self.writing).lock_owned().await
+    /// Waits for the permit to write, for a single statement without a transaction.
+    async fn write_permit(&self) -> WritePermit {
+        Arc::clone(&self.writer).lock_owned().await
     }
 
     fn is_practice(&self) -> bool {
-        self.practice.load(Ordering::Relaxed)
+        self.is_practice.load(Ordering::Relaxed)
     }
 }
 
-/// Where the database of a folder is.
-pub(super) fn file(data_dir: &Path) -> PathBuf {
+pub(super) fn database_path(data_dir: &Path) -> PathBuf {
     data_dir.join("service.sqlite")
 }
 
 #[async_trait]
 impl Store for SqliteStore {
-    /// The service holds the folder alone, so leases that are left belong to one that was killed.
+    /// Ends leases that a killed service left behind: only one service uses the folder.
     async fn prepare(&self, practice: bool) -> Result<()> {
-        self.practice.store(practice, Ordering::Relaxed);
+        self.is_practice.store(practice, Ordering::Relaxed);
         sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
             .execute(&self.pool)
             .await?;
         self.release_email_leases(None).await?;
         sqlx::query("DELETE FROM lease").execute(&self.pool).await?;
-        // The end of such a lease stands where the time of the next attempt does.
+        // next_attempt_at of a leased delivery holds the end of the lease.
         sqlx::query(
             "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = created_at
              WHERE owner IS NOT NULL AND next_attempt_at IS NOT NULL",
@@ -171,7 +173,7 @@ async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
 
 fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
     if is_damage(&error) {
-        ServiceError::Damaged {
+        ServiceError::DatabaseDamaged {
             path: PathBuf::from(path),
         }
     } else {
@@ -184,7 +186,7 @@ fn is_damage(error: &sqlx::Error) -> bool {
     code(error).is_some_and(|code| code == 11 || code == 26)
 }
 
-/// SQLITE_BUSY in any of its forms.
+/// SQLITE_BUSY and its extended codes.
 fn is_busy(error: &sqlx::Error) -> bool {
     code(error).is_some_and(|code| code & 0xff == 5)
 }
@@ -193,8 +195,8 @@ fn code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// Another one made the table, or is at it.
-fn lost_a_race(error: &MigrateError) -> bool {
+/// Another process may have run or may be running the same migration.
+fn may_be_lost_race(error: &MigrateError) -> bool {
     match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
             !is_damage(error)
@@ -203,28 +205,28 @@ fn lost_a_race(error: &MigrateError) -> bool {
     }
 }
 
-/// What SQLite says in its own way.
+/// SQL that SQLite spells differently from PostgreSQL.
 mod dialect {
-    /// The elements of the JSON array that is parameter `n`, as a table with a column `value`.
-    pub fn each(n: u32) -> String {
-        format!("json_each(${n}) AS each")
+    /// Reads the JSON array in parameter `n` as a table with a column `value`.
+    pub(super) fn json_rows(n: u32) -> String {
+        format!("json_each(${n}) AS json_row")
     }
 
-    /// An id from its 32 hexadecimal digits.
-    pub fn id(text: &str) -> String {
-        format!("unhex({text})")
+    /// Converts 32 hexadecimal digits to an id.
+    pub(super) fn id_from_hex(expression: &str) -> String {
+        format!("unhex({expression})")
     }
 
-    /// Whether a unique violation is about the customer's reference.
-    pub fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
+    /// Returns whether the error says that the customer reference is taken.
+    pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {
         error.is_unique_violation()
             && error
                 .message()
                 .contains("order_batch.customer_reference_id")
     }
 
-    /// A writer holds the lock from its first statement, so nothing of it is undone.
-    pub fn is_serialization_failure(_: &dyn sqlx::error::DatabaseError) -> bool {
+    /// A write transaction holds the lock from its first statement and never conflicts.
+    pub(super) fn is_serialization_failure(_: &dyn sqlx::error::DatabaseError) -> bool {
         false
     }
 }

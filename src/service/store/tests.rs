@@ -1,10 +1,11 @@
-//! What the store promises where no request gets to.
+//! Behavior of the store that requests to the API cannot reach, on SQLite.
 
+mod migration;
 mod refunds;
 
 use std::time::Duration;
 
-use super::*;
+use super::{gifts::GiftActionResult, *};
 use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
@@ -18,17 +19,17 @@ use crate::{
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Longer than the lease of a job, and of whoever leads the lives.
-const PAST_THE_LEASE: Duration = Duration::from_secs(31);
+/// Longer than the lease of a job and of the simulator.
+const LONGER_THAN_LEASE: Duration = Duration::from_secs(31);
 
-/// A store of its own, with the first account.
-struct Kept {
+/// A store with the default account in a temporary folder.
+struct TestStore {
     store: SharedStore,
     now: Timestamp,
     _folder: tempfile::TempDir,
 }
 
-impl Kept {
+impl TestStore {
     async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = open(folder.path(), None).await.unwrap();
@@ -49,8 +50,8 @@ impl Kept {
         (method.id, method.balance.unwrap())
     }
 
-    /// Batches that the balance pays, and what each holds.
-    async fn batch(&self, count: usize, send_method: SendMethod) -> (StoredBatch, Cents) {
+    /// Inserts a batch that the balance pays. Returns the batch and the authorized amount.
+    async fn insert_batch(&self, count: usize, send_method: SendMethod) -> (StoredBatch, Cents) {
         let (payment_method_id, _) = self.balance().await;
         let brand = Brand::default();
         let line = GiftLine::new(&Product::default(), &brand, Cents(3_000), 1, Vec::new());
@@ -90,7 +91,7 @@ impl Kept {
         self.store.claim_job(self.now, owner).await.unwrap()
     }
 
-    /// `true`: the batch has failed for good.
+    /// Reports a failed attempt. Returns whether the batch has failed for good.
     async fn fail(&self, job: &ClaimedJob, owner: &str) -> bool {
         let reason = Some("a reason");
         self.store
@@ -101,106 +102,124 @@ impl Kept {
 }
 
 #[tokio::test]
-async fn a_batch_that_fails_for_good_gives_back_what_it_holds() {
-    let mut kept = Kept::open().await;
-    let before = kept.balance().await.1;
-    let (batch, hold) = kept.batch(12, SendMethod::EmailAndLink).await;
-    assert_eq!(kept.balance().await.1, before - hold);
+async fn failed_batch_releases_its_payment_hold() {
+    let mut test = TestStore::open().await;
+    let before = test.balance().await.1;
+    let (batch, hold) = test.insert_batch(12, SendMethod::EmailAndLink).await;
+    assert_eq!(test.balance().await.1, before - hold);
     for failure in 1..=MAX_ATTEMPTS {
-        kept.now = kept.now + HOUR;
-        let job = kept.claim("worker").await.unwrap();
-        assert_eq!(kept.balance().await.1, before - hold, "it is tried again");
-        assert_eq!(kept.fail(&job, "worker").await, failure == MAX_ATTEMPTS);
+        test.now = test.now + HOUR;
+        let job = test.claim("worker").await.unwrap();
+        assert_eq!(
+            test.balance().await.1,
+            before - hold,
+            "the batch is retried"
+        );
+        assert_eq!(test.fail(&job, "worker").await, failure == MAX_ATTEMPTS);
     }
-    assert_eq!(kept.status(&batch).await, "failed");
-    assert_eq!(kept.balance().await.1, before);
-    kept.store.close().await;
+    assert_eq!(test.status(&batch).await, "failed");
+    assert_eq!(test.balance().await.1, before);
+    test.store.close().await;
 }
 
 #[tokio::test]
-async fn a_worker_whose_lease_ran_out_changes_nothing() {
-    let mut kept = Kept::open().await;
-    let (batch, hold) = kept.batch(12, SendMethod::EmailAndLink).await;
-    let after = kept.balance().await.1;
-    let job = kept.claim("slow").await.unwrap();
-    assert!(kept.claim("quick").await.is_none(), "it is leased");
-    kept.now = kept.now + PAST_THE_LEASE;
-    let taken_over = kept.claim("quick").await.unwrap();
+async fn worker_with_expired_lease_changes_nothing() {
+    let mut test = TestStore::open().await;
+    let (batch, hold) = test.insert_batch(12, SendMethod::EmailAndLink).await;
+    let after = test.balance().await.1;
+    let job = test.claim("slow").await.unwrap();
+    assert!(test.claim("quick").await.is_none(), "the job is leased");
+    test.now = test.now + LONGER_THAN_LEASE;
+    let taken_over = test.claim("quick").await.unwrap();
 
-    let now = kept.now;
-    let stale = kept
+    let now = test.now;
+    let stale = test
         .store
         .create_next_orders(&job, now, "slow")
         .await
         .unwrap();
-    assert_eq!(stale, None);
+    assert_eq!(stale, JobProgress::LeaseLost);
     for _ in 0..=MAX_ATTEMPTS {
-        assert!(!kept.fail(&job, "slow").await);
+        assert!(!test.fail(&job, "slow").await);
     }
-    kept.store.release_leases("slow").await.unwrap();
-    assert!(kept.claim("third").await.is_none(), "the lease stands");
-    assert_eq!(kept.status(&batch).await, "pending");
+    test.store.release_leases("slow").await.unwrap();
+    assert!(
+        test.claim("third").await.is_none(),
+        "the lease is still held"
+    );
+    assert_eq!(test.status(&batch).await, "pending");
 
-    let done = kept
+    let done = test
         .store
         .create_next_orders(&taken_over, now, "quick")
         .await;
-    assert_eq!(done.unwrap(), Some(true));
-    assert!(!kept.fail(&job, "slow").await);
-    assert_eq!(kept.status(&batch).await, "complete");
-    assert_eq!(kept.balance().await.1, after, "{hold:?} stays held");
-    let orders = kept.store.batch_orders(batch.no, 0, 100).await.unwrap();
+    assert_eq!(done.unwrap(), JobProgress::Complete);
+    assert!(!test.fail(&job, "slow").await);
+    assert_eq!(test.status(&batch).await, "complete");
+    assert_eq!(test.balance().await.1, after, "{hold:?} stays authorized");
+    let orders = test.store.batch_orders(batch.no, 0, 100).await.unwrap();
     assert_eq!(orders.len(), 12);
-    kept.store.close().await;
+    test.store.close().await;
 }
 
 #[tokio::test]
-async fn hand_overs_and_a_busy_database_never_fail_a_batch() {
-    let mut kept = Kept::open().await;
-    let (batch, _) = kept.batch(12, SendMethod::EmailAndLink).await;
+async fn released_leases_and_busy_database_never_fail_a_batch() {
+    let mut test = TestStore::open().await;
+    let (batch, _) = test.insert_batch(12, SendMethod::EmailAndLink).await;
     for _ in 0..2 * MAX_ATTEMPTS {
-        let job = kept.claim("worker").await.unwrap();
-        kept.store.release_leases("worker").await.unwrap();
-        assert!(!kept.fail(&job, "worker").await, "it holds no lease");
-        let job = kept.claim("worker").await.unwrap();
-        let busy = kept.store.postpone_job(&job, kept.now, "worker", None);
+        let job = test.claim("worker").await.unwrap();
+        test.store.release_leases("worker").await.unwrap();
+        assert!(
+            !test.fail(&job, "worker").await,
+            "the worker holds no lease"
+        );
+        let job = test.claim("worker").await.unwrap();
+        let busy = test.store.postpone_job(&job, test.now, "worker", None);
         assert!(!busy.await.unwrap());
-        assert!(kept.claim("worker").await.is_none(), "it waits a moment");
-        kept.now = kept.now + HOUR;
+        assert!(
+            test.claim("worker").await.is_none(),
+            "the job waits a moment"
+        );
+        test.now = test.now + HOUR;
     }
-    let job = kept.claim("worker").await.unwrap();
-    assert!(!kept.fail(&job, "worker").await, "its first failure");
-    assert_eq!(kept.status(&batch).await, "pending");
-    kept.store.close().await;
+    let job = test.claim("worker").await.unwrap();
+    assert!(!test.fail(&job, "worker").await, "the first failure");
+    assert_eq!(test.status(&batch).await, "pending");
+    test.store.close().await;
 }
 
 #[tokio::test]
-async fn a_batch_that_comes_on_between_failures_does_not_fail() {
-    let mut kept = Kept::open().await;
-    let (batch, _) = kept
-        .batch(ORDERS_PER_CHUNK + 12, SendMethod::EmailAndLink)
+async fn progress_resets_the_failures_of_a_batch() {
+    let mut test = TestStore::open().await;
+    let (batch, _) = test
+        .insert_batch(ORDERS_PER_CHUNK + 12, SendMethod::EmailAndLink)
         .await;
     for round in 0..2 {
         for _ in 1..MAX_ATTEMPTS {
-            kept.now = kept.now + HOUR;
-            let job = kept.claim("worker").await.unwrap();
-            assert!(!kept.fail(&job, "worker").await);
+            test.now = test.now + HOUR;
+            let job = test.claim("worker").await.unwrap();
+            assert!(!test.fail(&job, "worker").await);
         }
-        kept.now = kept.now + HOUR;
-        let job = kept.claim("worker").await.unwrap();
-        let worked = kept
+        test.now = test.now + HOUR;
+        let job = test.claim("worker").await.unwrap();
+        let worked = test
             .store
-            .create_next_orders(&job, kept.now, "worker")
+            .create_next_orders(&job, test.now, "worker")
             .await;
-        assert_eq!(worked.unwrap(), Some(round == 1));
+        let expected = if round == 1 {
+            JobProgress::Complete
+        } else {
+            JobProgress::Unfinished
+        };
+        assert_eq!(worked.unwrap(), expected);
     }
-    assert_eq!(kept.status(&batch).await, "complete");
-    kept.store.close().await;
+    assert_eq!(test.status(&batch).await, "complete");
+    test.store.close().await;
 }
 
-/// `giftdesk serve` and `giftdesk keys add` on a fresh folder at the same moment.
+/// As when `giftdesk serve` and `giftdesk keys add` start at the same time.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fresh_folder_can_be_opened_by_several_at_once() {
+async fn several_processes_can_open_a_new_folder() {
     for _ in 0..5 {
         let folder = tempfile::tempdir().unwrap();
         let opening = (0..4).map(|_| {
@@ -208,13 +227,13 @@ async fn a_fresh_folder_can_be_opened_by_several_at_once() {
             tokio::spawn(async move { open(&folder, None).await })
         });
         for opened in futures_util::future::join_all(opening).await {
-            opened.unwrap().expect("it opens").close().await;
+            opened.unwrap().expect("the store opens").close().await;
         }
     }
 }
 
 #[tokio::test]
-async fn looking_into_a_folder_without_a_service_leaves_nothing_there() {
+async fn opening_existing_store_creates_no_files() {
     let folder = tempfile::tempdir().unwrap();
     let error = open_existing(folder.path(), None)
         .await
@@ -224,14 +243,13 @@ async fn looking_into_a_folder_without_a_service_leaves_nothing_there() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// Writers that wait for the one before them leave the connections to readers.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_read_does_not_wait_for_those_who_wait_to_write() {
-    let kept = Kept::open().await;
-    let store = &kept.store;
+async fn reads_do_not_wait_for_queued_writers() {
+    let test = TestStore::open().await;
+    let store = &test.store;
     let many = (0..40).map(|n| {
         let store = store.clone();
-        let now = kept.now;
+        let now = test.now;
         tokio::spawn(async move {
             let key = format!("key-{n}");
             store.add_account("A team", &key, now).await
@@ -239,9 +257,9 @@ async fn what_is_read_does_not_wait_for_those_who_wait_to_write() {
     });
     let many: Vec<_> = many.collect();
     for _ in 0..40 {
-        let patience = Duration::from_secs(20);
-        let read = tokio::time::timeout(patience, store.check_health()).await;
-        read.expect("it does not wait").unwrap();
+        let limit = Duration::from_secs(20);
+        let read = tokio::time::timeout(limit, store.check_health()).await;
+        read.expect("the read does not wait").unwrap();
     }
     for added in many {
         added.await.unwrap().unwrap();
@@ -251,31 +269,35 @@ async fn what_is_read_does_not_wait_for_those_who_wait_to_write() {
 }
 
 #[tokio::test]
-async fn only_in_practice_does_an_order_wait_for_its_life() {
-    let kept = Kept::open().await;
+async fn orders_are_simulated_only_in_practice() {
+    let test = TestStore::open().await;
     let due = async || {
-        let due = kept.store.due_orders(kept.now, HOUR, 10, "leader").await;
+        let due = test.store.due_orders(test.now, HOUR, 10, "leader").await;
         due.unwrap().len()
     };
-    kept.store.prepare(false).await.unwrap();
-    kept.batch(3, SendMethod::LinkMultipleCustomList).await;
+    test.store.prepare(false).await.unwrap();
+    test.insert_batch(3, SendMethod::LinkMultipleCustomList)
+        .await;
     assert_eq!(due().await, 0);
-    kept.store.prepare(true).await.unwrap();
-    kept.batch(3, SendMethod::EmailAndLink).await;
-    assert_eq!(due().await, 0, "its mail sets it going");
-    kept.batch(3, SendMethod::LinkMultipleCustomList).await;
+    test.store.prepare(true).await.unwrap();
+    test.insert_batch(3, SendMethod::EmailAndLink).await;
+    assert_eq!(due().await, 0, "the simulation starts after the email");
+    test.insert_batch(3, SendMethod::LinkMultipleCustomList)
+        .await;
     assert_eq!(due().await, 3);
-    kept.store.close().await;
+    test.store.close().await;
 }
 
 #[tokio::test]
-async fn practice_does_not_decide_for_a_person_who_came_meanwhile() {
-    let kept = Kept::open().await;
-    let store = &kept.store;
+async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
+    let test = TestStore::open().await;
+    let store = &test.store;
     store.prepare(true).await.unwrap();
-    let (batch, _) = kept.batch(1, SendMethod::LinkMultipleCustomList).await;
-    let later = kept.now + HOUR;
-    let step = |due: &DueOrder, status| OrderTransition {
+    let (batch, _) = test
+        .insert_batch(1, SendMethod::LinkMultipleCustomList)
+        .await;
+    let later = test.now + HOUR;
+    let transition = |due: &DueOrder, status| OrderTransition {
         account_no: due.account_no,
         seq: due.seq,
         from: due.status.clone(),
@@ -284,22 +306,22 @@ async fn practice_does_not_decide_for_a_person_who_came_meanwhile() {
         next_event_at: Some(later),
         ..OrderTransition::default()
     };
-    let due = store.due_orders(kept.now, HOUR, 1, "leader").await.unwrap();
-    let opened = step(&due[0], OrderStatus::Opened);
+    let due = store.due_orders(test.now, HOUR, 1, "leader").await.unwrap();
+    let opened = transition(&due[0], OrderStatus::Opened);
     store
-        .apply_planned_transitions(&[opened], kept.now, "leader")
+        .apply_planned_transitions(&[opened], test.now, "leader")
         .await
         .unwrap();
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
     assert_eq!(due[0].status, "opened");
-    // A person looks at it between the look and the step.
+    // A person views the gift after the simulator has read the order.
     let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
     let seen = store
         .record_gift_view(&orders[0].token, later)
         .await
         .unwrap();
     assert_eq!(seen, GiftActionResult::Done);
-    let accepted = step(&due[0], OrderStatus::Accepted);
+    let accepted = transition(&due[0], OrderStatus::Accepted);
     store
         .apply_planned_transitions(&[accepted], later, "leader")
         .await
@@ -307,24 +329,27 @@ async fn practice_does_not_decide_for_a_person_who_came_meanwhile() {
     let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
     assert_eq!(orders[0].status, "opened");
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
-    assert!(due.is_empty(), "it is in a person's hands");
+    assert!(
+        due.is_empty(),
+        "the simulator leaves the gift to the person"
+    );
     store.close().await;
 }
 
 #[tokio::test]
-async fn the_lives_are_led_by_one_until_its_lease_runs_out() {
-    let mut kept = Kept::open().await;
-    let store = kept.store.clone();
+async fn one_instance_simulates_until_its_lease_expires() {
+    let mut test = TestStore::open().await;
+    let store = test.store.clone();
     store.prepare(true).await.unwrap();
-    kept.batch(3, SendMethod::LinkMultipleCustomList).await;
-    let first = store.due_orders(kept.now, HOUR, 9, "first").await.unwrap();
+    test.insert_batch(3, SendMethod::LinkMultipleCustomList)
+        .await;
+    let first = store.due_orders(test.now, HOUR, 9, "first").await.unwrap();
     assert_eq!(first.len(), 3);
-    let second = store.due_orders(kept.now, HOUR, 9, "second").await.unwrap();
-    assert!(second.is_empty(), "the first one leads");
-    kept.now = kept.now + PAST_THE_LEASE;
-    let second = store.due_orders(kept.now, HOUR, 9, "second").await.unwrap();
+    let second = store.due_orders(test.now, HOUR, 9, "second").await.unwrap();
+    assert!(second.is_empty(), "the first instance holds the lease");
+    test.now = test.now + LONGER_THAN_LEASE;
+    let second = store.due_orders(test.now, HOUR, 9, "second").await.unwrap();
     assert_eq!(second.len(), 3);
-    // What the first one still writes is not written.
     let late = OrderTransition {
         account_no: 1,
         seq: first[0].seq,
@@ -334,7 +359,7 @@ async fn the_lives_are_led_by_one_until_its_lease_runs_out() {
         ..OrderTransition::default()
     };
     store
-        .apply_planned_transitions(&[late], kept.now, "first")
+        .apply_planned_transitions(&[late], test.now, "first")
         .await
         .unwrap();
     let orders = store.orders(1, OrderBounds::default(), 0, 9).await.unwrap();

@@ -1,21 +1,20 @@
-//! How long the background waits for the database.
+//! Time limit for database work of the background workers.
 
 use std::time::Duration;
 
-use super::Result;
-use crate::service::ServiceError;
+use crate::service::error::{Result, ServiceError};
 
-/// Longer than whatever the database does takes: only one that vanished with its machine, without
-/// closing a connection, is silent for so long.
-const SILENCE: Duration = Duration::from_secs(300);
+/// Longer than any statement takes. Only a database whose machine vanished without closing the
+/// connection stays silent for this long.
+const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// Something of the background's that no silent database holds up for ever. It is given up then,
-/// and tried again like everything that failed.
+/// Runs database work of a background worker with a time limit. The worker retries the work like
+/// any other work that failed.
 ///
 /// # Errors
-/// Those of `work`, and [`ServiceError::DatabaseSilent`].
-pub async fn with_timeout<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
-    tokio::time::timeout(SILENCE, work)
+/// Those of `work`, and [`ServiceError::DatabaseTimeout`].
+pub(crate) async fn with_timeout<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::time::timeout(BACKGROUND_TIMEOUT, work)
         .await
-        .unwrap_or(Err(ServiceError::DatabaseSilent))
+        .unwrap_or(Err(ServiceError::DatabaseTimeout))
 }

@@ -1,67 +1,71 @@
-//! What happens to orders: a step of one, whoever decides on it (a recipient, its sender, its mail,
-//! or practice), and the orders that practice lets live.
+//! State transitions of orders, and the queue of orders that the practice simulator advances.
+//!
+//! Recipients, senders, the email worker and the simulator all change orders through
+//! [`OrderTransition`].
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use super::Result;
 use crate::{
     contract::{CartId, Cents, MailingAddress, OrderStatus, Shipment, Timestamp},
-    service::rules::gift::{GiftLine, Selection},
+    service::{
+        error::Result,
+        rules::gift::{GiftLine, Selection},
+    },
 };
 
-/// An order whose life goes on now.
+/// An order whose next simulated event is due.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct DueOrder {
-    pub account_no: i64,
-    pub seq: i64,
-    pub batch_no: i64,
-    pub position: i64,
-    pub status: String,
-    pub created_at: Timestamp,
-    pub next_event_at: Timestamp,
-    pub swap: String,
-    pub send_method: String,
-    pub expires_at: Option<Timestamp>,
-    pub line_items: String,
-    pub shipments: Option<String>,
-    pub swapped: Option<String>,
+pub(crate) struct DueOrder {
+    pub(crate) account_no: i64,
+    pub(crate) seq: i64,
+    pub(crate) batch_no: i64,
+    pub(crate) position: i64,
+    pub(crate) status: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) next_event_at: Timestamp,
+    pub(crate) swap: String,
+    pub(crate) send_method: String,
+    pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) line_items: String,
+    pub(crate) shipments: Option<String>,
+    pub(crate) swapped: Option<String>,
 }
 
-/// What a recipient chose instead.
+/// The gift that a recipient chose instead of the one that was sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SwappedGift {
-    pub cart_id: CartId,
-    pub lines: Vec<GiftLine>,
+pub(crate) struct SwappedGift {
+    pub(crate) cart_id: CartId,
+    pub(crate) lines: Vec<GiftLine>,
 }
 
-/// What happens to one order. `None` leaves a value as it is.
+/// A change of one order. `None` keeps a value, except for `next_event_at`.
 #[derive(Clone, Debug, Default)]
-pub struct OrderTransition {
-    pub account_no: i64,
-    pub seq: i64,
-    /// The status it is planned for; an order that has another one by now is left alone.
-    pub from: String,
-    /// When it happens.
-    pub at: Timestamp,
-    /// A new status is an activity; `None` only plans on.
-    pub status: Option<OrderStatus>,
-    pub next_event_at: Option<Timestamp>,
-    pub views: u32,
-    pub tax: Option<Cents>,
-    pub swapped: Option<SwappedGift>,
-    pub shipments: Option<Vec<Shipment>>,
-    pub thank_you_note: Option<String>,
-    /// What the recipient chose of each item.
-    pub selections: Option<Vec<Selection>>,
-    /// Where the recipient wants it.
-    pub shipping_address: Option<MailingAddress>,
+pub(crate) struct OrderTransition {
+    pub(crate) account_no: i64,
+    pub(crate) seq: i64,
+    /// The status that the order must have for the transition to apply.
+    pub(crate) from: String,
+    pub(crate) at: Timestamp,
+    /// The new status, which also becomes an activity.
+    pub(crate) status: Option<OrderStatus>,
+    /// Time of the next simulated event. `None` ends the simulation of the order.
+    pub(crate) next_event_at: Option<Timestamp>,
+    /// Views to add.
+    pub(crate) views: u32,
+    pub(crate) tax: Option<Cents>,
+    pub(crate) swapped: Option<SwappedGift>,
+    pub(crate) shipments: Option<Vec<Shipment>>,
+    pub(crate) thank_you_note: Option<String>,
+    pub(crate) selections: Option<Vec<Selection>>,
+    pub(crate) shipping_address: Option<MailingAddress>,
 }
 
 impl OrderTransition {
-    /// The parcels, when the step is written as having happened at another time than planned.
+    /// Returns the shipments with their times moved to `at`, for a transition that is recorded
+    /// later than planned.
     pub(super) fn shipments_at(&self, at: Timestamp) -> Option<Vec<Shipment>> {
         let mut shipments = self.shipments.clone()?;
         for shipment in &mut shipments {
@@ -76,10 +80,11 @@ impl OrderTransition {
 }
 
 #[async_trait]
-pub trait PracticeOrders {
-    /// The orders that are due, the longest waiting first, all within `window` of the first. An
-    /// order waits longer than that for its next event, so what was missed while nothing ran is
-    /// caught up in the order of time. None while another instance leads the lives.
+pub(crate) trait PracticeOrders {
+    /// Returns the orders with a due simulated event, earliest first, all within `window` after the
+    /// first. The events of one order are further apart than `window`, so events that were missed
+    /// while no service ran are caught up in the order of time. Returns nothing while another
+    /// instance holds the lease of the simulator.
     async fn due_orders(
         &self,
         now: Timestamp,
@@ -88,12 +93,12 @@ pub trait PracticeOrders {
         owner: &str,
     ) -> Result<Vec<DueOrder>>;
 
-    /// Writes what happened, and an activity for every new status, in one transaction; nothing
-    /// when another instance leads the lives by now, and nothing of an order that is not due at
-    /// its step's time any more. Steps come in the order of their time.
+    /// Applies transitions that the simulator planned, ordered by time, in one transaction. Skips
+    /// orders whose next event is not the planned one any more. Does nothing when another instance
+    /// holds the lease of the simulator.
     async fn apply_planned_transitions(
         &self,
-        steps: &[OrderTransition],
+        transitions: &[OrderTransition],
         now: Timestamp,
         owner: &str,
     ) -> Result<()>;

@@ -1,47 +1,50 @@
-//! Webhooks: endpoints of accounts, what happened, and what has to be delivered to whom.
+//! Webhook endpoints, events and their deliveries.
 //!
-//! What happened is written by whatever changes an order or a batch, in the same transaction
-//! (`sql/events.rs`); this is the side of whoever registers endpoints and delivers.
+//! The transaction that changes an order or a batch also writes its events (`sql/events.rs`). This
+//! interface serves the API that manages endpoints and the worker that delivers events.
 
 use std::time::Duration;
 
 use async_trait::async_trait;
 use secrecy::SecretString;
 
-use super::{Account, Result, StoredOrder};
-use crate::contract::{Timestamp, WebhookEventId, WebhookEventType, WebhookId};
+use super::{accounts::Account, orders::StoredOrder};
+use crate::{
+    contract::{Timestamp, WebhookEventId, WebhookEventType, WebhookId},
+    service::error::Result,
+};
 
-/// Endpoints an account can have.
-pub const MAX_ENDPOINTS: i64 = 16;
+/// Endpoints per account.
+pub(crate) const MAX_ENDPOINTS: i64 = 16;
 
-/// Secrets that sign at the same time: the newest and what was rotated out lately.
-pub const MAX_SECRETS: i64 = 5;
+/// Secrets that sign at the same time: the newest one and recently rotated ones.
+pub(super) const MAX_SECRETS: i64 = 5;
 
-/// How long a delivery may be silent before another instance makes it: longer than an attempt.
+/// Time after which another instance repeats a delivery. Longer than one attempt.
 pub(super) const DELIVERY_LEASE: Duration = Duration::from_secs(60);
 
-/// An endpoint to be registered.
+/// An endpoint to register.
 #[derive(Debug)]
-pub struct NewEndpoint<'a> {
-    pub id: WebhookId,
-    pub account_no: i64,
-    pub url: &'a str,
-    /// Empty: every event.
-    pub events: &'a [WebhookEventType],
-    pub secret: &'a SecretString,
-    pub now: Timestamp,
+pub(crate) struct NewEndpoint<'a> {
+    pub(crate) id: WebhookId,
+    pub(crate) account_no: i64,
+    pub(crate) url: &'a str,
+    /// An empty list means every event.
+    pub(crate) events: &'a [WebhookEventType],
+    pub(crate) secret: &'a SecretString,
+    pub(crate) now: Timestamp,
 }
 
-/// Where to deliver, and what signs. No `Debug`: an address can hold a token of its own.
+/// The target of a delivery. Has no `Debug` because the URL can contain a token.
 #[derive(Clone)]
-pub struct Endpoint {
-    pub id: WebhookId,
-    pub url: String,
-    /// The newest first; never empty.
-    pub secrets: Vec<SecretString>,
+pub(crate) struct Endpoint {
+    pub(crate) id: WebhookId,
+    pub(crate) url: String,
+    /// Newest first, never empty.
+    pub(crate) secrets: Vec<SecretString>,
 }
 
-/// An endpoint as an operator sees it: never its secrets.
+/// An endpoint as listed for the operator, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct EndpointEntry {
     pub id: WebhookId,
@@ -50,47 +53,46 @@ pub struct EndpointEntry {
     pub created_at: Timestamp,
     pub disabled_at: Option<Timestamp>,
     /// Deliveries that wait for their next attempt.
-    pub waiting: i64,
+    pub pending_deliveries: i64,
 }
 
-/// An endpoint for which something is due.
+/// An endpoint with a due delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct DueEndpoint {
-    pub endpoint_no: i64,
-    pub account_no: i64,
+pub(crate) struct DueEndpoint {
+    pub(crate) endpoint_no: i64,
+    pub(crate) account_no: i64,
 }
 
-/// A delivery that was claimed.
+/// A leased delivery.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct ClaimedDelivery {
-    pub endpoint_no: i64,
-    pub event_id: WebhookEventId,
-    /// Attempts that were made before.
-    pub attempts: i64,
+pub(crate) struct ClaimedDelivery {
+    pub(crate) endpoint_no: i64,
+    pub(crate) event_id: WebhookEventId,
+    /// Earlier attempts.
+    pub(crate) attempts: i64,
 }
 
-/// What happened, as it is kept.
+/// An event as stored.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct StoredEvent {
-    pub id: WebhookEventId,
-    pub account_no: i64,
-    pub event_type: String,
-    pub order_seq: Option<i64>,
-    pub batch_no: Option<i64>,
-    pub created_at: Timestamp,
+pub(crate) struct StoredEvent {
+    pub(crate) id: WebhookEventId,
+    pub(crate) account_no: i64,
+    pub(crate) event_type: String,
+    pub(crate) order_seq: Option<i64>,
+    pub(crate) batch_no: Option<i64>,
 }
 
-/// How an attempt ended.
+/// Result of one delivery attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    pub at: Timestamp,
-    pub duration: Duration,
-    pub status: Option<u16>,
-    /// A word for what kept it from success.
-    pub error: Option<&'static str>,
+pub(crate) struct Attempt {
+    pub(crate) at: Timestamp,
+    pub(crate) duration: Duration,
+    pub(crate) status: Option<u16>,
+    /// Short code of the failure.
+    pub(crate) error: Option<&'static str>,
 }
 
-/// An attempt as an operator sees it.
+/// A delivery attempt as listed for the operator.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct AttemptEntry {
     pub event_id: WebhookEventId,
@@ -102,27 +104,27 @@ pub struct AttemptEntry {
     pub error: Option<String>,
 }
 
-/// What becomes of a delivery after an attempt.
+/// What happens to a delivery after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeliveryDecision {
+pub(crate) enum DeliveryDecision {
     Delivered,
-    /// Tried again then.
     RetryAt(Timestamp),
     GivenUp,
-    /// The endpoint is gone: nothing that waits for it is delivered any more.
+    /// The endpoint is disabled and its other deliveries are given up.
     EndpointGone,
 }
 
 #[async_trait]
-pub trait Webhooks {
-    /// `false`: the account has as many endpoints as it can have.
+pub(crate) trait Webhooks {
+    /// Registers an endpoint. Returns `false` when the account already has [`MAX_ENDPOINTS`].
     async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool>;
 
-    /// Forgets an endpoint and what waits for it; `false`: the account has none of this id.
+    /// Deletes an endpoint and its waiting deliveries. Returns `false` when the account has no such
+    /// endpoint.
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool>;
 
-    /// Signs with another secret from now on, and until `overlap` has passed with the old one too.
-    /// `false`: the account has no such endpoint.
+    /// Adds a new signing secret. The previous secret also signs until `overlap` has passed.
+    /// Returns `false` when the account has no such endpoint.
     async fn rotate_secret(
         &self,
         account_no: i64,
@@ -132,29 +134,28 @@ pub trait Webhooks {
         overlap: Duration,
     ) -> Result<bool>;
 
-    /// Every endpoint of every account, oldest first.
+    /// Lists the endpoints of all accounts, oldest first.
     async fn endpoints(&self) -> Result<Vec<EndpointEntry>>;
 
-    /// The last attempts at an endpoint, newest first.
+    /// Lists the latest delivery attempts at an endpoint, newest first.
     async fn attempts(&self, id: WebhookId, limit: i64) -> Result<Vec<AttemptEntry>>;
 
-    /// `None`: it was deleted or is disabled.
+    /// Returns `None` when the endpoint is deleted or disabled.
     async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>>;
 
     async fn event(&self, id: WebhookEventId) -> Result<Option<StoredEvent>>;
 
-    /// The account, and the order that is this one in its list.
     async fn account_by_no(&self, account_no: i64) -> Result<Option<Account>>;
 
     async fn order_by_seq(&self, account_no: i64, seq: i64) -> Result<Option<StoredOrder>>;
 }
 
 #[async_trait]
-pub trait Deliveries {
-    /// The endpoints that have something due.
+pub(crate) trait Deliveries {
+    /// Returns the endpoints with due deliveries.
     async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>>;
 
-    /// Takes the lease of up to `limit` due deliveries to an endpoint, the longest waiting first.
+    /// Leases up to `limit` due deliveries to an endpoint, those that have been due longest first.
     async fn claim_deliveries(
         &self,
         endpoint_no: i64,
@@ -163,23 +164,23 @@ pub trait Deliveries {
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>>;
 
-    /// Writes how an attempt ended, with what becomes of the delivery. Nothing when the lease was
-    /// lost: another one's outcome counts.
+    /// Records an attempt and what happens to the delivery. Does nothing when the lease was lost,
+    /// because the new owner records its own attempt.
     async fn finish_attempt(
         &self,
         delivery: &ClaimedDelivery,
         attempt: Attempt,
-        verdict: DeliveryDecision,
+        decision: DeliveryDecision,
         owner: &str,
     ) -> Result<()>;
 
-    /// Forgets a delivery whose endpoint or event is not there any more.
+    /// Deletes a delivery whose endpoint or event was deleted.
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()>;
 
-    /// Lets go of every delivery of an owner that stops.
+    /// Ends the delivery leases of an owner that stops.
     async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
 
-    /// Forgets events from before `before` that nothing waits for, a few thousand at most; how
-    /// many.
+    /// Deletes up to a few thousand events from before `before` without waiting deliveries. Returns
+    /// their number.
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

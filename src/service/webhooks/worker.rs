@@ -274,7 +274,7 @@ impl WebhookWorker {
                 WebhookSender::new(self.state.ssrf_guard.clone(), &self.options)
             })
             .await
-            .map_err(|source| ServiceError::Webhooks { source })
+            .map_err(|source| ServiceError::WebhookClient { source })
     }
 
     async fn delete_expired_regularly(&self) {

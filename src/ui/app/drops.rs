@@ -1,9 +1,10 @@
-//! Files dropped on the window become recipients of the open gift, whatever page is shown.
+//! Files dropped on the window. They are imported as recipients of the open draft, on every page.
 
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 
 use crate::{
     desk::Command,
+    i18n::t,
     ui::{
         commands::{Action, Commands},
         model::Model,
@@ -11,8 +12,9 @@ use crate::{
     },
 };
 
-/// Takes the dropped file. Of several, the first is read: each needs its own look at its columns.
-pub(super) fn take(model: &Model, ctx: &Context, out: &mut Commands) {
+/// Imports the dropped file. Of several files only the first is imported, because each needs its
+/// own column mapping.
+pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Commands) {
     let Some(path) = ctx.input(|input| {
         input
             .raw
@@ -31,25 +33,25 @@ pub(super) fn take(model: &Model, ctx: &Context, out: &mut Commands) {
     out.act(Action::ShowRecipients);
 }
 
-/// While a file hovers over the window: what dropping it does.
+/// Shows what dropping does while a file hovers over the window.
 pub(super) fn overlay(ctx: &Context) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }
     let t = tokens(ctx);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::unique("drop")));
-    let place = ctx.content_rect().shrink(S24);
+    let rect = ctx.content_rect().shrink(S24);
     painter.rect(
-        place,
+        rect,
         CornerRadius::same(RADIUS_CARD),
         t.accent_soft.gamma_multiply(0.96),
         Stroke::new(2.0, t.accent),
         StrokeKind::Inside,
     );
     painter.text(
-        place.center(),
+        rect.center(),
         Align2::CENTER_CENTER,
-        "Drop the list to bring in its recipients",
+        t!("shell-drop-file"),
         Type::Heading.font(),
         t.accent,
     );

@@ -1,10 +1,10 @@
-//! What the window needs of the engine, and nothing more: so that tests can script it.
+//! The interface between the window and the engine. Tests implement it with a scripted engine.
 
 use crate::desk::{Command, Event};
 
-/// Takes commands and tells events. Neither call ever waits.
+/// Neither method blocks.
 pub trait Engine {
     fn send(&self, command: Command);
-    /// The next event, when there is one.
+    /// Returns the next event, if there is one.
     fn try_event(&self) -> Option<Event>;
 }

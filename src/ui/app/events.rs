@@ -1,97 +1,98 @@
-//! What the engine tells: most of it goes into the model; some of it is said at once.
+//! Applies the engine's events to the model, and shows some of them as toasts.
 
 use egui::Context;
 
 use super::{GiftdeskApp, Undo};
 use crate::{
     desk::{DraftId, Event, RecipientEditSummary},
+    i18n::t,
     messages,
-    ui::{page::Page, shell::Toast, widgets::number::counted},
+    ui::{page::Page, shell::Toast},
 };
 
 impl GiftdeskApp {
-    pub(super) fn take_events(&mut self, ctx: &Context) {
+    pub(super) fn handle_events(&mut self, ctx: &Context) {
         while let Some(event) = self.engine.try_event() {
-            self.say(ctx, &event);
+            self.announce(ctx, &event);
             self.model.apply(ctx, event);
         }
     }
 
-    /// Toasts, the clipboard, and where a sent gift leads.
-    fn say(&mut self, ctx: &Context, event: &Event) {
+    /// Shows toasts, fills the clipboard, and opens the batch of a sent gift.
+    fn announce(&mut self, ctx: &Context, event: &Event) {
         match event {
             Event::CopyText { text, content } => {
                 ctx.copy_text(text.clone());
-                let words = messages::event::copied(*content);
-                self.toasts.push(Toast::done(words));
+                self.toasts
+                    .push(Toast::success(messages::event::copied(*content)));
             }
             Event::Completed(completion) => {
-                let words = messages::event::completed(completion);
-                self.toasts.push(Toast::done(words));
+                let text = messages::event::completed(completion);
+                self.toasts.push(Toast::success(text));
             }
             Event::Problem(problem) | Event::SendFailed { problem, .. } => {
-                self.toasts
-                    .push(Toast::failed(messages::problem::full_text(problem)));
+                let toast = Toast::failure(messages::problem::full_text(problem))
+                    .with_details(messages::problem::copy_text(problem));
+                self.toasts.push(toast);
             }
             Event::Sent {
                 draft,
                 batch,
                 recipients,
             } => {
-                let gifts = counted(*recipients, "gift", "gifts");
-                let words = if self.model.is_practice() {
-                    format!("{gifts} sent, for practice.")
-                } else {
-                    format!("{gifts} sent.")
-                };
-                self.toasts.push(Toast::done(words));
                 let was_open = self
                     .model
                     .open_draft
                     .as_ref()
                     .is_some_and(|open| open.draft.id == *draft);
                 if was_open && self.page == Page::NewGift {
-                    // Back leads to the list, not to a gift that is gone.
+                    // Back leads to the batches: the sent draft is gone.
                     self.page = Page::Batches;
                     self.go(Page::Batch(*batch));
                 }
+                // After the change of page, which removes the toasts of the previous page.
+                self.toasts
+                    .push(Toast::success(if self.model.is_practice() {
+                        t!("shell-toast-sent-practice", count = *recipients)
+                    } else {
+                        t!("shell-toast-sent", count = *recipients)
+                    }));
             }
             Event::Recipients {
                 draft,
                 recipients,
                 change,
                 ..
-            } => self.say_changed(*draft, recipients.last_step(), *change),
+            } => self.announce_edit(*draft, recipients.last_step(), *change),
             _ => {}
         }
     }
 
-    /// Many rows changed at once: what that did, with Undo for as long as it is the last change.
-    fn say_changed(&mut self, draft: DraftId, step: u64, change: Option<RecipientEditSummary>) {
-        self.toasts.settle(|undo| match undo {
+    /// Shows what an edit of many rows changed. Its Undo is valid until the next edit.
+    fn announce_edit(&mut self, draft: DraftId, step: u64, change: Option<RecipientEditSummary>) {
+        self.toasts.retain_undo(|undo| match undo {
             Undo::Recipients {
                 draft: of,
                 step: at,
             } => *of != draft || *at == step,
             Undo::View(_) => true,
         });
-        let words = match change {
+        let text = match change {
             None => return,
             Some(RecipientEditSummary::Removed(rows)) => {
-                format!("{} removed.", counted(rows as u64, "row", "rows"))
+                t!("shell-toast-rows-removed", count = rows)
             }
             Some(RecipientEditSummary::Replaced(cells)) => {
-                format!("Replaced in {}.", counted(cells as u64, "cell", "cells"))
+                t!("shell-toast-cells-replaced", count = cells)
             }
             Some(RecipientEditSummary::Fixed(cells)) => {
-                format!("{} fixed.", counted(cells as u64, "cell", "cells"))
+                t!("shell-toast-cells-fixed", count = cells)
             }
             Some(RecipientEditSummary::Imported(rows)) => {
-                let people = counted(rows as u64, "recipient", "recipients");
-                format!("{people} brought in.")
+                t!("shell-toast-recipients-imported", count = rows)
             }
         };
         let undo = Undo::Recipients { draft, step };
-        self.toasts.push(Toast::done(words).undo(undo));
+        self.toasts.push(Toast::success(text).with_undo(undo));
     }
 }

@@ -37,10 +37,11 @@ impl Model {
             Event::Changed(changed) => {
                 for (slot, window) in &mut self.windows {
                     let touched = match slot {
-                        ListSlot::Products
-                        | ListSlot::Brands
-                        | ListSlot::GiftProducts
-                        | ListSlot::PaletteProducts => changed.catalog,
+                        // Products can be sorted by how often they were sent.
+                        ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
+                            changed.catalog || changed.batches
+                        }
+                        ListSlot::Brands => changed.catalog,
                         ListSlot::Batches | ListSlot::PaletteBatches => {
                             changed.batches || changed.orders
                         }
@@ -95,7 +96,11 @@ impl Model {
             Event::Brand { key, brand } => self.brand.resolve(key, brand),
             Event::Batch { key, batch } => self.batch.resolve(key, batch),
             Event::Order { key, order } => self.order.resolve(key, order),
-            Event::ActivitySummary { key, summary } => self.activity.resolve(key, Ok(summary)),
+            Event::ActivitySummary { key, summary } => {
+                let groups = summary.attention.iter();
+                self.attention = groups.filter(|group| group.orders > 0).cloned().collect();
+                self.activity.resolve(key, Ok(summary));
+            }
             Event::Picture {
                 url,
                 width,

@@ -21,7 +21,7 @@ use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry,
         Preferences, Problem, RequestKey, SyncState,
-        view::{ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
+        view::{ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
     },
 };
 pub use detail::Detail;
@@ -33,6 +33,8 @@ pub struct Model {
     pub preferences: Preferences,
     pub sync: SyncState,
     pub notices: Vec<Notice>,
+    /// The groups of orders that need attention, from the latest summary.
+    pub attention: Vec<Attention>,
     pub catalog: Arc<CatalogSummary>,
     pub draft_count: u64,
     pub batch_count: u64,
@@ -65,6 +67,7 @@ impl Model {
             preferences: Preferences::default(),
             sync: SyncState::default(),
             notices: Vec::new(),
+            attention: Vec::new(),
             catalog: Arc::default(),
             draft_count: 0,
             batch_count: 0,
@@ -233,6 +236,7 @@ impl Model {
         self.batch = Detail::default();
         self.order = Detail::default();
         self.activity = Detail::default();
+        self.attention.clear();
         self.open_draft = None;
         self.is_opening_draft = false;
         self.import = None;

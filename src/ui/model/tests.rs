@@ -7,7 +7,7 @@ use crate::{
     contract::WallClock,
     desk::{
         Event, ProblemKind,
-        view::{ListQuery, ProductQuery},
+        view::{Changed, ListQuery, ListRows, ProductQuery},
     },
 };
 
@@ -71,4 +71,35 @@ fn missing_draft_ends_opening_state() {
     assert!(model.is_opening_draft());
     model.apply(&Context::default(), Event::DraftNotOpened(id));
     assert!(!model.is_opening_draft());
+}
+
+#[test]
+fn changed_batches_request_products_again() {
+    let ctx = Context::default();
+    let mut model = Model::new(Arc::new(WallClock));
+    let request = || DataRequest::List {
+        slot: ListSlot::Products,
+        query: ListQuery::Products(ProductQuery::default()),
+        range: 0..20,
+    };
+    assert!(model.command_for(request(), || RequestKey(1)).is_some());
+    model.apply(
+        &ctx,
+        Event::Rows {
+            key: RequestKey(1),
+            total: 0,
+            offset: 0,
+            rows: ListRows::Products(Vec::new()),
+        },
+    );
+    assert!(model.command_for(request(), || RequestKey(2)).is_none());
+    // "Most sent", the default sorting, depends on what was sent.
+    model.apply(
+        &ctx,
+        Event::Changed(Changed {
+            batches: true,
+            ..Changed::default()
+        }),
+    );
+    assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }

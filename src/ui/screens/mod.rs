@@ -1,16 +1,17 @@
-//! One folder per page. Each is a plain struct that draws the model and collects what it asks for:
+//! The screens, one folder per page. Each is a plain struct that draws the model and fills the output
+//! of the frame:
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 pub mod activity;
-pub mod batch;
-pub mod batches;
-pub mod brands;
-pub mod drafts;
+pub(crate) mod batch;
+pub(crate) mod batches;
+pub(crate) mod brands;
+pub(crate) mod drafts;
 pub mod new_gift;
-pub mod order_panel;
-pub mod orders;
-pub mod product_panel;
-pub mod products;
+pub(crate) mod order_panel;
+pub(crate) mod orders;
+pub(crate) mod product_panel;
+pub(crate) mod products;
 pub mod settings;
 pub mod textures;
 
@@ -19,31 +20,44 @@ mod browse_tests;
 #[cfg(test)]
 mod tracking_tests;
 
+use std::path::PathBuf;
+
 use egui::{Rect, Ui};
 
 use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
-use crate::contract::{OrderId, ProductId};
+use crate::{
+    contract::{OrderId, ProductId},
+    i18n::t,
+};
 
-/// Every page, with what each remembers while another is shown.
+/// Folders on this computer.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    pub data: PathBuf,
+    /// Emails that the practice service stores instead of sending them.
+    pub practice_emails: PathBuf,
+}
+
+/// All screens. Each keeps its state while another one is shown.
 #[derive(Default)]
 pub struct Screens {
-    pub products: products::ProductsScreen,
-    pub brands: brands::BrandsScreen,
+    pub(crate) products: products::ProductsScreen,
+    pub(crate) brands: brands::BrandsScreen,
     pub new_gift: new_gift::NewGift,
-    pub drafts: drafts::DraftsScreen,
-    pub batches: batches::BatchesScreen,
-    pub batch: batch::BatchScreen,
-    pub orders: orders::OrdersScreen,
+    pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) batches: batches::BatchesScreen,
+    pub(crate) batch: batch::BatchScreen,
+    pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub settings: settings::SettingsScreen,
-    /// Where the desk keeps its data, for Settings.
-    pub data_folder: String,
+    /// For Settings; `None` when the window runs without an engine.
+    pub folders: Option<Folders>,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
 }
 
 impl Screens {
-    /// Draws a page into what is left of `ui`; `open` is the product whose sheet is open.
+    /// Draws a page into the remaining space of `ui`. `open` is the product in the side panel.
     pub fn page(
         &mut self,
         page: Page,
@@ -55,18 +69,21 @@ impl Screens {
         match page {
             Page::Products => self.products.ui(model, open, ui, out),
             Page::Brands => self.brands.ui(model, ui, out),
-            Page::Collections => collections(ui),
+            Page::Collections => collections(ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
-            Page::Settings => self.settings.ui(model, &self.data_folder, ui, out),
+            Page::Settings => {
+                let folders = self.folders.as_ref();
+                self.settings.ui(model, folders, ui, out);
+            }
         }
     }
 
-    /// The side sheet of a product, over the right edge of `page`.
+    /// Draws the side panel of a product over the right edge of `page`.
     pub fn product(
         &mut self,
         model: &Model,
@@ -78,18 +95,21 @@ impl Screens {
         self.product.ui(model, id, page, ui, out);
     }
 
-    /// The side sheet of an order, over the right edge of `page`.
+    /// Draws the side panel of an order over the right edge of `page`.
     pub fn order(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
         self.order.ui(model, id, page, ui, out);
     }
 }
 
-fn collections(ui: &mut Ui) {
-    EmptyState::new(
+fn collections(ui: &mut Ui, out: &mut Commands) {
+    if EmptyState::new(
         icons::COLLECTIONS,
-        "Collections are not in this version yet",
-        "A collection lets each recipient choose one gift of many. Until then, recipients can swap \
-         a gift for another one.",
+        &t!("collections-title"),
+        &t!("collections-text"),
     )
-    .show(ui);
+    .action(&t!("collections-browse-button"))
+    .show(ui)
+    {
+        out.go(Page::Products);
+    }
 }

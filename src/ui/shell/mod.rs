@@ -1,22 +1,23 @@
-//! The frame around every page: rail, top bar, practice band, palette, toasts, notices.
+//! The frame around every page: navigation rail, top bar, practice banner, palette, toasts and
+//! notifications.
 //!
-//! Plain values in, what was pressed out. The shell knows no engine and no model, so it can be
-//! looked at and tested by itself.
+//! The functions take plain values and return the user's choice. They know neither the engine nor
+//! the model, so that each can be drawn and tested alone.
 
-pub mod notices;
+pub mod notifications;
 pub mod palette;
-pub mod practice_band;
+pub mod practice_banner;
 pub mod rail;
-pub mod shortcuts;
 pub mod toasts;
 pub mod top_bar;
+pub mod ui_command;
 
 #[cfg(test)]
 mod tests;
 
-pub use notices::NoticeItem;
-pub use palette::{Entry, Palette};
-pub use rail::{ConnectionChip, RailState};
-pub use shortcuts::Action;
+pub use notifications::{AttentionItem, NotificationsState, ProblemItem};
+pub use palette::{Palette, PaletteItem};
+pub use rail::{ConnectionLabel, RailState};
 pub use toasts::{Toast, Toasts};
 pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};
+pub use ui_command::UiCommand;

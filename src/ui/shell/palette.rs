@@ -1,86 +1,110 @@
-//! The palette (Ctrl K): one field that finds pages, actions, products, orders.
+//! The palette (Ctrl K): one search field for commands, pages, products, batches and orders.
+//!
+//! The palette matches commands itself, fuzzily and with highlights. Search results come from the
+//! store and are shown in the order in which they come.
 
 use egui::{
-    Align, Align2, Area, Context, CornerRadius, CursorIcon, Frame, Id, Key, Layout, Margin, Modal,
-    Modifiers, Order, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Area, Context, CornerRadius, CursorIcon, FontId, Frame, Id, Key, Layout, Margin,
+    Modal, Modifiers, Order, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, TextFormat, Ui,
+    WidgetInfo, pos2,
+    text::{LayoutJob, TextWrapping},
+    vec2,
 };
+use nucleo_matcher::{
+    Matcher, Utf32Str,
+    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
+};
+use strum::VariantArray;
 
-use super::shortcuts::Action;
-use crate::ui::{
-    theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
-    widgets::{paint, separator},
+use super::ui_command::UiCommand;
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
+        widgets::{Button, paint, separator},
+    },
 };
 
 const WIDTH: f32 = 560.0;
-const ROW: f32 = 40.0;
+const ROW_HEIGHT: f32 = 40.0;
+const MAX_VISIBLE_ROWS: f32 = 9.0;
+const MAX_QUERY_CHARS: usize = 200;
 
-/// A line of the palette.
+/// A row of the palette.
 #[derive(Clone, Debug)]
-pub struct Entry<A> {
+pub struct PaletteItem<A> {
     pub icon: Icon,
     pub label: String,
-    /// What kind of thing, or where it belongs.
+    /// The kind of record, or where the record belongs.
     pub detail: String,
-    pub keys: String,
-    /// Found by someone else for these words: shown as it is.
-    pub found: bool,
-    pub answer: A,
+    pub shortcut: String,
+    /// Whether the store found this item for the current query. Such items are not filtered again.
+    pub is_search_result: bool,
+    pub target: A,
 }
 
-impl<A> Entry<A> {
-    /// An entry that the palette itself filters by its label.
-    pub fn new(icon: Icon, label: impl Into<String>, answer: A) -> Self {
+impl<A> PaletteItem<A> {
+    /// An item that the palette filters by its label.
+    pub fn new(icon: Icon, label: impl Into<String>, target: A) -> Self {
         Self {
             icon,
             label: label.into(),
             detail: String::new(),
-            keys: String::new(),
-            found: false,
-            answer,
+            shortcut: String::new(),
+            is_search_result: false,
+            target,
         }
     }
 
-    /// A product, an order: found by the store for the words typed.
-    pub fn found(
+    /// A product, batch or order that the store found for the current query.
+    pub fn search_result(
         icon: Icon,
         label: impl Into<String>,
         detail: impl Into<String>,
-        answer: A,
+        target: A,
     ) -> Self {
         Self {
             detail: detail.into(),
-            found: true,
-            ..Self::new(icon, label, answer)
+            is_search_result: true,
+            ..Self::new(icon, label, target)
         }
     }
 }
 
-/// Every action as an entry.
+/// The items of all commands.
 #[must_use]
-pub fn actions<A>(ctx: &Context, answer: impl Fn(Action) -> A) -> Vec<Entry<A>> {
-    Action::ALL
+pub fn command_items<A>(ctx: &Context, target: impl Fn(UiCommand) -> A) -> Vec<PaletteItem<A>> {
+    UiCommand::VARIANTS
         .iter()
-        .filter(|action| !matches!(action, Action::OpenPalette | Action::FindInPage))
-        .map(|action| Entry {
-            keys: action.keys(ctx),
-            ..Entry::new(action.icon(), action.label(), answer(*action))
+        .filter(|command| !matches!(command, UiCommand::OpenPalette | UiCommand::FindOnPage))
+        .map(|command| PaletteItem {
+            shortcut: command.shortcut_text(ctx),
+            ..PaletteItem::new(command.icon(), command.label(), target(*command))
         })
         .collect()
 }
 
-/// Open or not, and what was typed.
+/// An item that matches the query.
+struct Match<'a, A> {
+    item: &'a PaletteItem<A>,
+    score: u32,
+    /// Positions of the matched characters in the label.
+    highlights: Vec<u32>,
+}
+
 #[derive(Debug, Default)]
 pub struct Palette {
     open: bool,
     query: String,
-    at: usize,
+    selected: usize,
+    matcher: Matcher,
 }
 
 impl Palette {
     pub fn open(&mut self) {
         self.open = true;
         self.query.clear();
-        self.at = 0;
+        self.selected = 0;
     }
 
     #[must_use]
@@ -88,34 +112,27 @@ impl Palette {
         self.open
     }
 
-    /// What was typed, to search elsewhere for; empty while closed.
+    /// The query, for searching the store; empty while closed.
     #[must_use]
     pub fn query(&self) -> &str {
         if self.open { self.query.trim() } else { "" }
     }
 
-    /// Draws it over everything while open; what was chosen.
-    pub fn show<A: Clone>(&mut self, ctx: &Context, entries: &[Entry<A>]) -> Option<A> {
+    /// Draws the palette while it is open. Returns the chosen target.
+    pub fn show<A: Clone>(&mut self, ctx: &Context, items: &[PaletteItem<A>]) -> Option<A> {
         if !self.open {
             return None;
         }
         let t = tokens(ctx);
-        let words: Vec<String> = self
-            .query
-            .split_whitespace()
-            .map(str::to_lowercase)
-            .collect();
-        let shown: Vec<&Entry<A>> = entries
-            .iter()
-            .filter(|entry| entry.found || matches(&entry.label, &words))
-            .collect();
+        let title = t!("shell-search-everything");
+        let matches = matches(&mut self.matcher, self.query.trim(), items);
         let mut chosen = None;
         let response = Modal::new(Id::unique("palette"))
             .area(
                 Area::new(Id::unique("palette"))
                     .order(Order::Foreground)
                     .anchor(Align2::CENTER_TOP, vec2(0.0, 84.0))
-                    .accessible_name("Search everything")
+                    .accessible_name(title.as_str())
                     .interactable(true),
             )
             .backdrop_color(egui::Color32::from_black_alpha(70))
@@ -129,31 +146,37 @@ impl Palette {
             )
             .show(ctx, |ui| {
                 ui.set_width(WIDTH.min(ui.content_rect().width() - 48.0));
-                self.keys(ui, shown.len());
-                self.field(ui);
+                let has_moved = self.handle_arrows(ui, matches.len());
+                let field = self.field(ui, &title);
                 separator(ui);
                 let entered = ui.input(|input| input.key_pressed(Key::Enter));
-                let list = ScrollArea::vertical()
-                    .max_height(ROW * 9.0)
-                    .min_scrolled_height(ROW * 9.0);
-                list.show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    for (i, entry) in shown.iter().enumerate() {
-                        let pressed = row(ui, entry, i == self.at);
-                        if pressed || (entered && i == self.at) {
-                            chosen = Some(entry.answer.clone());
+                ScrollArea::vertical()
+                    .max_height(ROW_HEIGHT * MAX_VISIBLE_ROWS)
+                    .min_scrolled_height(ROW_HEIGHT * MAX_VISIBLE_ROWS)
+                    .show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = 0.0;
+                        for (index, found) in matches.iter().enumerate() {
+                            let is_selected = index == self.selected;
+                            let response = row(ui, found, is_selected);
+                            if is_selected {
+                                if has_moved {
+                                    response.scroll_to_me(None);
+                                }
+                                // The keyboard focus stays in the field; screen readers announce
+                                // the selected row as its active descendant.
+                                let selected = response.id.accesskit_id();
+                                ui.ctx().accesskit_node_builder(field, |node| {
+                                    node.set_active_descendant(selected);
+                                });
+                            }
+                            if response.clicked() || (entered && is_selected) {
+                                chosen = Some(found.item.target.clone());
+                            }
                         }
-                    }
-                    if shown.is_empty() {
-                        ui.add_space(S8);
-                        ui.horizontal(|ui| {
-                            ui.add_space(12.0);
-                            let words = "Nothing is called that.";
-                            paint::text(ui, Type::Body, t.weak, words);
-                        });
-                        ui.add_space(S8);
-                    }
-                });
+                        if matches.is_empty() {
+                            self.no_results(ui);
+                        }
+                    });
             });
         if response.should_close() || chosen.is_some() {
             self.open = false;
@@ -161,98 +184,206 @@ impl Palette {
         chosen
     }
 
-    fn keys(&mut self, ui: &Ui, count: usize) {
+    /// Moves the selection with the arrow keys. Returns whether it moved.
+    fn handle_arrows(&mut self, ui: &Ui, count: usize) -> bool {
+        let before = self.selected;
         ui.input_mut(|input| {
             if input.consume_key(Modifiers::NONE, Key::ArrowDown) {
-                self.at += 1;
+                self.selected += 1;
             }
             if input.consume_key(Modifiers::NONE, Key::ArrowUp) {
-                self.at = self.at.saturating_sub(1);
+                self.selected = self.selected.saturating_sub(1);
             }
         });
-        self.at = self.at.min(count.saturating_sub(1));
+        self.selected = self.selected.min(count.saturating_sub(1));
+        self.selected != before
     }
 
-    fn field(&mut self, ui: &mut Ui) {
+    /// Draws the search field and keeps it focused. Returns its id.
+    fn field(&mut self, ui: &mut Ui, title: &str) -> Id {
         let t = tokens(ui);
         let size = vec2(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(8.0);
             ui.label(icons::SEARCH.text().color(t.weak));
-            let hint = Type::Strong.text("Search everything").color(t.weak);
+            let hint = Type::Strong.text(title).color(t.weak);
             let edit = TextEdit::singleline(&mut self.query)
                 .id(Id::unique("palette-query"))
                 .hint_text(hint)
                 .font(Type::Strong.font())
-                .char_limit(200)
+                .char_limit(MAX_QUERY_CHARS)
                 .align(egui::Align2::LEFT_CENTER)
                 .frame(Frame::NONE)
                 .desired_width(f32::INFINITY);
-            let response = ui.add(edit).accessible_name("Search everything");
+            let response = ui.add(edit).accessible_name(title);
             if response.changed() {
-                self.at = 0;
+                self.selected = 0;
             }
             response.request_focus();
+            response.id
+        })
+        .inner
+    }
+
+    fn no_results(&mut self, ui: &mut Ui) {
+        ui.add_space(S8);
+        ui.horizontal(|ui| {
+            ui.add_space(12.0);
+            let text = t!("shell-search-no-results", query = self.query.trim());
+            paint::truncated_label(ui, Type::Body, tokens(ui).weak, text);
         });
+        ui.horizontal(|ui| {
+            ui.add_space(12.0);
+            if Button::link(t!("shell-search-clear")).show(ui).clicked() {
+                self.query.clear();
+                self.selected = 0;
+            }
+        });
+        ui.add_space(S8);
     }
 }
 
-fn row<A>(ui: &mut Ui, entry: &Entry<A>, current: bool) -> bool {
+/// Filters and ranks the items. Search results keep their order and follow the commands.
+fn matches<'a, A>(
+    matcher: &mut Matcher,
+    query: &str,
+    items: &'a [PaletteItem<A>],
+) -> Vec<Match<'a, A>> {
+    let pattern = Pattern::new(
+        query,
+        CaseMatching::Ignore,
+        Normalization::Smart,
+        AtomKind::Fuzzy,
+    );
+    let mut commands = Vec::new();
+    let mut results = Vec::new();
+    for item in items {
+        let chars: Vec<char> = item.label.chars().collect();
+        let mut highlights = Vec::new();
+        let score = pattern.indices(Utf32Str::Unicode(&chars), matcher, &mut highlights);
+        let found = |score| Match {
+            item,
+            score,
+            highlights,
+        };
+        match score {
+            _ if item.is_search_result => results.push(found(0)),
+            Some(score) => commands.push(found(score)),
+            None => {}
+        }
+    }
+    commands.sort_by_key(|found| std::cmp::Reverse(found.score));
+    commands.append(&mut results);
+    commands
+}
+
+fn row<A>(ui: &mut Ui, found: &Match<'_, A>, is_selected: bool) -> egui::Response {
     let t = tokens(ui);
-    let size = vec2(ui.available_width(), ROW);
+    let item = found.item;
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, current, &entry.label));
-    if current || response.hovered() {
-        let ground = if current { t.accent_soft } else { t.hover };
-        ui.painter().rect_filled(rect, 8, ground);
+    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &item.label));
+    if is_selected || response.hovered() {
+        let fill = if is_selected { t.accent_soft } else { t.hover };
+        ui.painter().rect_filled(rect, 8, fill);
     }
-    if current {
-        response.scroll_to_me(None);
-    }
-    let ink = if current { t.accent } else { t.text };
-    let middle = rect.center().y;
-    entry
-        .icon
-        .paint(ui.painter(), pos2(rect.left() + 20.0, middle), ink);
-    let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
-    let label = paint::paint_truncated(
-        ui.painter(),
-        at,
-        &entry.label,
-        Type::BodyMedium,
-        ink,
+    let color = if is_selected { t.accent } else { t.text };
+    let center = rect.center().y;
+    item.icon
+        .paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
+    let label = paint_label(
+        ui,
+        pos2(rect.left() + 40.0, center),
+        found,
+        color,
         rect.width() * 0.6,
     );
-    let at = (pos2(label.right() + 10.0, middle), Align2::LEFT_CENTER);
-    let room = rect.right() - label.right() - 90.0;
-    paint::paint_truncated(ui.painter(), at, &entry.detail, Type::Small, t.weak, room);
-    let at = (pos2(rect.right() - 12.0, middle), Align2::RIGHT_CENTER);
-    paint::paint_truncated(ui.painter(), at, &entry.keys, Type::Small, t.weak, 80.0);
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    let at = (pos2(label.right() + 10.0, center), Align2::LEFT_CENTER);
+    let width = rect.right() - label.right() - 90.0;
+    paint::paint_truncated(ui.painter(), at, &item.detail, Type::Small, t.weak, width);
+    let at = (pos2(rect.right() - 12.0, center), Align2::RIGHT_CENTER);
+    paint::paint_truncated(ui.painter(), at, &item.shortcut, Type::Small, t.weak, 80.0);
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Whether every word begins a word of the label.
-fn matches(label: &str, words: &[String]) -> bool {
-    let label = label.to_lowercase();
-    words.iter().all(|word| {
-        label
-            .split_whitespace()
-            .any(|part| part.starts_with(word.as_str()))
-    })
+/// Paints the label with its matched characters underlined and in bold. Returns its rectangle.
+fn paint_label<A>(
+    ui: &Ui,
+    at: egui::Pos2,
+    found: &Match<'_, A>,
+    color: egui::Color32,
+    width: f32,
+) -> Rect {
+    let format = |font: FontId| TextFormat::simple(font, color);
+    let mut job = LayoutJob::default();
+    for (index, character) in found.item.label.chars().enumerate() {
+        let is_match = found.highlights.contains(&(index as u32));
+        let font = if is_match {
+            Type::BodyStrong.font()
+        } else {
+            Type::BodyMedium.font()
+        };
+        let mut format = format(font);
+        if is_match {
+            format.underline = Stroke::new(1.0, tokens(ui).accent);
+        }
+        job.append(character.encode_utf8(&mut [0; 4]), 0.0, format);
+    }
+    job.wrap = TextWrapping::truncate_at_width(width);
+    let galley = ui.painter().layout_job(job);
+    let rect = Align2::LEFT_CENTER.anchor_size(at, galley.size());
+    ui.painter().galley(rect.min, galley, color);
+    rect
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn labels(query: &str) -> Vec<String> {
+        let labels = [
+            "Go to orders",
+            "Go to activity",
+            "Zoom in",
+            "Go to products",
+        ];
+        let items = labels.map(|label| PaletteItem::new(icons::SEARCH, label, ()));
+        matches(&mut Matcher::default(), query, &items)
+            .into_iter()
+            .map(|found| found.item.label.clone())
+            .collect()
+    }
+
     #[test]
-    fn words_find_what_begins_with_them_in_any_order() {
-        let words = |text: &str| -> Vec<String> {
-            text.split_whitespace().map(str::to_lowercase).collect()
-        };
-        assert!(matches("Go to Orders", &words("ord")));
-        assert!(matches("Go to Orders", &words("Orders go")));
-        assert!(!matches("Go to Orders", &words("rders")));
-        assert!(matches("Go to Orders", &words("")));
+    fn query_words_match_in_any_order() {
+        // Matching is fuzzy; the best match comes first.
+        assert_eq!(labels("ord")[0], "Go to orders");
+        assert_eq!(labels("Orders go"), ["Go to orders"]);
+        assert_eq!(labels("xyz"), Vec::<String>::new());
+        assert_eq!(labels("").len(), 4);
+    }
+
+    #[test]
+    fn query_matches_skipped_letters() {
+        assert_eq!(labels("zin"), ["Zoom in"]);
+    }
+
+    #[test]
+    fn highlights_are_positions_of_characters() {
+        let items = [PaletteItem::new(icons::SEARCH, "Öffnen", ())];
+        let found = matches(&mut Matcher::default(), "fn", &items);
+        assert_eq!(found[0].highlights.len(), 2);
+        assert!(found[0].highlights.iter().all(|index| *index < 6));
+    }
+
+    #[test]
+    fn search_results_are_not_filtered_again() {
+        let items = [PaletteItem::search_result(
+            icons::ORDERS,
+            "Ida Berg",
+            "",
+            (),
+        )];
+        assert_eq!(matches(&mut Matcher::default(), "hoodie", &items).len(), 1);
     }
 }

@@ -1,43 +1,45 @@
-//! The rail at the left: where one can go, and whose gifts these are.
+//! The navigation rail at the left: the pages, and the active connection.
 
 use egui::{
     Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
     ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::ui::{
-    page::Page,
-    theme::{Icon, NARROW, RADIUS, RAIL, RAIL_NARROW, S12, Tone, Type, icons, tokens},
-    widgets::{number, paint},
+use crate::{
+    i18n::{format, t},
+    ui::{
+        page::Page,
+        theme::{Icon, NARROW, RADIUS, RAIL, RAIL_NARROW, S12, Tone, Type, icons, tokens},
+        widgets::paint,
+    },
 };
 
-/// What the rail shows.
 #[derive(Clone, Debug)]
 pub struct RailState {
     pub page: Page,
-    /// Counts behind Drafts and Orders; zero shows nothing.
+    /// Counts beside Drafts and Orders; zero is not shown.
     pub drafts: u64,
     pub orders: u64,
-    pub connection: ConnectionChip,
+    pub connection: ConnectionLabel,
 }
 
-/// The chip at the bottom: Practice, or the account and its workspace.
+/// The active connection: its name, and its workspace, account or status.
 #[derive(Clone, Debug, Default)]
-pub struct ConnectionChip {
+pub struct ConnectionLabel {
     pub name: String,
     pub detail: String,
     pub tone: Tone,
 }
 
-/// The height of an entry, and between the last ones.
-const ENTRY: f32 = 34.0;
-const GAP: f32 = 10.0;
+const ENTRY_HEIGHT: f32 = 34.0;
+/// The space around the entries at the bottom.
+const BOTTOM_GAP: f32 = 10.0;
 
-fn chip_height(narrow: bool) -> f32 {
+fn connection_height(narrow: bool) -> f32 {
     if narrow { 40.0 } else { 52.0 }
 }
 
-/// Draws the rail at the left of `ui`; the page that was pressed.
+/// Draws the rail at the left of `ui`. Returns the page that the user chose.
 pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
     let t = tokens(ui);
     let narrow = ui.content_rect().width() < NARROW;
@@ -54,16 +56,16 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
             ui.spacing_mut().item_spacing.y = 2.0;
             let mut pressed = None;
             logo(ui, narrow);
-            // Settings and the chip always stand at the bottom; what is above them scrolls when a
-            // low window or a large zoom leaves no room.
-            let bottom = ENTRY + chip_height(narrow) + 2.0 * GAP;
+            // Settings and the connection stay visible at the bottom; the entries above them scroll
+            // in a low window or at a large zoom.
+            let bottom = ENTRY_HEIGHT + connection_height(narrow) + 2.0 * BOTTOM_GAP;
             ScrollArea::vertical()
                 .id_salt("rail")
-                .max_height((ui.available_height() - bottom).max(ENTRY))
+                .max_height((ui.available_height() - bottom).max(ENTRY_HEIGHT))
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
-                    for (name, pages) in Page::RAIL {
-                        group(ui, name, narrow);
+                    for (page_group, pages) in Page::RAIL {
+                        group(ui, &page_group.title(), narrow);
                         for page in *pages {
                             let count = match page {
                                 Page::Drafts => state.drafts,
@@ -77,7 +79,7 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                     }
                 });
             ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = GAP;
+                ui.spacing_mut().item_spacing.y = BOTTOM_GAP;
                 if connection(ui, &state.connection, narrow).clicked() {
                     pressed = Some(Page::Settings);
                 }
@@ -114,7 +116,7 @@ fn logo(ui: &mut Ui, narrow: bool) {
     ui.add_space(8.0);
 }
 
-fn group(ui: &mut Ui, name: &str, narrow: bool) {
+fn group(ui: &mut Ui, title: &str, narrow: bool) {
     let t = tokens(ui);
     let height = if narrow { 20.0 } else { 36.0 };
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -128,23 +130,24 @@ fn group(ui: &mut Ui, name: &str, narrow: bool) {
             Align2::LEFT_CENTER,
         );
         let width = rect.width();
-        paint::paint_truncated(ui.painter(), at, name, Type::SmallStrong, t.weak, width);
+        paint::paint_truncated(ui.painter(), at, title, Type::SmallStrong, t.weak, width);
     }
 }
 
 fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Response {
-    let chosen = current.rail_entry() == page;
+    let is_selected = current.rail_entry() == page;
+    let title = page.title();
     let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), ENTRY), Sense::click());
+        ui.allocate_exact_size(vec2(ui.available_width(), ENTRY_HEIGHT), Sense::click());
     response
-        .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), chosen, page.title()));
+        .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, &title));
     paint_entry(
         ui,
         rect,
         &response,
         page.icon(),
-        page.title(),
-        chosen,
+        &title,
+        is_selected,
         narrow,
     );
     if count > 0 && !narrow {
@@ -153,7 +156,7 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
     paint::focus_ring(ui, &response, RADIUS);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     if narrow {
-        response.on_hover_text(page.title())
+        response.on_hover_text(title)
     } else {
         response
     }
@@ -164,13 +167,13 @@ fn paint_entry(
     rect: Rect,
     response: &Response,
     icon: Icon,
-    words: &str,
-    chosen: bool,
+    title: &str,
+    is_selected: bool,
     narrow: bool,
 ) {
     let t = tokens(ui);
     let corner = CornerRadius::same(RADIUS);
-    let (ink, style) = match (chosen, response.hovered()) {
+    let (color, style) = match (is_selected, response.hovered()) {
         (true, _) => {
             ui.painter().rect_filled(rect, corner, t.accent_soft);
             (t.accent, Type::BodyStrong)
@@ -181,22 +184,22 @@ fn paint_entry(
         }
         (false, false) => (t.weak, Type::BodyMedium),
     };
-    let middle = rect.center().y;
+    let center = rect.center().y;
     if narrow {
-        icon.paint_sized(ui.painter(), rect.center(), 20.0, ink);
+        icon.paint_sized(ui.painter(), rect.center(), 20.0, color);
     } else {
-        icon.paint(ui.painter(), pos2(rect.left() + 20.0, middle), ink);
-        let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
-        paint::paint_truncated(ui.painter(), at, words, style, ink, rect.width() - 44.0);
+        icon.paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
+        let at = (pos2(rect.left() + 40.0, center), Align2::LEFT_CENTER);
+        paint::paint_truncated(ui.painter(), at, title, style, color, rect.width() - 44.0);
     }
 }
 
 fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     let t = tokens(ui);
-    let words = number::count(count);
+    let text = format::integer(count);
     let galley = paint::layout_truncated(
         ui.painter(),
-        &words,
+        &text,
         Type::SmallStrong.font(),
         t.weak,
         rect.width(),
@@ -209,18 +212,18 @@ fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     ui.painter().galley(at.min, galley, t.weak);
 }
 
-fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
+fn connection(ui: &mut Ui, label: &ConnectionLabel, narrow: bool) -> Response {
     let t = tokens(ui);
-    let size = vec2(ui.available_width(), chip_height(narrow));
+    let size = vec2(ui.available_width(), connection_height(narrow));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         WidgetInfo::labeled(
             Role::Button,
             ui.is_enabled(),
-            format!("Connection: {}", chip.name),
+            t!("shell-connection-name", name = &label.name),
         )
     });
-    let ground = if response.hovered() {
+    let fill = if response.hovered() {
         t.hover
     } else {
         t.surface
@@ -228,11 +231,11 @@ fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
     ui.painter().rect(
         rect,
         CornerRadius::same(10),
-        ground,
+        fill,
         Stroke::new(1.0, t.line),
         egui::StrokeKind::Inside,
     );
-    let dot = t.tone(chip.tone);
+    let dot = t.tone(label.tone);
     if narrow {
         ui.painter().circle_filled(rect.center(), 5.0, dot);
     } else {
@@ -240,17 +243,27 @@ fn connection(ui: &mut Ui, chip: &ConnectionChip, narrow: bool) -> Response {
         ui.painter()
             .circle_filled(pos2(rect.left() + 15.0, first), 4.0, dot);
         let at = (pos2(rect.left() + 25.0, first), Align2::LEFT_CENTER);
-        let room = rect.width() - 25.0 - S12;
-        paint::paint_truncated(ui.painter(), at, &chip.name, Type::BodyStrong, t.text, room);
+        let width = rect.width() - 25.0 - S12;
+        paint::paint_truncated(
+            ui.painter(),
+            at,
+            &label.name,
+            Type::BodyStrong,
+            t.text,
+            width,
+        );
         let at = (
             pos2(rect.left() + 11.0, rect.top() + 35.0),
             Align2::LEFT_CENTER,
         );
-        let room = rect.width() - 22.0;
-        paint::paint_truncated(ui.painter(), at, &chip.detail, Type::Small, t.weak, room);
+        let width = rect.width() - 22.0;
+        paint::paint_truncated(ui.painter(), at, &label.detail, Type::Small, t.weak, width);
     }
     paint::focus_ring(ui, &response, 10);
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}\n{}", chip.name, chip.detail))
+        .on_hover_ui(|ui| {
+            ui.label(&label.name);
+            ui.label(&label.detail);
+        })
 }

@@ -1,12 +1,20 @@
-//! The frame as a screen reader finds it.
+//! The frame of the window, through its accessibility tree.
 
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable},
+};
 
 use super::{
-    Action, ConnectionChip, Entry, Palette, RailState, Toast, Toasts, palette, rail, shortcuts,
+    AttentionItem, CartLabel, ConnectionLabel, NotificationsState, Palette, PaletteItem, RailState,
+    SyncLabel, Toast, Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar,
+    ui_command,
 };
-use crate::ui::{page::Page, theme};
+use crate::ui::{
+    page::Page,
+    theme::{self, Tone, icons},
+};
 
 fn harness<S>(state: S, ui: impl FnMut(&mut egui::Ui, &mut S) + 'static) -> Harness<'static, S> {
     Harness::builder()
@@ -20,22 +28,22 @@ fn rail_state(page: Page) -> RailState {
         page,
         drafts: 3,
         orders: 6214,
-        connection: ConnectionChip {
+        connection: ConnectionLabel {
             name: "Practice".to_owned(),
-            ..ConnectionChip::default()
+            ..ConnectionLabel::default()
         },
     }
 }
 
 #[test]
-fn every_page_can_be_reached_from_the_rail_by_its_name() {
+fn rail_opens_every_page() {
     let mut harness = harness(Page::Products, |ui, page| {
         if let Some(pressed) = rail::show(ui, &rail_state(*page)) {
             *page = pressed;
         }
     });
     for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
-        harness.get_by_label(page.title()).click();
+        harness.get_by_label(&page.title()).click();
         harness.run();
         assert_eq!(harness.state(), page);
     }
@@ -44,51 +52,147 @@ fn every_page_can_be_reached_from_the_rail_by_its_name() {
     assert_eq!(*harness.state(), Page::Settings);
 }
 
-#[test]
-fn the_palette_opens_by_key_and_goes_where_one_types() {
-    #[derive(Default)]
-    struct State {
-        palette: Palette,
-        done: Vec<Action>,
-    }
-    let mut harness = harness(State::default(), |ui, state| {
-        for action in shortcuts::pressed(ui) {
-            match action {
-                Action::OpenPalette => state.palette.open(),
-                other => state.done.push(other),
+#[derive(Default)]
+struct PaletteState {
+    palette: Palette,
+    chosen: Vec<UiCommand>,
+}
+
+fn palette_harness() -> Harness<'static, PaletteState> {
+    let mut harness = harness(PaletteState::default(), |ui, state: &mut PaletteState| {
+        for command in ui_command::pressed(ui) {
+            match command {
+                UiCommand::OpenPalette => state.palette.open(),
+                other => state.chosen.push(other),
             }
         }
-        let entries: Vec<Entry<Action>> = palette::actions(ui, |action| action);
-        state.done.extend(state.palette.show(ui, &entries));
+        let items: Vec<PaletteItem<UiCommand>> = palette::command_items(ui, |command| command);
+        state.chosen.extend(state.palette.show(ui, &items));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);
     harness.run_steps(3);
-    assert!(harness.state().palette.is_open());
+    harness
+}
+
+fn type_query(harness: &mut Harness<'_, PaletteState>, query: &str) {
     harness
         .get_by_role_and_label(egui::Role::TextInput, "Search everything")
-        .type_text("act");
+        .type_text(query);
     harness.run_steps(3);
+}
+
+#[test]
+fn palette_runs_the_best_match_on_enter() {
+    let mut harness = palette_harness();
+    assert!(harness.state().palette.is_open());
+    type_query(&mut harness, "activ");
     harness.key_press(Key::Enter);
     harness.run_steps(3);
-    assert_eq!(harness.state().done, [Action::Go(Page::Activity)]);
+    assert_eq!(harness.state().chosen, [UiCommand::GoToActivity]);
     assert!(!harness.state().palette.is_open());
 }
 
 #[test]
-fn what_was_done_can_be_undone_from_its_toast_and_the_toast_goes_by_itself() {
+fn palette_offers_to_clear_a_query_without_results() {
+    let mut harness = palette_harness();
+    type_query(&mut harness, "xyzzy");
+    assert!(harness.query_by_label("No results for “xyzzy”").is_some());
+    harness.get_by_label("Clear search").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Go to Orders").is_some());
+}
+
+#[test]
+fn toast_can_be_undone_and_expires() {
     let mut toasts = Toasts::default();
-    toasts.push(Toast::done("Draft deleted.").undo(7));
+    toasts.push(Toast::success("Draft deleted").with_undo(7));
     let mut harness = harness((toasts, Vec::new()), |ui, (toasts, undone)| {
-        undone.extend(toasts.show(ui));
+        undone.extend(toasts.show(ui, ui.content_rect()));
     });
     harness.run_steps(3);
-    harness.get_by_label("Undo: Draft deleted.").click();
+    harness.get_by_label("Undo: Draft deleted").click();
     harness.run_steps(3);
     assert_eq!(harness.state().1, [7]);
     assert!(harness.state().0.is_empty());
     harness.remove_cursor();
-    harness.state_mut().0.push(Toast::done("Saved."));
-    // A step is a quarter of a second of egui's own time.
+    harness.state_mut().0.push(Toast::success("Saved"));
+    // A step is a quarter of a second of egui's time.
     harness.run_steps(40);
     assert!(harness.state().0.is_empty());
+}
+
+#[test]
+fn newer_success_replaces_older_undo() {
+    let mut toasts = Toasts::default();
+    toasts.push(Toast::success("3 rows removed").with_undo(1));
+    toasts.push(Toast::failure("The disk is full."));
+    toasts.push(Toast::success("2 gifts sent"));
+    let mut harness = harness(toasts, |ui, toasts| {
+        toasts.show(ui, ui.content_rect());
+    });
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Undo: 3 rows removed").is_none());
+    assert!(harness.query_by_label("2 gifts sent").is_some());
+    assert!(harness.query_by_label("The disk is full.").is_some());
+    harness.state_mut().dismiss_successes();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("2 gifts sent").is_none());
+    assert!(harness.query_by_label("The disk is full.").is_some());
+}
+
+fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
+    harness(None, |ui, pressed| {
+        let notifications = NotificationsState {
+            attention: vec![AttentionItem {
+                icon: icons::PROBLEM,
+                tone: Tone::Bad,
+                title: "90 orders failed".to_owned(),
+                text: String::new(),
+            }],
+            ..NotificationsState::default()
+        };
+        let state = TopBarState {
+            title: "Autumn thank-you",
+            subtitle: None,
+            chip: None,
+            back: Some("Batches"),
+            sync: SyncLabel::new(icons::UP_TO_DATE, "Up to date", ""),
+            cart: CartLabel::default(),
+            notifications: &notifications,
+        };
+        if let Some(response) = top_bar::show(ui, &state) {
+            *pressed = Some(response);
+        }
+    })
+}
+
+#[test]
+fn tab_moves_through_the_top_bar_from_left_to_right() {
+    let mut harness = top_bar_harness();
+    harness.run();
+    let mut positions = Vec::new();
+    for _ in 0..5 {
+        harness.key_press(Key::Tab);
+        harness.run();
+        let focused = harness
+            .root()
+            .children_recursive()
+            .find(|node| node.accesskit_node().is_focused())
+            .expect("a focused control");
+        positions.push(focused.rect().left());
+    }
+    assert!(positions.is_sorted(), "{positions:?}");
+}
+
+#[test]
+fn notifications_list_orders_that_need_attention() {
+    let mut harness = top_bar_harness();
+    harness.run();
+    harness.get_by_label("Notifications: 1").click();
+    harness.run();
+    harness
+        .get_by_label("Show orders: 90 orders failed")
+        .click();
+    harness.run();
+    assert_eq!(*harness.state(), Some(TopBarResponse::ShowAttention(0)));
 }

@@ -1,150 +1,205 @@
-//! Toasts: what just happened, bottom right, for a few seconds, with Undo where it can be undone.
+//! Toasts: short messages about what just happened, at the bottom left of the page.
 //!
-//! Drawn here rather than by a crate: the ready-made ones paint their text where no screen reader
-//! finds it and have no place for a button.
+//! The app keeps the bottom of the page free while toasts are visible ([`Toasts::height`]), so that
+//! they cover nothing. Own code instead of a crate: the available ones paint text that screen
+//! readers cannot find, and have no buttons.
 
-use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Stroke, vec2};
+use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Stroke, pos2};
 
-use crate::ui::{
-    theme::{S8, S24, Tone, Type, icons, tokens},
-    widgets::{Button, button},
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{S8, S12, S24, Tone, Type, icons, tokens},
+        widgets::{Button, button, copy_details_button},
+    },
 };
 
-const SECONDS: f64 = 6.0;
-const SECONDS_WITH_UNDO: f64 = 10.0;
-const AT_MOST: usize = 4;
-const WIDTH: f32 = 360.0;
+const DURATION_SECONDS: f64 = 6.0;
+const DURATION_WITH_UNDO_SECONDS: f64 = 10.0;
+/// The time that toasts stay visible after the pointer has left them.
+const DURATION_AFTER_HOVER_SECONDS: f64 = 2.0;
+const MAX_FAILURES: usize = 3;
+const WIDTH: f32 = 420.0;
+const PADDING_X: f32 = 14.0;
 
-/// Something that just happened. `U` is what undoes it.
+/// A message. `U` is the data that undoes the change.
 #[derive(Clone, Debug)]
 pub struct Toast<U> {
-    pub words: String,
+    pub text: String,
     pub tone: Tone,
     pub undo: Option<U>,
+    /// The problem with its code and details, for the clipboard.
+    pub details: Option<String>,
 }
 
 impl<U> Toast<U> {
-    /// Something went well.
     #[must_use]
-    pub fn done(words: impl Into<String>) -> Self {
+    pub fn success(text: impl Into<String>) -> Self {
         Self {
-            words: words.into(),
+            text: text.into(),
             tone: Tone::Good,
             undo: None,
+            details: None,
         }
     }
 
-    /// Something did not.
     #[must_use]
-    pub fn failed(words: impl Into<String>) -> Self {
+    pub fn failure(text: impl Into<String>) -> Self {
         Self {
             tone: Tone::Bad,
-            ..Self::done(words)
+            ..Self::success(text)
         }
     }
 
     #[must_use]
-    pub fn undo(mut self, undo: U) -> Self {
+    pub fn with_undo(mut self, undo: U) -> Self {
         self.undo = Some(undo);
         self
     }
+
+    /// Adds a button that copies `details`.
+    #[must_use]
+    pub fn with_details(mut self, details: impl Into<String>) -> Self {
+        self.details = Some(details.into());
+        self
+    }
+
+    fn is_failure(&self) -> bool {
+        self.tone == Tone::Bad
+    }
 }
 
-/// The toasts on screen.
+/// The visible toasts.
 #[derive(Debug)]
 pub struct Toasts<U> {
-    shown: Vec<Shown<U>>,
-    next: u64,
+    visible: Vec<VisibleToast<U>>,
+    next_id: u64,
+    height: f32,
 }
 
 #[derive(Debug)]
-struct Shown<U> {
+struct VisibleToast<U> {
     id: u64,
     toast: Toast<U>,
-    /// In egui's time, set when first drawn.
-    until: Option<f64>,
+    /// In egui's time; `None` until the toast is drawn.
+    expires_at: Option<f64>,
 }
 
 impl<U> Default for Toasts<U> {
     fn default() -> Self {
         Self {
-            shown: Vec::new(),
-            next: 0,
+            visible: Vec::new(),
+            next_id: 0,
+            height: 0.0,
         }
     }
 }
 
 impl<U: Clone> Toasts<U> {
+    /// Shows a toast. A success replaces the previous success: an older "Undo" beside a newer
+    /// message would look as if it undid the newer change.
     pub fn push(&mut self, toast: Toast<U>) {
-        self.next += 1;
-        self.shown.push(Shown {
-            id: self.next,
-            toast,
-            until: None,
-        });
-        if self.shown.len() > AT_MOST {
-            self.shown.remove(0);
+        if toast.is_failure() {
+            let failures = |visible: &VisibleToast<U>| visible.toast.is_failure();
+            if self.visible.iter().filter(|v| failures(v)).count() >= MAX_FAILURES
+                && let Some(oldest) = self.visible.iter().position(failures)
+            {
+                self.visible.remove(oldest);
+            }
+        } else {
+            self.dismiss_successes();
         }
+        self.next_id += 1;
+        self.visible.push(VisibleToast {
+            id: self.next_id,
+            toast,
+            expires_at: None,
+        });
     }
 
-    /// Takes the Undo off every toast whose Undo no longer holds; its words stay.
-    pub fn settle(&mut self, holds: impl Fn(&U) -> bool) {
-        for shown in &mut self.shown {
-            shown.toast.undo.take_if(|undo| !holds(undo));
+    /// Removes the messages about the previous page. Failures stay until they expire or are
+    /// dismissed.
+    pub fn dismiss_successes(&mut self) {
+        self.visible.retain(|visible| visible.toast.is_failure());
+    }
+
+    /// Removes the Undo button of every toast whose change can no longer be undone.
+    pub fn retain_undo(&mut self, is_valid: impl Fn(&U) -> bool) {
+        for visible in &mut self.visible {
+            visible.toast.undo.take_if(|undo| !is_valid(undo));
         }
     }
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.shown.is_empty()
+        self.visible.is_empty()
     }
 
-    /// Draws them over everything; what is to be undone when Undo was pressed.
-    pub fn show(&mut self, ctx: &Context) -> Option<U> {
-        if self.shown.is_empty() {
+    /// The height that the toasts take at the bottom of the page.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        if self.is_empty() { 0.0 } else { self.height }
+    }
+
+    /// Draws the toasts at the bottom left of `page`. Returns the change to undo.
+    pub fn show(&mut self, ctx: &Context, page: Rect) -> Option<U> {
+        if self.visible.is_empty() {
             return None;
         }
         let now = ctx.input(|input| input.time);
         let mut undone = None;
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
+        let width = WIDTH.min(page.width() - 2.0 * S24);
         let area = Area::new(Id::unique("toasts"))
             .order(Order::Foreground)
-            .anchor(egui::Align2::RIGHT_BOTTOM, vec2(-S24, -S24))
-            .accessible_name("What just happened")
+            .pivot(egui::Align2::LEFT_BOTTOM)
+            .fixed_pos(pos2(page.left() + S24, page.bottom() - S12))
+            .accessible_name(t!("shell-toasts"))
             .show(ctx, |ui| {
-                ui.set_width(WIDTH);
+                ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = S8;
-                for shown in &self.shown {
-                    match draw(ui, &shown.toast) {
+                for visible in &self.visible {
+                    let toast = &visible.toast;
+                    match draw(ui, toast, width) {
                         Some(Pressed::Undo) => {
-                            undone.clone_from(&shown.toast.undo);
-                            gone.push(shown.id);
+                            undone.clone_from(&toast.undo);
+                            removed.push(visible.id);
                         }
-                        Some(Pressed::Close) => gone.push(shown.id),
+                        Some(Pressed::Dismiss) => removed.push(visible.id),
                         None => {}
                     }
                 }
             });
-        // Under the pointer nothing disappears.
-        let held = area.response.contains_pointer();
-        let mut next = f64::INFINITY;
-        for shown in &mut self.shown {
-            let lasts = if shown.toast.undo.is_some() {
-                SECONDS_WITH_UNDO
-            } else {
-                SECONDS
-            };
-            let until = *shown.until.get_or_insert(now + lasts);
-            if held {
-                shown.until = Some(until.max(now + 2.0));
-            } else if now >= until {
-                gone.push(shown.id);
-            }
-            next = next.min(until - now);
+        let height = area.response.rect.height() + 2.0 * S12;
+        if (height - self.height).abs() > 0.5 {
+            self.height = height;
+            ctx.request_repaint();
         }
-        self.shown.retain(|shown| !gone.contains(&shown.id));
-        if !self.shown.is_empty() {
-            ctx.request_repaint_after_secs(next.clamp(0.05, SECONDS_WITH_UNDO) as f32);
+        // Toasts do not expire while the pointer is over them.
+        let is_hovered = area.response.contains_pointer();
+        let mut next_expiry = f64::INFINITY;
+        for visible in &mut self.visible {
+            let duration = if visible.toast.undo.is_some() {
+                DURATION_WITH_UNDO_SECONDS
+            } else {
+                DURATION_SECONDS
+            };
+            let expires_at = *visible.expires_at.get_or_insert(now + duration);
+            if is_hovered {
+                visible.expires_at = Some(expires_at.max(now + DURATION_AFTER_HOVER_SECONDS));
+            } else if now >= expires_at {
+                removed.push(visible.id);
+            }
+            next_expiry = next_expiry.min(expires_at - now);
+        }
+        self.visible
+            .retain(|visible| !removed.contains(&visible.id));
+        if self.visible.is_empty() {
+            // The page gets its full height back.
+            ctx.request_repaint();
+        } else {
+            let seconds = next_expiry.clamp(0.05, DURATION_WITH_UNDO_SECONDS);
+            ctx.request_repaint_after_secs(seconds as f32);
         }
         undone
     }
@@ -152,10 +207,10 @@ impl<U: Clone> Toasts<U> {
 
 enum Pressed {
     Undo,
-    Close,
+    Dismiss,
 }
 
-fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>) -> Option<Pressed> {
+fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pressed> {
     let t = tokens(ui);
     let icon = match toast.tone {
         Tone::Bad => icons::PROBLEM,
@@ -168,27 +223,40 @@ fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>) -> Option<Pressed> {
         .stroke(Stroke::new(1.0, t.line))
         .corner_radius(CornerRadius::same(10))
         .shadow(t.raised_shadow)
-        .inner_margin(Margin::symmetric(14, 10))
+        .inner_margin(Margin::symmetric(PADDING_X as i8, 10))
         .show(ui, |ui| {
-            ui.set_width(WIDTH - 28.0);
+            ui.set_width(width - 2.0 * PADDING_X);
             let mut pressed = None;
-            let undo = if toast.undo.is_some() { 52.0 } else { 0.0 };
+            let undo = t!("shell-toast-undo");
+            let copy = t!("shell-copy-details");
+            let link_width = |ui: &egui::Ui, label: &str| Button::link(label).width_in(ui) + S8;
+            let mut buttons_width = 24.0 + S8;
+            if toast.undo.is_some() {
+                buttons_width += link_width(ui, &undo);
+            }
+            if toast.details.is_some() {
+                buttons_width += link_width(ui, &copy);
+            }
             ui.horizontal(|ui| {
                 ui.label(icon.text().color(t.tone(toast.tone)));
-                let room = ui.available_width() - 32.0 - undo;
+                let text_width = (ui.available_width() - buttons_width).max(80.0);
                 ui.scope(|ui| {
-                    ui.set_width(room);
-                    let words = Type::BodyMedium.text(&toast.words).color(t.text);
-                    ui.add(egui::Label::new(words).wrap());
+                    ui.set_width(text_width);
+                    let text = Type::BodyMedium.text(&toast.text).color(t.text);
+                    ui.add(egui::Label::new(text).wrap());
                 });
                 if toast.undo.is_some() {
-                    let name = format!("Undo: {}", toast.words);
-                    if Button::link("Undo").name(name).show(ui).clicked() {
+                    let name = t!("shell-toast-undo-name", message = &toast.text);
+                    if Button::link(undo).name(name).show(ui).clicked() {
                         pressed = Some(Pressed::Undo);
                     }
                 }
-                if button::icon_button_sized(ui, icons::CLOSE, "Dismiss", 24.0).clicked() {
-                    pressed = Some(Pressed::Close);
+                if let Some(details) = &toast.details {
+                    copy_details_button(ui, &toast.text, details);
+                }
+                let dismiss = t!("shell-dismiss");
+                if button::icon_button_sized(ui, icons::CLOSE, &dismiss, 24.0).clicked() {
+                    pressed = Some(Pressed::Dismiss);
                 }
             });
             pressed

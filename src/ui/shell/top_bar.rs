@@ -1,59 +1,59 @@
-//! The bar at the top: where one is, search, what the sync is doing, the cart, the notices.
+//! The top bar: page title, search, sync status, cart and notifications.
 
 use egui::{
-    Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Response, Role, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::{
-    notices::{self, NoticeItem},
-    shortcuts::Action,
+    notifications::{self, NotificationsState},
+    ui_command::UiCommand,
 };
 use crate::{
     contract::Cents,
+    i18n::t,
     ui::{
         theme::{Icon, RADIUS, TOP_BAR, Tone, Type, icons, tokens},
-        widgets::{Button, chip, icon_button, number, paint, search},
+        widgets::{Button, chip, icon_button, paint, search},
     },
 };
 
-/// What the bar shows.
 #[derive(Clone, Debug)]
 pub struct TopBarState<'a> {
     pub title: &'a str,
-    /// Small, after the title: "Autumn thank-you · saved".
+    /// Small text after the title: "Autumn thank-you · Saved".
     pub subtitle: Option<&'a str>,
     /// A status beside the title.
     pub chip: Option<(Tone, &'a str)>,
-    /// An arrow before the title that leads back ("Batches").
+    /// The page that the back button leads to; `None` hides the button.
     pub back: Option<&'a str>,
     pub sync: SyncLabel,
     pub cart: CartLabel,
-    pub notices: &'a [NoticeItem],
+    pub notifications: &'a NotificationsState,
 }
 
-/// What the sync is doing, in two words.
+/// The status of the sync.
 #[derive(Clone, Debug)]
 pub struct SyncLabel {
     pub icon: Icon,
-    pub words: String,
+    pub text: String,
     pub tooltip: String,
     pub tone: Tone,
 }
 
 impl SyncLabel {
     #[must_use]
-    pub fn new(icon: Icon, words: impl Into<String>, tooltip: impl Into<String>) -> Self {
+    pub fn new(icon: Icon, text: impl Into<String>, tooltip: impl Into<String>) -> Self {
         Self {
             icon,
-            words: words.into(),
+            text: text.into(),
             tooltip: tooltip.into(),
             tone: Tone::Neutral,
         }
     }
 }
 
-/// The open draft's cart.
+/// The cart of the open draft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CartLabel {
     pub items: u32,
@@ -61,31 +61,38 @@ pub struct CartLabel {
 }
 
 impl CartLabel {
-    /// `2 gifts · $63.00`.
+    /// `2 items · $63.00`.
     #[must_use]
-    pub fn words(self) -> String {
+    pub fn text(self) -> String {
         if self.items == 0 {
-            "No gift yet".to_owned()
+            t!("shell-cart-empty")
         } else {
-            let items = number::counted(u64::from(self.items), "gift", "gifts");
-            format!("{items} · {}", self.total)
+            t!("shell-cart-items", count = self.items, total = self.total)
         }
     }
 }
 
-/// What was pressed in the bar.
+/// The user's choice in the top bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopBarResponse {
     Search,
     Refresh,
-    Cart,
+    OpenCart,
     Back,
     DismissNotice(u64),
+    /// Show the orders of the attention item at this position.
+    ShowAttention(usize),
 }
 
-const WIDE_ENOUGH_FOR_WORDS: f32 = 780.0;
+/// From this width on the search field and the sync status have text.
+const MIN_WIDTH_WITH_TEXT: f32 = 780.0;
+const MIN_TITLE_WIDTH: f32 = 220.0;
+const MIN_SEARCH_WIDTH: f32 = 180.0;
+const MAX_SEARCH_WIDTH: f32 = 300.0;
+const ICON_BUTTON: f32 = 32.0;
+const SPACING: f32 = 12.0;
 
-/// Draws the bar at the top of what is left of `ui`.
+/// Draws the bar at the top of the remaining space of `ui`.
 pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     let t = tokens(ui);
     Panel::top("top-bar")
@@ -104,92 +111,130 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
                 edge.bottom() - 0.5,
                 Stroke::new(1.0, t.line),
             );
-            let roomy = ui.available_width() > WIDE_ENOUGH_FOR_WORDS;
-            let mut answer = None;
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                if let Some(id) = notices::bell(ui, state.notices) {
-                    answer = Some(TopBarResponse::DismissNotice(id));
-                }
-                if cart(ui, state.cart).clicked() {
-                    answer = Some(TopBarResponse::Cart);
-                }
-                ui.add_space(4.0);
-                if sync(ui, &state.sync, roomy).clicked() {
-                    answer = Some(TopBarResponse::Refresh);
-                }
-                ui.add_space(6.0);
-                let title_width = title_width(ui, state);
-                if search_button(ui, roomy, title_width).clicked() {
-                    answer = Some(TopBarResponse::Search);
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.spacing_mut().item_spacing.x = 12.0;
-                    if let Some(place) = state.back
-                        && icon_button(ui, icons::BACK, &format!("Back to {place}")).clicked()
-                    {
-                        answer = Some(TopBarResponse::Back);
-                    }
-                    title(ui, state);
-                });
-            });
-            answer
+            contents(ui, state)
         })
         .inner
 }
 
+/// Draws the controls from left to right, so that Tab moves in reading order. The right-aligned
+/// ones are measured first.
+fn contents(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
+    let bar = ui.max_rect();
+    let with_text = bar.width() > MIN_WIDTH_WITH_TEXT;
+    let cart = cart_button(state.cart);
+    let bell_left = bar.right() - ICON_BUTTON;
+    let cart_left = bell_left - 8.0 - cart.width_in(ui);
+    let sync_left = cart_left - SPACING - sync_width(ui, &state.sync, with_text);
+    let search_right = sync_left - SPACING;
+    let title_width = title_width(ui, state).max(MIN_TITLE_WIDTH);
+    let field_width = (search_right - bar.left() - title_width).min(MAX_SEARCH_WIDTH);
+    let search_width = if with_text && field_width >= MIN_SEARCH_WIDTH {
+        field_width
+    } else {
+        ICON_BUTTON
+    };
+    let search_left = search_right - search_width;
+
+    let mut pressed = None;
+    area(ui, bar.left(), search_left - SPACING, |ui| {
+        ui.spacing_mut().item_spacing.x = SPACING;
+        if let Some(page) = state.back
+            && icon_button(ui, icons::BACK, &t!("shell-back-to", page = page)).clicked()
+        {
+            pressed = Some(TopBarResponse::Back);
+        }
+        title(ui, state);
+    });
+    area(ui, search_left, search_right, |ui| {
+        if search_button(ui, search_width).clicked() {
+            pressed = Some(TopBarResponse::Search);
+        }
+    });
+    area(ui, sync_left, cart_left, |ui| {
+        if sync_button(ui, &state.sync, with_text).clicked() {
+            pressed = Some(TopBarResponse::Refresh);
+        }
+    });
+    area(ui, cart_left, bell_left, |ui| {
+        if cart.show(ui).clicked() {
+            pressed = Some(TopBarResponse::OpenCart);
+        }
+    });
+    area(ui, bell_left, bar.right(), |ui| {
+        pressed = notifications::bell(ui, state.notifications).or(pressed);
+    });
+    pressed
+}
+
+/// A part of the bar between two x positions.
+fn area<R>(ui: &mut Ui, left: f32, right: f32, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let bar = ui.max_rect();
+    let rect = Rect::from_min_max(
+        pos2(left, bar.top()),
+        pos2(right.max(left + 1.0), bar.bottom()),
+    );
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect)
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    contents(&mut child)
+}
+
 fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     let t = tokens(ui);
-    // The chip must stay visible beside a long title.
-    let beside = state
+    // The chip stays visible beside a long title.
+    let chip_width = state
         .chip
-        .map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
-    let room = (ui.available_width() - beside).max(40.0);
+        .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
+    let width = (ui.available_width() - chip_width).max(40.0);
     let galley = paint::layout_truncated(
         ui.painter(),
         state.title,
         Type::Heading.font(),
         t.text,
-        room,
+        width,
     );
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, state.title));
     ui.painter().galley(rect.min, galley, t.text);
-    if let Some((tone, words)) = state.chip {
-        chip::chip(ui, words, tone);
+    if let Some((tone, text)) = state.chip {
+        chip::chip(ui, text, tone);
     }
-    if let Some(words) = state.subtitle
+    if let Some(text) = state.subtitle
         && ui.available_width() > 60.0
     {
-        paint::truncated_label(ui, Type::Small, t.weak, words);
+        paint::truncated_label(ui, Type::Small, t.weak, text);
     }
 }
 
-/// What the title needs to be read whole, with the arrow back and the chip beside it.
+/// The width of the whole title with the back button and the chip.
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let font = Type::Heading.font();
     let title = ui
         .painter()
         .layout_no_wrap(state.title.to_owned(), font, tokens(ui).text);
-    let back = if state.back.is_some() { 44.0 } else { 0.0 };
+    let back = if state.back.is_some() {
+        ICON_BUTTON + SPACING
+    } else {
+        0.0
+    };
     let chip = state
         .chip
-        .map_or(0.0, |(_, words)| chip::chip_width(ui, words) + 12.0);
+        .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
     title.size().x + back + chip + 16.0
 }
 
-/// A wide field where there is room beside the title, else its icon alone.
-fn search_button(ui: &mut Ui, roomy: bool, title_width: f32) -> Response {
-    const NARROWEST: f32 = 180.0;
+/// A field that opens the palette; only an icon where `width` has no room for text.
+fn search_button(ui: &mut Ui, width: f32) -> Response {
     let t = tokens(ui);
-    let name = Action::OpenPalette.label();
-    let width = (ui.available_width() - title_width.max(220.0)).min(300.0);
-    if !roomy || width < NARROWEST {
+    let name = UiCommand::OpenPalette.label();
+    if width < MIN_SEARCH_WIDTH {
         return icon_button(ui, icons::SEARCH, &name);
     }
     let (rect, response) = ui.allocate_exact_size(vec2(width, 34.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &name));
-    let ground = if response.hovered() {
+    let fill = if response.hovered() {
         t.chip
     } else {
         t.background
@@ -197,72 +242,79 @@ fn search_button(ui: &mut Ui, roomy: bool, title_width: f32) -> Response {
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS),
-        ground,
+        fill,
         Stroke::new(1.0, t.line),
         StrokeKind::Inside,
     );
-    let middle = rect.center().y;
-    icons::SEARCH.paint(ui.painter(), pos2(rect.left() + 21.0, middle), t.weak);
-    let at = (pos2(rect.left() + 39.0, middle), Align2::LEFT_CENTER);
-    let room = rect.width() - 100.0;
-    paint::paint_truncated(ui.painter(), at, &name, Type::Body, t.weak, room);
-    let keys = Action::OpenPalette.keys(ui);
-    let cap = rect.shrink2(vec2(10.0, 0.0));
+    let center = rect.center().y;
+    icons::SEARCH.paint(ui.painter(), pos2(rect.left() + 21.0, center), t.weak);
+    let keys = UiCommand::OpenPalette.shortcut_text(ui);
+    let keys_rect = rect.shrink2(vec2(10.0, 0.0));
     let mut right = ui.new_child(
-        egui::UiBuilder::new()
-            .max_rect(cap)
+        UiBuilder::new()
+            .max_rect(keys_rect)
             .layout(Layout::right_to_left(Align::Center)),
     );
-    search::key_cap(&mut right, &keys);
+    let keys_left = search::key_cap(&mut right, &keys).left();
+    let at = (pos2(rect.left() + 39.0, center), Align2::LEFT_CENTER);
+    let text_width = keys_left - rect.left() - 39.0 - 8.0;
+    paint::paint_truncated(ui.painter(), at, &name, Type::Body, t.weak, text_width);
     paint::focus_ring(ui, &response, RADIUS);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-fn sync(ui: &mut Ui, label: &SyncLabel, roomy: bool) -> Response {
-    let t = tokens(ui);
-    let ink = t.tone(label.tone);
-    let words = if roomy { label.words.as_str() } else { "" };
-    let galley = paint::layout_truncated(
+fn sync_width(ui: &Ui, label: &SyncLabel, with_text: bool) -> f32 {
+    if !with_text || label.text.is_empty() {
+        return icons::SIZE + 8.0;
+    }
+    let font = Type::Small.font();
+    let text = paint::layout_truncated(
         ui.painter(),
-        words,
-        Type::Small.font(),
-        ink,
-        ui.available_width() - 40.0,
+        &label.text,
+        font,
+        tokens(ui).weak,
+        MAX_SYNC_TEXT_WIDTH,
     );
-    let beside = if words.is_empty() {
-        8.0
-    } else {
-        galley.size().x + 12.0
-    };
-    let (rect, response) = ui.allocate_exact_size(vec2(icons::SIZE + beside, 32.0), Sense::click());
+    icons::SIZE + 12.0 + text.size().x
+}
+
+const MAX_SYNC_TEXT_WIDTH: f32 = 180.0;
+
+fn sync_button(ui: &mut Ui, label: &SyncLabel, with_text: bool) -> Response {
+    let t = tokens(ui);
+    let color = t.tone(label.tone);
+    let text = if with_text { label.text.as_str() } else { "" };
+    let font = Type::Small.font();
+    let galley = paint::layout_truncated(ui.painter(), text, font, color, MAX_SYNC_TEXT_WIDTH);
+    let size = vec2(sync_width(ui, label, with_text), 32.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::Button,
-            ui.is_enabled(),
-            format!("Sync: {}", label.words),
-        )
+        let name = t!("shell-sync-name", status = &label.text);
+        WidgetInfo::labeled(Role::Button, ui.is_enabled(), name)
     });
     if response.hovered() {
         ui.painter().rect_filled(rect, RADIUS, t.hover);
     }
-    let middle = rect.center().y;
+    let center = rect.center().y;
     let x = rect.left() + 4.0 + icons::SIZE / 2.0;
-    label.icon.paint(ui.painter(), pos2(x, middle), ink);
-    let at = Align2::LEFT_CENTER.anchor_size(pos2(x + 13.0, middle), galley.size());
-    ui.painter().galley(at.min, galley, ink);
+    label.icon.paint(ui.painter(), pos2(x, center), color);
+    let at = Align2::LEFT_CENTER.anchor_size(pos2(x + 13.0, center), galley.size());
+    ui.painter().galley(at.min, galley, color);
     paint::focus_ring(ui, &response, RADIUS);
-    let keys = Action::Refresh.keys(ui);
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{}\nPress to refresh now ({keys}).", label.tooltip))
+        .on_hover_ui(|ui| {
+            ui.label(&label.tooltip);
+            let keys = UiCommand::Refresh.shortcut_text(ui);
+            ui.label(t!("shell-sync-refresh-hint", keys = keys));
+        })
 }
 
-fn cart(ui: &mut Ui, label: CartLabel) -> Response {
-    let words = label.words();
-    let name = format!("Gift: {words}");
-    Button::secondary(words)
+fn cart_button(label: CartLabel) -> Button<'static> {
+    let text = label.text();
+    let name = t!("shell-cart-name", contents = &text);
+    Button::secondary(text)
         .icon(icons::CART)
         .name(name)
-        .tooltip("Open the gift that is being prepared")
-        .show(ui)
+        .tooltip(t!("shell-cart-tooltip"))
 }

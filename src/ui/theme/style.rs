@@ -1,19 +1,19 @@
-//! What egui's own widgets (text fields, menus, scroll bars, tooltips) look like in our colours.
+//! The style of egui's own widgets: text fields, menus, scroll bars, tooltips.
 
 use egui::{CornerRadius, Margin, Stroke, Style, vec2};
 
-use super::{MOTION, RADIUS, RADIUS_CARD, S8, Tokens, text};
+use super::{ANIMATION_SECONDS, RADIUS, RADIUS_CARD, S8, Tokens, text};
 
 pub(super) fn fill(style: &mut Style, t: &Tokens) {
     style.text_styles = text::text_styles();
-    style.animation_time = MOTION;
+    style.animation_time = ANIMATION_SECONDS;
     style.url_in_tooltip = false;
     spacing(style);
     visuals(style, t);
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.4;
     style.visuals.text_cursor.stroke = Stroke::new(1.5, t.accent);
-    // A caret that blinks repaints the window twice a second; idle means idle.
+    // A blinking caret would repaint an idle window twice a second.
     style.visuals.text_cursor.blink = false;
 }
 
@@ -27,7 +27,7 @@ fn spacing(style: &mut Style) {
     spacing.combo_height = 320.0;
     spacing.tooltip_width = 360.0;
     spacing.icon_width = 16.0;
-    // A thin bar that floats over the margin of what scrolls and takes no room from it.
+    // A thin bar over the margin of the scrolled contents.
     let scroll = &mut spacing.scroll;
     *scroll = egui::style::ScrollStyle::floating();
     scroll.bar_width = 8.0;
@@ -62,7 +62,7 @@ fn visuals(style: &mut Style, t: &Tokens) {
     v.popup_shadow = t.raised_shadow;
     v.panel_fill = t.background;
     v.selection.bg_fill = t.accent_soft;
-    // The ring around a focused field and the text of a chosen entry.
+    // The ring around a focused field and the text of a selected entry.
     v.selection.stroke = Stroke::new(1.5, t.accent);
     v.slider_trailing_fill = true;
     v.striped = false;
@@ -70,7 +70,7 @@ fn visuals(style: &mut Style, t: &Tokens) {
 
     let corner = CornerRadius::same(RADIUS);
     let w = &mut v.widgets;
-    for (state, fill, edge, ink) in [
+    for (state, fill, border, color) in [
         (&mut w.noninteractive, t.surface, t.line, t.text),
         (&mut w.inactive, t.surface, t.line, t.text),
         (&mut w.hovered, t.hover, t.line, t.text),
@@ -79,11 +79,11 @@ fn visuals(style: &mut Style, t: &Tokens) {
     ] {
         state.bg_fill = fill;
         state.weak_bg_fill = fill;
-        state.bg_stroke = Stroke::new(1.0, edge);
-        state.fg_stroke = Stroke::new(1.0, ink);
+        state.bg_stroke = Stroke::new(1.0, border);
+        state.fg_stroke = Stroke::new(1.0, color);
         state.corner_radius = corner;
         state.expansion = 0.0;
     }
-    // egui fills slider rails and scroll handles with these; the surface would be invisible.
+    // The fill of slider rails and scroll handles, which the surface color would hide.
     w.inactive.bg_fill = t.chip;
 }

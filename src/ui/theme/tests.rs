@@ -1,4 +1,4 @@
-//! The fonts really hold what the screens write.
+//! The fonts have the glyphs that the screens draw.
 
 use egui::{FontId, Theme};
 
@@ -13,7 +13,7 @@ fn context() -> egui::Context {
 }
 
 #[test]
-fn every_icon_in_use_can_be_drawn() {
+fn every_icon_has_a_glyph() {
     let ctx = context();
     for (name, icon) in icons::ALL {
         let text = icon.text().text().to_owned();
@@ -23,7 +23,7 @@ fn every_icon_in_use_can_be_drawn() {
 }
 
 #[test]
-fn figures_have_one_width_in_every_style() {
+fn digits_have_equal_width() {
     let ctx = context();
     for style in [
         Type::Small,
@@ -43,7 +43,7 @@ fn figures_have_one_width_in_every_style() {
 }
 
 #[test]
-fn names_from_many_places_can_be_written() {
+fn fonts_have_glyphs_of_european_names() {
     let ctx = context();
     let names =
         "François Lefèvre Łukasz Żółć José Ibáñez Ólafur Þór Nguyễn Ελένη Юлия “…” – — · × → − €";
@@ -64,7 +64,7 @@ fn names_from_many_places_can_be_written() {
 }
 
 #[test]
-fn both_themes_are_dressed() {
+fn both_themes_are_styled() {
     let ctx = context();
     for theme in [Theme::Light, Theme::Dark] {
         let style = ctx.style_of(theme);
@@ -72,5 +72,18 @@ fn both_themes_are_dressed() {
         assert_eq!(style.visuals.panel_fill, tokens.background);
         assert_eq!(style.visuals.dark_mode, theme == Theme::Dark);
         assert!(style.animation_time <= 0.12);
+    }
+}
+
+#[test]
+fn fonts_have_glyphs_of_emoji() {
+    let ctx = context();
+    for style in [Type::Body, Type::BodyStrong, Type::Heading, Type::Message] {
+        for emoji in "🎉🎂🥳🫶🎁❤👋🙏🚀✨🪴🫖".chars() {
+            assert!(
+                ctx.fonts_mut(|f| f.has_glyph(&style.font(), emoji)),
+                "{style:?} lacks {emoji}"
+            );
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! Type: Inter in four weights and an italic, the sizes of the house, and the fonts behind it.
+//! Typography: the text styles and their fonts.
 //!
-//! Screens write `Type::Small.text("…")` or `Type::Strong.font()`; nobody else names a size.
-//! Inter covers Latin, Greek and Cyrillic. What it lacks (王 美玲) comes from the fonts of the
-//! system, which eframe's `system_fonts` looks up when such a letter is first drawn.
+//! Screens write `Type::Small.text("…")` or `Type::Strong.font()` and name no sizes. Inter covers
+//! Latin, Greek and Cyrillic, Noto Emoji the emoji. Other scripts (王 美玲) use the fonts of the
+//! system, which eframe's `system_fonts` loads when such a character is first drawn.
 
 use std::sync::Arc;
 
@@ -15,8 +15,11 @@ const SEMIBOLD: &str = "inter-semibold";
 const BOLD: &str = "inter-bold";
 const ITALIC: &str = "inter-italic";
 const REGULAR: &str = "inter-regular";
+const EMOJI: &str = "noto-emoji";
+/// egui's own emoji font: an old selection, which Noto Emoji replaces.
+const EGUI_EMOJI: &str = "NotoEmoji-Regular";
 
-/// The styles of text, by what they are for.
+/// A text style, with its size and weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
     /// 12: second lines, hints.
@@ -25,23 +28,23 @@ pub enum Type {
     SmallMedium,
     /// 12 semibold: names of groups and fields.
     SmallStrong,
-    /// 14: what people read.
+    /// 14: running text.
     Body,
     /// 14 medium: rail, choices.
     BodyMedium,
     /// 14 semibold: names, buttons, amounts.
     BodyStrong,
-    /// 14 italic: what a person wrote on a card.
+    /// 14 italic: the message on a card.
     Message,
     /// 16 semibold: titles of cards.
     Strong,
     /// 18 bold: the name of the app.
     Logo,
-    /// 20 bold: titles of pages and sheets.
+    /// 20 bold: titles of pages and panels.
     Heading,
     /// 24 bold: numbers in tiles.
     Figure,
-    /// 28 bold: the one big word of an empty or first page.
+    /// 28 bold: the title of an empty or first page.
     Title,
 }
 
@@ -71,7 +74,7 @@ impl Type {
         FontId::new(self.size(), family)
     }
 
-    /// Text in this style, in the colour of its surroundings.
+    /// Text in this style, in the current text color.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> RichText {
         RichText::new(text).font(self.font())
@@ -98,7 +101,7 @@ pub fn italic() -> FontFamily {
     FontFamily::Name(ITALIC.into())
 }
 
-/// egui's own text styles, for the widgets that use them.
+/// The text styles of egui's own widgets.
 pub(super) fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     [
         (TextStyle::Small, Type::Small.font()),
@@ -110,14 +113,21 @@ pub(super) fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
-/// Inter first, then the icons, then egui's own fallbacks.
+/// Inter, then the icons, then emoji, then egui's fallbacks.
 pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let fallbacks = fonts
         .families
         .get(&FontFamily::Proportional)
         .cloned()
-        .unwrap_or_default();
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|name| name != EGUI_EMOJI);
+    let fallbacks: Vec<String> = [EMOJI.to_owned()].into_iter().chain(fallbacks).collect();
+    let emoji = include_bytes!("../../../assets/fonts/NotoEmoji-Regular.ttf");
+    fonts
+        .font_data
+        .insert(EMOJI.to_owned(), Arc::new(FontData::from_static(emoji)));
     let icon_font = icons::font();
     let icon_name = icon_font.name.clone();
     fonts

@@ -1,20 +1,19 @@
-//! The colours of both themes, by what they are for. The only file that names a colour.
+//! The colors of both themes, named by purpose. The only file with color values: `clippy.toml`
+//! forbids `Color32::from_rgb` elsewhere.
 //!
-//! Everything that draws asks [`tokens`] for the set of the current theme and says `tokens.weak`,
-//! never a number; `clippy.toml` refuses `Color32::from_rgb` anywhere else. Every text colour on
-//! every ground it is used on has at least 4.5 : 1, which a test checks pair by pair.
+//! [`tokens`] returns the colors of the current theme. Every text color has a contrast of at least
+//! 4.5 : 1 on every background where it is used, which a test checks.
 
 use egui::{Color32, Shadow, Theme};
 
-/// Colours by purpose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tokens {
     pub dark: bool,
-    /// The window behind everything.
+    /// The background of pages.
     pub background: Color32,
     /// Rail, top bar, cards, tables.
     pub surface: Color32,
-    /// What lies above the surface: menus, sheets, toasts.
+    /// Menus, side panels, toasts.
     pub raised: Color32,
     /// Borders and separators.
     pub line: Color32,
@@ -23,15 +22,15 @@ pub struct Tokens {
     pub text: Color32,
     /// Second lines, labels, hints.
     pub weak: Color32,
-    /// Ornaments and what cannot be used now. Too pale for text that must be read.
+    /// Decoration and disabled controls. Not enough contrast for text.
     pub faint: Color32,
-    /// The ribbon: what is chosen, and the one thing to do next.
+    /// Selected items and the main action.
     pub accent: Color32,
     pub accent_hover: Color32,
     pub on_accent: Color32,
-    /// The pale ribbon behind what is chosen.
+    /// The background of selected items.
     pub accent_soft: Color32,
-    /// Neutral chips, tracks of bars, pictures that are not there yet.
+    /// Neutral chips, tracks of bars, placeholders of pictures.
     pub chip: Color32,
     pub good: Color32,
     pub good_soft: Color32,
@@ -47,11 +46,11 @@ pub struct Tokens {
     pub funnel: [Color32; 4],
     /// Under cards.
     pub shadow: Shadow,
-    /// Under menus, sheets, toasts.
+    /// Under menus, side panels, toasts.
     pub raised_shadow: Shadow,
 }
 
-/// How something is meant, apart from its words.
+/// The meaning of a color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tone {
     #[default]
@@ -64,7 +63,7 @@ pub enum Tone {
 }
 
 impl Tokens {
-    /// The strong colour of a tone: text, icons, dots.
+    /// The strong color of a tone: text, icons, dots.
     #[must_use]
     pub fn tone(&self, tone: Tone) -> Color32 {
         match tone {
@@ -77,7 +76,7 @@ impl Tokens {
         }
     }
 
-    /// The pale colour of a tone: the ground under text in [`Self::tone`].
+    /// The pale color of a tone: the background of text in [`Self::tone`].
     #[must_use]
     pub fn tone_soft(&self, tone: Tone) -> Color32 {
         match tone {
@@ -91,13 +90,13 @@ impl Tokens {
     }
 }
 
-/// The colours of the theme that `ctx` shows now. A `&Ui` will do for `ctx`.
+/// The colors of the current theme. A `&Ui` dereferences to the context.
 #[must_use]
 pub fn tokens(ctx: &egui::Context) -> &'static Tokens {
     tokens_of(ctx.theme())
 }
 
-/// The colours of one theme.
+/// The colors of a theme.
 #[must_use]
 pub fn tokens_of(theme: Theme) -> &'static Tokens {
     match theme {
@@ -106,7 +105,7 @@ pub fn tokens_of(theme: Theme) -> &'static Tokens {
     }
 }
 
-/// A colour that came as text from a catalog: `#3F5B8C`, `3f5b8c`, `#abc`. `None` for the rest.
+/// Parses a color from the catalog: `#3F5B8C`, `3f5b8c`, `#abc`. Returns `None` for anything else.
 #[must_use]
 pub fn catalog_color(text: &str) -> Option<Color32> {
     let digits = text.trim().trim_start_matches('#');
@@ -126,10 +125,7 @@ pub fn catalog_color(text: &str) -> Option<Color32> {
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place where colours are made"
-)]
+#[expect(clippy::disallowed_methods, reason = "this file defines the colors")]
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
@@ -226,10 +222,10 @@ mod tests {
     }
 
     #[test]
-    fn every_text_can_be_read_on_every_ground_it_stands_on() {
+    fn text_has_enough_contrast_on_its_backgrounds() {
         for theme in [Theme::Light, Theme::Dark] {
             let t = tokens_of(theme);
-            let grounds = [
+            let backgrounds = [
                 ("background", t.background),
                 ("surface", t.surface),
                 ("raised", t.raised),
@@ -245,10 +241,10 @@ mod tests {
                     t.practice_background,
                 ),
             ];
-            for (ground_name, ground) in grounds {
-                pairs.push(("text", t.text, ground_name, ground));
-                pairs.push(("weak", t.weak, ground_name, ground));
-                pairs.push(("accent", t.accent, ground_name, ground));
+            for (background_name, background) in backgrounds {
+                pairs.push(("text", t.text, background_name, background));
+                pairs.push(("weak", t.weak, background_name, background));
+                pairs.push(("accent", t.accent, background_name, background));
             }
             for tone in [
                 Tone::Accent,
@@ -264,18 +260,18 @@ mod tests {
             }
             pairs.push(("text", t.text, "chip", t.chip));
             pairs.push(("weak", t.weak, "chip", t.chip));
-            for (name, text, ground_name, ground) in pairs {
-                let ratio = contrast(text, ground);
+            for (name, text, background_name, background) in pairs {
+                let ratio = contrast(text, background);
                 assert!(
                     ratio >= 4.5,
-                    "{theme:?}: {name} on {ground_name} is {ratio:.2}: {text:?} on {ground:?}"
+                    "{theme:?}: {name} on {background_name} is {ratio:.2}: {text:?} on {background:?}"
                 );
             }
         }
     }
 
     #[test]
-    fn a_catalog_may_write_colours_in_its_own_way() {
+    fn parses_catalog_colors_in_every_notation() {
         assert_eq!(catalog_color("#3F5B8C"), Some(rgb(0x3F5B8C)));
         assert_eq!(catalog_color(" 3f5b8c "), Some(rgb(0x3F5B8C)));
         assert_eq!(catalog_color("#abc"), Some(rgb(0xAABBCC)));

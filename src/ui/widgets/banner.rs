@@ -1,10 +1,10 @@
-//! A problem, said where it matters: what happened, what it means, what to do.
+//! Banners: a problem or a message inside a page: what happened, what it means, what to do.
 
 use std::borrow::Cow;
 
 use egui::{Align, CornerRadius, Frame, Layout, Margin, Ui};
 
-use super::{Button, icon_button, paint};
+use super::{Button, copy_details_button, icon_button, paint};
 use crate::{
     desk::Problem,
     i18n::t,
@@ -12,20 +12,19 @@ use crate::{
     ui::theme::{RADIUS_CARD, Tone, Type, icons, tokens},
 };
 
-/// A banner inside a page.
 #[must_use = "show it"]
 pub struct Banner<'a> {
     tone: Tone,
     what: Cow<'a, str>,
     meaning: Cow<'a, str>,
     remedy: Cow<'a, str>,
-    /// Shows the code and offers to copy the details.
+    /// Shows the code, and a link that copies the details.
     problem: Option<&'a Problem>,
     action: Option<&'a str>,
     dismiss: bool,
 }
 
-/// What was pressed on a banner.
+/// The user's choice on a banner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BannerResponse {
     Action,
@@ -45,7 +44,7 @@ impl<'a> Banner<'a> {
         }
     }
 
-    /// A problem with its text, its code, and a button that copies both with the details.
+    /// A problem with its text, its code, and a link that copies all of it.
     pub fn problem(tone: Tone, problem: &'a Problem) -> Self {
         Self {
             problem: Some(problem),
@@ -55,7 +54,7 @@ impl<'a> Banner<'a> {
         }
     }
 
-    /// What it means for the gifts.
+    /// What the problem means for the gifts.
     pub fn meaning(mut self, meaning: impl Into<Cow<'a, str>>) -> Self {
         self.meaning = meaning.into();
         self
@@ -67,13 +66,13 @@ impl<'a> Banner<'a> {
         self
     }
 
-    /// The button that does it.
+    /// Adds a button.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
         self
     }
 
-    /// With a cross to put it away.
+    /// Adds a dismiss button.
     pub fn dismissible(mut self) -> Self {
         self.dismiss = true;
         self
@@ -81,7 +80,7 @@ impl<'a> Banner<'a> {
 
     pub fn show(self, ui: &mut Ui) -> Option<BannerResponse> {
         let t = tokens(ui);
-        let ink = t.tone(self.tone);
+        let color = t.tone(self.tone);
         let icon = match self.tone {
             Tone::Good => icons::DONE,
             Tone::Bad => icons::PROBLEM,
@@ -96,7 +95,8 @@ impl<'a> Banner<'a> {
                 ui.set_min_width(ui.available_width());
                 let mut answer = None;
                 ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                    if self.dismiss && icon_button(ui, icons::CLOSE, "Dismiss").clicked() {
+                    let dismiss = t!("shell-dismiss");
+                    if self.dismiss && icon_button(ui, icons::CLOSE, &dismiss).clicked() {
                         answer = Some(BannerResponse::Dismiss);
                     }
                     if let Some(label) = self.action
@@ -104,33 +104,36 @@ impl<'a> Banner<'a> {
                     {
                         answer = Some(BannerResponse::Action);
                     }
-                    if let Some(problem) = self.problem
-                        && icon_button(ui, icons::COPY, &t!("problem-copy-button")).clicked()
-                    {
-                        ui.ctx().copy_text(messages::problem::copy_text(problem));
-                    }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                        ui.label(icon.text().color(ink));
-                        ui.vertical(|ui| {
-                            ui.spacing_mut().item_spacing.y = 2.0;
-                            paint::text(ui, Type::BodyStrong, ink, self.what);
-                            let rest = [self.meaning, self.remedy]
-                                .into_iter()
-                                .filter(|sentence| !sentence.is_empty())
-                                .collect::<Vec<_>>()
-                                .join(" ");
-                            if !rest.is_empty() {
-                                paint::text(ui, Type::Body, t.text, rest);
-                            }
-                            if let Some(problem) = self.problem {
-                                let code = messages::problem::code(problem);
-                                paint::text(ui, Type::Small, t.weak, code);
-                            }
-                        });
+                        ui.label(icon.text().color(color));
+                        ui.vertical(|ui| self.text(ui));
                     });
                 });
                 answer
             })
             .inner
+    }
+
+    fn text(&self, ui: &mut Ui) {
+        let t = tokens(ui);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        paint::text(ui, Type::BodyStrong, t.tone(self.tone), &*self.what);
+        let rest = [&self.meaning, &self.remedy]
+            .into_iter()
+            .filter(|sentence| !sentence.is_empty())
+            .map(AsRef::as_ref)
+            .collect::<Vec<&str>>()
+            .join(" ");
+        if !rest.is_empty() {
+            paint::text(ui, Type::Body, t.text, rest);
+        }
+        if let Some(problem) = self.problem {
+            ui.horizontal(|ui| {
+                let code = messages::problem::code(problem);
+                paint::text(ui, Type::Small, t.weak, code);
+                let details = messages::problem::copy_text(problem);
+                copy_details_button(ui, &self.what, &details);
+            });
+        }
     }
 }

@@ -1,13 +1,15 @@
-//! Slim bars: how a batch is divided, how far something is, a share in a list.
+//! Thin bars: segments of a whole, progress, and shares in a list.
 
 use egui::{
     Align2, Color32, CornerRadius, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{number, paint};
-use crate::ui::theme::{Type, tokens};
+use super::paint;
+use crate::{
+    i18n::format,
+    ui::theme::{Type, tokens},
+};
 
-/// One part of a [`segments`] bar.
 #[derive(Clone, Debug)]
 pub struct Segment {
     pub label: String,
@@ -26,19 +28,19 @@ impl Segment {
     }
 }
 
-/// A bar of parts, `height` points high; the parts in words for screen readers and on hover.
+/// A segmented bar. The accessible name and the tooltip list the segments.
 pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Response {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let words = || {
+    let summary = || {
         parts
             .iter()
             .filter(|part| part.count > 0)
-            .map(|part| format!("{} {}", part.label, number::count(part.count)))
+            .map(|part| std::format!("{} {}", part.label, format::integer(part.count)))
             .collect::<Vec<_>>()
             .join(", ")
     };
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words()));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, summary()));
     if ui.is_rect_visible(rect) {
         let radius = CornerRadius::same((height / 2.0) as u8);
         ui.painter().rect_filled(rect, radius, t.chip);
@@ -47,7 +49,7 @@ pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Resp
         for part in parts.iter().filter(|part| part.count > 0) {
             let right = (left + rect.width() * part.count as f32 / total).min(rect.right());
             let piece = Rect::from_x_y_ranges(left..=right, rect.y_range());
-            // Round only where the bar itself ends.
+            // Only the ends of the whole bar are rounded.
             let mut corner = CornerRadius::ZERO;
             if left <= rect.left() {
                 corner.nw = radius.nw;
@@ -62,20 +64,20 @@ pub fn segments(ui: &mut Ui, width: f32, height: f32, parts: &[Segment]) -> Resp
         }
     }
     response.on_hover_ui(|ui| {
-        ui.label(words());
+        ui.label(summary());
     })
 }
 
-/// The legend of a [`segments`] bar: dot, label, count.
+/// The legend of a [`segments`] bar.
 pub fn legend(ui: &mut Ui, parts: &[Segment]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for part in parts {
-            let words = format!("{} {}", part.label, number::count(part.count));
-            let ink = tokens(ui).weak;
+            let words = std::format!("{} {}", part.label, format::integer(part.count));
+            let color = tokens(ui).weak;
             let font = Type::Small.font();
-            let galley = paint::layout_truncated(ui.painter(), &words, font, ink, f32::INFINITY);
-            // One piece, so that an entry never breaks between its dot and its number.
+            let galley = paint::layout_truncated(ui.painter(), &words, font, color, f32::INFINITY);
+            // One widget, so that a line never breaks inside an entry.
             let size = vec2(galley.size().x + 15.0, 18.0);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
@@ -83,13 +85,13 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
             ui.painter()
                 .circle_filled(pos2(rect.left() + 4.5, middle), 4.5, part.color);
             let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), galley.size());
-            ui.painter().galley(at.min, galley, ink);
+            ui.painter().galley(at.min, galley, color);
             ui.add_space(8.0);
         }
     });
 }
 
-/// How far something is, from 0 to 1. `name` says what.
+/// A progress bar; `fraction` is from 0 to 1.
 pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response {
     let t = tokens(ui);
     let fraction = fraction.clamp(0.0, 1.0);
@@ -103,7 +105,7 @@ pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response 
     response
 }
 
-/// A line of a funnel or a ranking: label left, number right, the bar below.
+/// A row of a funnel or a ranking: label, value and note above a bar.
 pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, color: Color32) {
     let t = tokens(ui);
     let width = ui.available_width();
@@ -112,7 +114,7 @@ pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, c
         WidgetInfo::labeled(
             Role::Label,
             true,
-            format!("{label} {value} {rest}").trim_end(),
+            std::format!("{label} {value} {rest}").trim_end(),
         )
     });
     let painter = ui.painter_at(rect);

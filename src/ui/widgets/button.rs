@@ -1,4 +1,4 @@
-//! Buttons: one primary per page, secondary ones beside it, quiet ones and links in rows.
+//! Buttons: one primary per page, secondary ones beside it, borderless ones and links in rows.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ enum Kind {
     Link,
 }
 
-/// A button with words on it.
+/// A button with text.
 #[must_use = "add it to a ui"]
 pub struct Button<'a> {
     label: Cow<'a, str>,
@@ -49,12 +49,12 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// The one thing to do next.
+    /// For the main action of the page.
     pub fn primary(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Primary, label)
     }
 
-    /// With a border, on the surface.
+    /// With a border.
     pub fn secondary(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Secondary, label)
     }
@@ -64,7 +64,7 @@ impl<'a> Button<'a> {
         Self::new(Kind::Quiet, label)
     }
 
-    /// Words in the accent colour, as high as their line.
+    /// Text in the accent color, as high as its line.
     pub fn link(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Link, label)
     }
@@ -74,13 +74,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// For the button that a whole page leads to.
+    /// For the final action of a page.
     pub fn large(mut self) -> Self {
         self.height = CONTROL_LARGE;
         self
     }
 
-    /// For rows of a table.
+    /// For table rows.
     pub fn small(mut self) -> Self {
         self.height = CONTROL_SMALL;
         self
@@ -91,13 +91,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// For what cannot be undone.
+    /// For an action that cannot be undone.
     pub fn danger(mut self) -> Self {
         self.tone = Tone::Bad;
         self
     }
 
-    /// For links that say how grave something is.
+    /// The color of a link.
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
@@ -108,13 +108,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// Shown on hover, also while the button cannot be used: then it says why.
+    /// Shown on hover, also while the button is disabled, to say why.
     pub fn tooltip(mut self, text: impl Into<Cow<'a, str>>) -> Self {
         self.tooltip = Some(text.into());
         self
     }
 
-    /// What a screen reader says where the label alone is not enough ("Show 14 people").
+    /// The accessible name, where the label is not specific enough: "Show orders: 3 failed".
     pub fn name(mut self, name: impl Into<Cow<'a, str>>) -> Self {
         self.name = Some(name.into());
         self
@@ -125,30 +125,67 @@ impl<'a> Button<'a> {
         ui.add(self)
     }
 
-    /// Ground, border and ink for the state.
+    fn style(&self) -> Type {
+        if self.height <= CONTROL_SMALL && self.kind != Kind::Link {
+            Type::SmallStrong
+        } else {
+            Type::BodyStrong
+        }
+    }
+
+    fn padding(&self) -> f32 {
+        match (self.kind, self.height) {
+            (Kind::Link, _) => 0.0,
+            (_, height) if height <= CONTROL_SMALL => 10.0,
+            (_, height) if height >= CONTROL_LARGE => 22.0,
+            _ => 14.0,
+        }
+    }
+
+    fn icon_width(&self) -> f32 {
+        match self.icon {
+            Some(_) if self.label.is_empty() => icons::SIZE,
+            Some(_) => icons::SIZE + 6.0,
+            None => 0.0,
+        }
+    }
+
+    /// The width that the button takes when nothing limits it.
+    #[must_use]
+    pub fn width_in(&self, ui: &Ui) -> f32 {
+        self.width.unwrap_or_else(|| {
+            let font = self.style().font();
+            let color = tokens(ui).text;
+            let label =
+                paint::layout_truncated(ui.painter(), &self.label, font, color, f32::INFINITY);
+            label.size().x + self.icon_width() + 2.0 * self.padding()
+        })
+    }
+
+    /// Fill, border and text color for the current state.
     fn colors(&self, ui: &Ui, enabled: bool, response: &Response) -> (Color32, Color32, Color32) {
         let t = tokens(ui);
         let clear = Color32::TRANSPARENT;
-        let over = enabled && (response.hovered() || response.is_pointer_button_down_on());
+        let is_hovered = enabled && (response.hovered() || response.is_pointer_button_down_on());
         match self.kind {
             _ if !enabled && self.kind == Kind::Primary => (t.chip, clear, t.weak),
             _ if !enabled && self.kind == Kind::Secondary => (t.surface, t.line, t.weak),
             _ if !enabled => (clear, clear, t.weak),
             Kind::Primary if self.tone == Tone::Bad => {
-                let ground = if over {
+                let fill = if is_hovered {
                     t.bad.gamma_multiply(0.9)
                 } else {
                     t.bad
                 };
-                (ground, clear, t.on_accent)
+                (fill, clear, t.on_accent)
             }
             Kind::Primary => (
-                if over { t.accent_hover } else { t.accent },
+                if is_hovered { t.accent_hover } else { t.accent },
                 clear,
                 t.on_accent,
             ),
             Kind::Secondary => (
-                if over { t.hover } else { t.surface },
+                if is_hovered { t.hover } else { t.surface },
                 t.line,
                 if self.tone == Tone::Bad {
                     t.bad
@@ -156,7 +193,7 @@ impl<'a> Button<'a> {
                     t.text
                 },
             ),
-            Kind::Quiet => (if over { t.chip } else { clear }, clear, t.text),
+            Kind::Quiet => (if is_hovered { t.chip } else { clear }, clear, t.text),
             Kind::Link => (clear, clear, t.tone(self.tone)),
         }
     }
@@ -165,30 +202,17 @@ impl<'a> Button<'a> {
 impl Widget for Button<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let link = self.kind == Kind::Link;
-        let style = if self.height <= CONTROL_SMALL && !link {
-            Type::SmallStrong
-        } else {
-            Type::BodyStrong
-        };
-        let padding = match (self.kind, self.height) {
-            (Kind::Link, _) => 0.0,
-            (_, h) if h <= CONTROL_SMALL => 10.0,
-            (_, h) if h >= CONTROL_LARGE => 22.0,
-            _ => 14.0,
-        };
         let t = tokens(ui);
-        let icon_width = if self.icon.is_some() {
-            icons::SIZE + if self.label.is_empty() { 0.0 } else { 6.0 }
-        } else {
-            0.0
-        };
-        let room = self.width.unwrap_or_else(|| ui.available_width().max(60.0));
+        let style = self.style();
+        let padding = self.padding();
+        let icon_width = self.icon_width();
+        let max_width = self.width.unwrap_or_else(|| ui.available_width().max(60.0));
         let galley = paint::layout_truncated(
             ui.painter(),
             &self.label,
             style.font(),
             t.text,
-            room - icon_width - 2.0 * padding,
+            max_width - icon_width - 2.0 * padding,
         );
         let content = icon_width + galley.size().x;
         let height = if link { 20.0 } else { self.height };
@@ -204,12 +228,12 @@ impl Widget for Button<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
 
         if ui.is_rect_visible(rect) {
-            let (ground, border, ink) = self.colors(ui, enabled, &response);
+            let (fill, border, color) = self.colors(ui, enabled, &response);
             let corner = CornerRadius::same(RADIUS);
             ui.painter().rect(
                 rect,
                 corner,
-                ground,
+                fill,
                 Stroke::new(1.0, border),
                 StrokeKind::Inside,
             );
@@ -218,16 +242,16 @@ impl Widget for Button<'_> {
                 icon.paint(
                     ui.painter(),
                     pos2(left + icons::SIZE / 2.0, rect.center().y),
-                    ink,
+                    color,
                 );
             }
             let at = Align2::LEFT_CENTER
                 .anchor_size(pos2(left + icon_width, rect.center().y), galley.size());
             ui.painter()
-                .galley_with_override_text_color(at.min, galley, ink);
+                .galley_with_override_text_color(at.min, galley, color);
             if link && response.hovered() && enabled {
                 ui.painter()
-                    .hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, ink));
+                    .hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, color));
             }
             paint::focus_ring(ui, &response, RADIUS);
         }
@@ -243,29 +267,29 @@ impl Widget for Button<'_> {
     }
 }
 
-/// A square button with only a sign on it. `name` is what a screen reader says and the tooltip.
+/// A square button with an icon. `name` is its accessible name and its tooltip.
 pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     icon_button_sized(ui, icon, name, 32.0)
 }
 
-/// [`icon_button`] with another edge, in points.
-pub fn icon_button_sized(ui: &mut Ui, icon: Icon, name: &str, edge: f32) -> Response {
+/// [`icon_button`] with another size, in points.
+pub fn icon_button_sized(ui: &mut Ui, icon: Icon, name: &str, size: f32) -> Response {
     let enabled = ui.is_enabled();
-    let (rect, response) = ui.allocate_exact_size(vec2(edge, edge), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(size, size), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
     if ui.is_rect_visible(rect) {
         let t = tokens(ui);
-        let over = enabled && response.hovered();
-        if over {
+        let is_hovered = enabled && response.hovered();
+        if is_hovered {
             ui.painter()
                 .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
         }
-        let ink = match (enabled, over) {
+        let color = match (enabled, is_hovered) {
             (false, _) => t.faint,
             (true, true) => t.text,
             (true, false) => t.weak,
         };
-        icon.paint(ui.painter(), rect.center(), ink);
+        icon.paint(ui.painter(), rect.center(), color);
         paint::focus_ring(ui, &response, RADIUS);
     }
     response

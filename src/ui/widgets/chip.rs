@@ -1,4 +1,4 @@
-//! Chips: a word or two on a pill. They say a property; the selectable ones filter by it.
+//! Chips: short labels on a rounded background. Selectable chips are filters.
 
 use egui::{Align2, CornerRadius, CursorIcon, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,12 +9,12 @@ const HEIGHT: f32 = 22.0;
 const FILTER_HEIGHT: f32 = 24.0;
 const PADDING: f32 = 10.0;
 
-/// A word on a pill.
-pub fn chip(ui: &mut Ui, words: &str, tone: Tone) -> Response {
+/// A label.
+pub fn chip(ui: &mut Ui, text: &str, tone: Tone) -> Response {
     let t = tokens(ui);
     pill(
         ui,
-        words,
+        text,
         HEIGHT,
         Sense::hover(),
         Role::Label,
@@ -23,13 +23,13 @@ pub fn chip(ui: &mut Ui, words: &str, tone: Tone) -> Response {
     )
 }
 
-/// How wide [`chip`] will be, for rows that must know before.
+/// The width of a [`chip`], for layouts that measure first.
 #[must_use]
-pub fn chip_width(ui: &Ui, words: &str) -> f32 {
+pub fn chip_width(ui: &Ui, text: &str) -> f32 {
     let t = tokens(ui);
     paint::layout_truncated(
         ui.painter(),
-        words,
+        text,
         Type::SmallMedium.font(),
         t.weak,
         f32::INFINITY,
@@ -38,12 +38,12 @@ pub fn chip_width(ui: &Ui, words: &str) -> f32 {
     .x + 2.0 * PADDING
 }
 
-/// A pill that is pressed or not.
-pub fn filter_chip(ui: &mut Ui, words: &str, selected: bool) -> Response {
+/// A toggle button, usually a filter.
+pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
     let t = tokens(ui);
     let response = pill(
         ui,
-        words,
+        text,
         FILTER_HEIGHT,
         Sense::click(),
         Role::Button,
@@ -57,40 +57,39 @@ pub fn filter_chip(ui: &mut Ui, words: &str, selected: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A pill with a sign, in a tone, that does something: "Only problems · 3".
-pub fn action_chip(ui: &mut Ui, icon: Icon, words: &str, tone: Tone, selected: bool) -> Response {
+/// A toggle button with an icon and a tone: "Only problems · 3".
+pub fn action_chip(ui: &mut Ui, icon: Icon, text: &str, tone: Tone, selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(
         ui.painter(),
-        words,
+        text,
         Type::SmallMedium.font(),
         t.text,
         ui.available_width(),
     );
     let width = galley.size().x + icons::SIZE + 6.0 + 2.0 * 14.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, 30.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, words));
-    let (ground, ink) = if selected {
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, text));
+    let (fill, color) = if selected {
         (t.tone(tone), t.surface)
     } else {
         (t.tone_soft(tone), t.tone(tone))
     };
-    ui.painter()
-        .rect_filled(rect, CornerRadius::same(15), ground);
+    ui.painter().rect_filled(rect, CornerRadius::same(15), fill);
     icon.paint(
         ui.painter(),
         pos2(rect.left() + 14.0 + icons::SIZE / 2.0, rect.center().y),
-        ink,
+        color,
     );
     let at =
         Align2::RIGHT_CENTER.anchor_size(pos2(rect.right() - 14.0, rect.center().y), galley.size());
     ui.painter()
-        .galley_with_override_text_color(at.min, galley, ink);
+        .galley_with_override_text_color(at.min, galley, color);
     paint::focus_ring(ui, &response, 15);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A small dot in a tone, before a word.
+/// A small colored dot, for legends and statuses.
 pub fn tone_dot(ui: &mut Ui, tone: Tone) {
     let (rect, _) = ui.allocate_exact_size(vec2(8.0, 14.0), Sense::hover());
     ui.painter()
@@ -99,7 +98,7 @@ pub fn tone_dot(ui: &mut Ui, tone: Tone) {
 
 fn pill(
     ui: &mut Ui,
-    words: &str,
+    text: &str,
     height: f32,
     sense: Sense,
     role: Role,
@@ -108,7 +107,7 @@ fn pill(
 ) -> Response {
     let galley = paint::layout_truncated(
         ui.painter(),
-        words,
+        text,
         Type::SmallMedium.font(),
         tokens(ui).text,
         (ui.available_width() - 2.0 * PADDING).max(24.0),
@@ -116,17 +115,17 @@ fn pill(
     let size = vec2(galley.size().x + 2.0 * PADDING, height);
     let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| match selected {
-        Some(selected) => WidgetInfo::selected(role, ui.is_enabled(), selected, words),
-        None => WidgetInfo::labeled(role, ui.is_enabled(), words),
+        Some(selected) => WidgetInfo::selected(role, ui.is_enabled(), selected, text),
+        None => WidgetInfo::labeled(role, ui.is_enabled(), text),
     });
     if ui.is_rect_visible(rect) {
-        let (ground, ink) = colors(&response, ui);
+        let (fill, color) = colors(&response, ui);
         let radius = (height / 2.0) as u8;
         ui.painter()
-            .rect_filled(rect, CornerRadius::same(radius), ground);
+            .rect_filled(rect, CornerRadius::same(radius), fill);
         let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
         ui.painter()
-            .galley_with_override_text_color(at.min, galley, ink);
+            .galley_with_override_text_color(at.min, galley, color);
         paint::focus_ring(ui, &response, radius);
     }
     response

@@ -1,4 +1,4 @@
-//! Choosing one of a few: buttons side by side, a segmented control, swatches of colour.
+//! Radio buttons in three forms: separate buttons, a segmented control, color swatches.
 
 use egui::{
     Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
@@ -8,21 +8,22 @@ use egui::{
 use super::paint;
 use crate::ui::theme::{CONTROL, RADIUS, Type, tokens};
 
-/// One button of a set of which one is chosen: sizes, roasts.
-pub fn choice(ui: &mut Ui, words: &str, chosen: bool) -> Response {
+/// One button of a group, for example a size.
+pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(
         ui.painter(),
-        words,
+        label,
         Type::BodyStrong.font(),
         t.text,
         ui.available_width() - 26.0,
     );
     let size = vec2((galley.size().x + 26.0).max(40.0), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, words));
-    let (ground, border, ink) = match (chosen, response.hovered()) {
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
+    });
+    let (fill, border, color) = match (is_selected, response.hovered()) {
         (true, _) => (t.accent_soft, t.accent, t.accent),
         (false, true) => (t.hover, t.line, t.text),
         (false, false) => (t.surface, t.line, t.text),
@@ -30,26 +31,28 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool) -> Response {
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS),
-        ground,
+        fill,
         Stroke::new(1.0, border),
         StrokeKind::Inside,
     );
     let at = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
     ui.painter()
-        .galley_with_override_text_color(at.min, galley, ink);
+        .galley_with_override_text_color(at.min, galley, color);
     paint::focus_ring(ui, &response, RADIUS);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A colour to choose; `name` is its word.
-pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, chosen: bool) -> Response {
+/// A round color button; `name` is its accessible name and tooltip.
+pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, name));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, name)
+    });
     let center = rect.center();
     ui.painter()
         .circle(center, 13.0, color, Stroke::new(1.0, t.line));
-    if chosen || response.has_focus() {
+    if is_selected || response.has_focus() {
         let width = if response.has_focus() { 3.0 } else { 2.0 };
         ui.painter()
             .circle_stroke(center, 15.5, Stroke::new(width, t.accent));
@@ -62,20 +65,22 @@ pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, chosen: bool) -> Re
         .on_hover_text(name)
 }
 
-/// One control of joined parts, for two to four short words; true when another was chosen.
-pub fn segmented<T: PartialEq + Clone>(
+/// A segmented control for two to four short labels. Returns `true` when the user chose another
+/// one.
+pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
     ui: &mut Ui,
     name: &str,
     current: &mut T,
-    all: &[(T, &str)],
+    options: &[(T, L)],
 ) -> bool {
     let t = tokens(ui);
     let before = current.clone();
-    let widths: Vec<f32> = all
+    let widths: Vec<f32> = options
         .iter()
-        .map(|(_, words)| {
+        .map(|(_, label)| {
             let font = Type::BodyMedium.font();
-            let galley = paint::layout_truncated(ui.painter(), words, font, t.text, f32::INFINITY);
+            let galley =
+                paint::layout_truncated(ui.painter(), label.as_ref(), font, t.text, f32::INFINITY);
             galley.size().x + 28.0
         })
         .collect();
@@ -85,20 +90,21 @@ pub fn segmented<T: PartialEq + Clone>(
     ui.painter()
         .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
     let mut left = rect.left() + 3.0;
-    for (i, ((value, words), width)) in all.iter().zip(widths).enumerate() {
+    for (i, ((value, label), width)) in options.iter().zip(widths).enumerate() {
         let part = Rect::from_min_size(
             egui::pos2(left, rect.top() + 3.0),
             vec2(width, rect.height() - 6.0),
         );
         left += width;
-        let chosen = *value == before;
+        let label = label.as_ref();
+        let is_selected = *value == before;
         let response = ui
             .interact(part, group.id.with(i), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| {
-            WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), chosen, words)
+            WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
         });
-        if chosen {
+        if is_selected {
             ui.painter().rect(
                 part,
                 CornerRadius::same(RADIUS - 2),
@@ -107,13 +113,13 @@ pub fn segmented<T: PartialEq + Clone>(
                 StrokeKind::Inside,
             );
         }
-        let ink = if chosen || response.hovered() {
+        let color = if is_selected || response.hovered() {
             t.text
         } else {
             t.weak
         };
         let at = (part.center(), Align2::CENTER_CENTER);
-        paint::paint_truncated(ui.painter(), at, words, Type::BodyMedium, ink, width);
+        paint::paint_truncated(ui.painter(), at, label, Type::BodyMedium, color, width);
         paint::focus_ring(ui, &response, RADIUS - 2);
         if response.clicked() {
             *current = value.clone();

@@ -1,36 +1,36 @@
-//! What a page says while there is nothing on it: what this place is for and what to do first.
+//! Empty states: what will appear on a page, and a button for the first step.
 
 use egui::{Align, Layout, Ui, vec2};
 
 use super::{Button, paint};
 use crate::ui::theme::{Icon, S4, S12, S16, Type, tokens};
 
-/// An empty state.
 #[must_use = "show it"]
 pub struct EmptyState<'a> {
     icon: Icon,
     title: &'a str,
-    sentence: &'a str,
+    text: &'a str,
     action: Option<&'a str>,
 }
 
 impl<'a> EmptyState<'a> {
-    pub fn new(icon: Icon, title: &'a str, sentence: &'a str) -> Self {
+    pub fn new(icon: Icon, title: &'a str, text: &'a str) -> Self {
         Self {
             icon,
             title,
-            sentence,
+            text,
             action: None,
         }
     }
 
-    /// The button that does it.
+    /// Adds a button for the first step.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
         self
     }
 
-    /// Draws it in the middle of what is left of the page; true when the button was pressed.
+    /// Draws the empty state centered in the remaining space. Returns `true` when the button was
+    /// pressed.
     pub fn show(self, ui: &mut Ui) -> bool {
         let t = tokens(ui);
         let height = 190.0;
@@ -47,7 +47,7 @@ impl<'a> EmptyState<'a> {
             ui.add_space(S4);
             ui.scope(|ui| {
                 ui.set_max_width(380.0);
-                ui.add(egui::Label::new(Type::Body.text(self.sentence).color(t.weak)).wrap());
+                ui.add(egui::Label::new(Type::Body.text(self.text).color(t.weak)).wrap());
             });
             ui.add_space(S12);
             self.action

@@ -1,11 +1,10 @@
-//! Text fields: the name above, a frame that shows the keyboard and the trouble, a hint inside.
+//! Text fields with a label above, a hint inside, and help or an error below.
 
 use egui::{CornerRadius, Frame, Id, Margin, Response, Stroke, TextEdit, Ui};
 
 use super::paint;
 use crate::ui::theme::{RADIUS, S4, Type, tokens};
 
-/// A labelled field for text.
 #[must_use = "show it"]
 pub struct TextField<'a> {
     label: &'a str,
@@ -36,7 +35,7 @@ impl<'a> TextField<'a> {
         }
     }
 
-    /// The name is only for screen readers; what is around says it to the others.
+    /// Hides the label; screen readers still read it.
     pub fn hide_label(mut self) -> Self {
         self.label_hidden = true;
         self
@@ -52,37 +51,37 @@ impl<'a> TextField<'a> {
         self
     }
 
-    /// Dots instead of letters.
+    /// Masks the text.
     pub fn password(mut self) -> Self {
         self.password = true;
         self
     }
 
-    /// Several lines, at least this many.
+    /// Makes the field multi-line, with at least this many rows.
     pub fn rows(mut self, rows: usize) -> Self {
         self.rows = rows.max(1);
         self
     }
 
-    /// No more letters than this.
-    pub fn limit(mut self, letters: usize) -> Self {
-        self.limit = letters;
+    /// The maximum number of characters.
+    pub fn limit(mut self, chars: usize) -> Self {
+        self.limit = chars;
         self
     }
 
-    /// What is wrong with it, below, in red.
+    /// An error message below the field.
     pub fn problem(mut self, problem: Option<&'a str>) -> Self {
         self.problem = problem;
         self
     }
 
-    /// A word of help, below.
+    /// Help below the field, while there is no error.
     pub fn help(mut self, help: &'a str) -> Self {
         self.help = Some(help);
         self
     }
 
-    /// Tells two fields with the same label apart; also what `request_focus` needs.
+    /// An explicit id, for fields with the same label and for `request_focus`.
     pub fn id(mut self, id: Id) -> Self {
         self.id_salt = Some(id);
         self
@@ -130,10 +129,10 @@ impl<'a> TextField<'a> {
     }
 }
 
-/// The frame around everything one types into.
-pub fn frame(ui: &Ui, focused: bool, wrong: bool) -> Frame {
+/// The frame of text fields.
+pub fn frame(ui: &Ui, is_focused: bool, has_problem: bool) -> Frame {
     let t = tokens(ui);
-    let stroke = match (focused, wrong) {
+    let stroke = match (is_focused, has_problem) {
         (true, false) => Stroke::new(1.5, t.accent),
         (_, true) => Stroke::new(1.5, t.bad),
         (false, false) => Stroke::new(1.0, t.line),

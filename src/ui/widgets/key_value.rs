@@ -1,18 +1,17 @@
-//! What is known about something: the name of each thing at the left, the thing at the right, a
-//! hairline between.
+//! Lists of properties: the name at the left, the value at the right.
 
 use egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use super::paint;
 use crate::ui::theme::{Type, tokens};
 
-const KEY: f32 = 125.0;
+const KEY_WIDTH: f32 = 125.0;
 
-/// Rows; every one is followed by a hairline but the last.
-pub fn rows<'a>(ui: &mut Ui, rows: impl IntoIterator<Item = (&'a str, String)>) {
+/// Draws rows with separators between them.
+pub fn rows<K: AsRef<str>>(ui: &mut Ui, rows: impl IntoIterator<Item = (K, String)>) {
     let mut rows = rows.into_iter().peekable();
     while let Some((key, value)) = rows.next() {
-        row(ui, key, |ui| {
+        row(ui, key.as_ref(), |ui| {
             paint::text(ui, Type::Body, tokens(ui).text, value);
         });
         if rows.peek().is_some() {
@@ -21,11 +20,11 @@ pub fn rows<'a>(ui: &mut Ui, rows: impl IntoIterator<Item = (&'a str, String)>) 
     }
 }
 
-/// One row with anything at the right.
+/// Draws one row with any widget as its value.
 pub fn row<R>(ui: &mut Ui, key: &str, value: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(2.0);
     let out = ui.horizontal_top(|ui| {
-        let key_width = KEY.min(ui.available_width() * 0.4);
+        let key_width = KEY_WIDTH.min(ui.available_width() * 0.4);
         let (rect, _) = ui.allocate_exact_size(vec2(key_width, 20.0), egui::Sense::hover());
         let mut key_ui = ui.new_child(
             UiBuilder::new()

@@ -1,8 +1,8 @@
-//! The controls of the house, one small file each.
+//! The widgets of the app, one file each.
 //!
-//! All of them take their colours from [`theme`](super::theme), have a name that a screen reader
-//! can say (and a test can find), show where the keyboard is, and draw nothing that is not
-//! visible. They know nothing of the desk: screens hand them plain values.
+//! Every widget takes its colors from [`theme`](super::theme), has an accessible name (which tests
+//! use, too), shows the keyboard focus, and skips painting outside the visible area. Widgets take
+//! plain values and do not know the desk.
 
 pub mod banner;
 pub mod bar;
@@ -11,6 +11,7 @@ pub mod card;
 pub mod check;
 pub mod chip;
 pub mod choice;
+pub mod copy_button;
 pub mod empty;
 pub mod field;
 pub mod key_value;
@@ -36,6 +37,7 @@ pub use button::{Button, icon_button};
 pub use card::{Card, card};
 pub use chip::{chip, filter_chip, tone_dot};
 pub use choice::{choice, color_swatch, segmented};
+pub use copy_button::copy_details_button;
 pub use empty::EmptyState;
 pub use field::TextField;
 pub use page_scroll::page_scroll;

@@ -1,39 +1,50 @@
-//! Rows of money: what for at the left, how much at the right.
+//! Rows of a price breakdown: the label at the left, the amount at the right.
 
 use egui::{Align2, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::paint;
 use crate::{
     contract::Cents,
+    i18n::format,
     ui::theme::{Type, tokens},
 };
+
+const LINE_HEIGHT: f32 = 22.0;
+/// The least distance between a label and its amount.
+const ROW_GAP: f32 = 6.0;
 
 /// `$64.00`, or `$75.60–$83.16` where the two differ.
 #[must_use]
 pub fn range(low: Cents, high: Cents) -> String {
-    if low == high {
-        low.to_string()
-    } else {
-        format!("{low}–{high}")
-    }
+    format::money_range(low, high)
 }
 
-/// One line of a bill.
+/// One row of a bill. If the label and the amount do not fit side by side, the amount is below.
 pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
     let t = tokens(ui);
     let width = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {amount}")));
     let (style, label_color) = if strong {
         (Type::BodyStrong, t.text)
     } else {
         (Type::Body, t.weak)
     };
+    let layout =
+        |text: &str, color| paint::layout_truncated(ui.painter(), text, style.font(), color, width);
+    let (label_galley, amount_galley) = (layout(label, label_color), layout(amount, t.text));
+    let is_stacked = label_galley.size().x + amount_galley.size().x + ROW_GAP > width;
+    let height = if is_stacked {
+        2.0 * LINE_HEIGHT
+    } else {
+        LINE_HEIGHT
+    };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {amount}")));
+    let label_at = pos2(rect.left(), rect.top() + LINE_HEIGHT / 2.0);
+    let amount_at = pos2(rect.right(), rect.bottom() - LINE_HEIGHT / 2.0);
+    let label_rect = Align2::LEFT_CENTER.anchor_size(label_at, label_galley.size());
+    let amount_rect = Align2::RIGHT_CENTER.anchor_size(amount_at, amount_galley.size());
     let painter = ui.painter_at(rect);
-    let at = (pos2(rect.right(), rect.center().y), Align2::RIGHT_CENTER);
-    let amount_rect = paint::paint_truncated(&painter, at, amount, style, t.text, width);
-    let at = (pos2(rect.left(), rect.center().y), Align2::LEFT_CENTER);
-    let room = amount_rect.left() - rect.left() - 6.0;
-    paint::paint_truncated(&painter, at, label, style, label_color, room);
+    painter.galley(label_rect.min, label_galley, label_color);
+    painter.galley(amount_rect.min, amount_galley, t.text);
     response
 }

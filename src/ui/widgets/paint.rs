@@ -1,4 +1,4 @@
-//! Small things every widget paints: layout_truncated text, the focus ring, lines, gaps.
+//! Painting shared by the widgets: truncated text, the focus ring, separators, gaps.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use egui::{
 
 use crate::ui::theme::{Type, tokens};
 
-/// One line of text, cut with an ellipsis where `width` ends.
+/// Lays out one line of text, truncated with an ellipsis at `width`.
 #[must_use]
 pub fn layout_truncated(
     painter: &Painter,
@@ -23,7 +23,7 @@ pub fn layout_truncated(
     painter.layout_job(job)
 }
 
-/// Text over as many lines as it needs in `width`.
+/// Lays out text with line breaks at `width`.
 #[must_use]
 pub fn layout_wrapped(
     painter: &Painter,
@@ -35,7 +35,7 @@ pub fn layout_wrapped(
     painter.layout(text.to_owned(), font, color, width.max(1.0))
 }
 
-/// Paints one line anchored at `pos`, no wider than `width`; returns where it stands.
+/// Paints one line of text at `pos`, truncated at `width`. Returns its rectangle.
 pub fn paint_truncated(
     painter: &Painter,
     (pos, anchor): (Pos2, Align2),
@@ -50,7 +50,7 @@ pub fn paint_truncated(
     rect
 }
 
-/// The ring around what has the keyboard.
+/// Paints the ring around the focused widget.
 pub fn focus_ring(ui: &Ui, response: &Response, radius: u8) {
     if response.has_focus() {
         ui.painter().rect_stroke(
@@ -62,7 +62,7 @@ pub fn focus_ring(ui: &Ui, response: &Response, radius: u8) {
     }
 }
 
-/// A hairline over the whole width.
+/// A thin line over the whole width.
 pub fn separator(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().hline(
@@ -83,12 +83,12 @@ pub fn gap(ui: &mut Ui, points: f32) {
     ui.add_space((points - around).max(0.0));
 }
 
-/// A label in one of the house's styles and the given colour.
+/// A label in the given style and color.
 pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
     ui.label(style.text(words).color(color))
 }
 
-/// A label cut with an ellipsis where the row ends; the whole text on hover.
+/// A label truncated at the end of the row; shows the whole text on hover.
 pub fn truncated_label(
     ui: &mut Ui,
     style: Type,
@@ -98,8 +98,7 @@ pub fn truncated_label(
     ui.add(egui::Label::new(style.text(words).color(color)).truncate())
 }
 
-/// The name over a field. Painted only: the field itself carries the name for screen readers, who
-/// would else hear it twice.
+/// Paints the label above a field. Not an accessible node, because the field has the same name.
 pub fn caption(ui: &mut Ui, words: &str) {
     let t = tokens(ui);
     let width = ui.available_width();

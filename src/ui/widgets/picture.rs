@@ -1,4 +1,4 @@
-//! Pictures: a texture cut to fill its place, or a quiet placeholder while there is none.
+//! Pictures: a texture cropped to fill its area, or a placeholder while it is loading.
 
 use egui::{
     Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, Ui,
@@ -7,7 +7,6 @@ use egui::{
 
 use crate::ui::theme::{RADIUS, icons, tokens};
 
-/// A picture of a product, a brand, a card.
 #[must_use = "show it"]
 pub struct Picture<'a> {
     texture: Option<&'a TextureHandle>,
@@ -18,7 +17,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// `name` is what a screen reader says: "Picture of Heavy Knit Hoodie".
+    /// `name` is the accessible name: "Picture of Heavy Knit Hoodie".
     pub fn new(texture: Option<&'a TextureHandle>, name: &'a str) -> Self {
         Self {
             texture,
@@ -34,7 +33,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// A hairline around it.
+    /// Adds a thin border.
     pub fn border(mut self) -> Self {
         self.border = true;
         self
@@ -45,7 +44,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Takes `size` in the layout and fills it.
+    /// Allocates `size` in the layout and draws the picture.
     pub fn show(self, ui: &mut Ui, size: Vec2) -> Response {
         let (rect, response) = ui.allocate_exact_size(size, self.sense);
         let role = if self.sense.senses_click() {
@@ -58,7 +57,7 @@ impl<'a> Picture<'a> {
         response
     }
 
-    /// Fills `rect`, outside the layout.
+    /// Draws the picture into `rect`, outside the layout.
     pub fn paint(&self, ui: &Ui, rect: Rect) {
         if !ui.is_rect_visible(rect) {
             return;
@@ -71,8 +70,8 @@ impl<'a> Picture<'a> {
             );
         } else {
             ui.painter().rect_filled(rect, self.corner, t.chip);
-            let edge = (rect.height() * 0.3).clamp(14.0, 32.0);
-            icons::GIFT.paint_sized(ui.painter(), rect.center(), edge, t.faint);
+            let size = (rect.height() * 0.3).clamp(14.0, 32.0);
+            icons::GIFT.paint_sized(ui.painter(), rect.center(), size, t.faint);
         }
         if self.border {
             let stroke = Stroke::new(1.0, t.line);
@@ -82,7 +81,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The part of a picture that fills a place of another shape, centred.
+/// The centered part of a picture that fills an area with another aspect ratio.
 fn cover(picture: Vec2, place: Vec2) -> Rect {
     if picture.min_elem() <= 0.0 || place.min_elem() <= 0.0 {
         return Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
@@ -97,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_fills_its_place_without_being_stretched() {
+    fn picture_fills_area_without_distortion() {
         let uv = cover(vec2(400.0, 200.0), vec2(100.0, 100.0));
         assert!((uv.width() - 0.5).abs() < 1e-6 && (uv.height() - 1.0).abs() < 1e-6);
         assert_eq!(uv.center(), pos2(0.5, 0.5));

@@ -1,20 +1,19 @@
-//! Scrolling parts of a page: the bar stands in the margin beside them, and what scrolls runs to
-//! the window's edge instead of ending above it.
+//! Scrolling parts of a page. The scroll bar is in the margin beside the part, and the contents
+//! reach the bottom edge of the window.
 
 use std::hash::Hash;
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
-/// What is left of the page, down to where the window ends.
+/// The remaining space of the page, down to the bottom edge of the window.
 #[must_use]
-pub fn to_the_edge(ui: &Ui) -> Rect {
+pub fn area_to_bottom_edge(ui: &Ui) -> Rect {
     let mut area = ui.available_rect_before_wrap();
     area.max.y = area.max.y.max(ui.clip_rect().bottom());
     area
 }
 
-/// Scrolls `contents` up and down; they are as wide as `ui`, the bar stands `gutter` points to the
-/// right of them.
+/// Scrolls `contents` vertically. The scroll bar is `gutter` points to the right of them.
 pub fn page<R>(
     ui: &mut Ui,
     id: impl Hash + std::fmt::Debug,
@@ -24,7 +23,7 @@ pub fn page<R>(
     page_viewport(ui, id, gutter, |ui, _| contents(ui))
 }
 
-/// [`page`] for contents that draw only what is in view.
+/// [`page`] for contents that draw only their visible part.
 pub fn page_viewport<R>(
     ui: &mut Ui,
     id: impl Hash + std::fmt::Debug,
@@ -32,10 +31,10 @@ pub fn page_viewport<R>(
     contents: impl FnOnce(&mut Ui, Rect) -> R,
 ) -> R {
     let place = ui.available_rect_before_wrap();
-    // Three points at the left, too: rings and shadows of what stands at the edge.
+    // Room for the focus rings and shadows of widgets at the left edge.
     let left = 3.0;
     let wide = Rect::from_min_max(place.min - vec2(left, 0.0), place.max + vec2(gutter, 0.0));
-    // A child that the parent does not grow by: the margin is not the parent's to give.
+    // The child uses the margin of the page; the parent must not grow by it.
     ui.advance_cursor_after_rect(place);
     let mut child = ui.new_child(UiBuilder::new().id_salt(&id).max_rect(wide));
     ScrollArea::vertical()

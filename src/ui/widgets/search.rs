@@ -1,14 +1,17 @@
-//! Search boxes: a lens, what was typed, a cross to clear it, the shortcut that leads here.
+//! Search boxes with a clear button and the shortcut that focuses them.
 
 use egui::{
-    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Modifiers, Response, Sense, Stroke,
+    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Modifiers, Rect, Response, Sense, Stroke,
     TextEdit, Ui, vec2,
 };
 
 use super::{button, paint};
-use crate::ui::theme::{CONTROL, RADIUS, Type, icons, tokens};
+use crate::{
+    i18n::t,
+    ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
+};
 
-/// A box to search with. The caller keeps the text and decides when to ask.
+/// A search box. The caller keeps the text and runs the search.
 #[must_use = "show it"]
 pub struct SearchBox<'a> {
     name: &'a str,
@@ -20,7 +23,7 @@ pub struct SearchBox<'a> {
 }
 
 impl<'a> SearchBox<'a> {
-    /// `name` is what a screen reader says; it is the hint, too.
+    /// `name` is the accessible name, and the hint unless [`Self::hint`] sets another.
     pub fn new(name: &'a str) -> Self {
         Self {
             name,
@@ -42,19 +45,19 @@ impl<'a> SearchBox<'a> {
         self
     }
 
-    /// The keys that lead here: `Ctrl F`. The caller listens for them and uses [`Self::id`].
+    /// Shows the shortcut that focuses the box: `Ctrl F`.
     pub fn shortcut(mut self, keys: &'a str) -> Self {
         self.shortcut = Some(keys);
         self
     }
 
-    /// The search box of the page: Ctrl F leads here.
+    /// Makes this the search box of the page: Ctrl F focuses it.
     pub fn find_on_page(mut self) -> Self {
         self.find = true;
         self
     }
 
-    /// The id of the text field, for `memory.request_focus`.
+    /// Sets the id of the text field, for `memory.request_focus`.
     pub fn id(mut self, id: Id) -> Self {
         self.id = Some(id);
         self
@@ -91,7 +94,8 @@ impl<'a> SearchBox<'a> {
         let mut cleared = false;
         if !text.is_empty() {
             cleared =
-                button::icon_button_sized(&mut row, icons::CLOSE, "Clear search", 24.0).clicked();
+                button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0)
+                    .clicked();
         } else if let Some(keys) = self.shortcut {
             key_cap(&mut row, keys);
         }
@@ -123,8 +127,8 @@ impl<'a> SearchBox<'a> {
     }
 }
 
-/// Keys on a small cap: `Ctrl K`.
-pub fn key_cap(ui: &mut Ui, keys: &str) {
+/// Paints a shortcut as a key cap: `Ctrl K`. Returns its rectangle.
+pub fn key_cap(ui: &mut Ui, keys: &str) -> Rect {
     let t = tokens(ui);
     let font = Type::Small.font();
     let galley = paint::layout_truncated(ui.painter(), keys, font, t.weak, f32::INFINITY);
@@ -138,4 +142,5 @@ pub fn key_cap(ui: &mut Ui, keys: &str) {
     );
     let at = egui::Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
     ui.painter().galley(at.min, galley, t.weak);
+    rect
 }

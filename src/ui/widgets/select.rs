@@ -1,4 +1,4 @@
-//! Drop-downs: a field that opens a list of which one entry is chosen.
+//! Drop-down lists.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Id, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke,
@@ -8,7 +8,6 @@ use egui::{
 use super::paint;
 use crate::ui::theme::{CONTROL, RADIUS, S4, Type, icons, tokens};
 
-/// A choice of one among many.
 #[must_use = "show it"]
 pub struct Select<'a> {
     label: &'a str,
@@ -29,13 +28,13 @@ impl<'a> Select<'a> {
         }
     }
 
-    /// The name is only for screen readers.
+    /// Hides the label; screen readers still read it.
     pub fn hide_label(mut self) -> Self {
         self.label_hidden = true;
         self
     }
 
-    /// Without a frame, the label before it: "Sort by **Most sent** ⌄".
+    /// Draws no frame, and the label before the value: "Sort by **Most sent** ⌄".
     pub fn inline(mut self) -> Self {
         self.inline = true;
         self
@@ -46,13 +45,14 @@ impl<'a> Select<'a> {
         self
     }
 
-    /// Tells two with the same label apart.
+    /// An explicit id, for lists with the same label.
     pub fn id(mut self, id: Id) -> Self {
         self.id = Some(id);
         self
     }
 
-    /// True when another entry was chosen. A value that is no entry shows as nothing chosen.
+    /// Returns `true` when the user chose another entry. A value that is not in `entries` shows an
+    /// empty field.
     pub fn show<T: PartialEq + Clone>(
         self,
         ui: &mut Ui,
@@ -62,7 +62,7 @@ impl<'a> Select<'a> {
         let shown = entries
             .iter()
             .find(|(value, _)| value == current)
-            .map_or("", |(_, words)| words.as_str());
+            .map_or("", |(_, label)| label.as_str());
         let response = if self.inline {
             self.inline_button(ui, shown)
         } else if self.label_hidden {
@@ -88,8 +88,8 @@ impl<'a> Select<'a> {
             .show(|ui| {
                 ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    for (value, words) in entries {
-                        if entry(ui, words, value == current).clicked() {
+                    for (value, label) in entries {
+                        if entry(ui, label, value == current).clicked() {
                             chosen = Some(value.clone());
                             ui.close();
                         }
@@ -109,7 +109,7 @@ impl<'a> Select<'a> {
         let t = tokens(ui);
         let width = self.width.unwrap_or_else(|| ui.available_width());
         let (rect, response) = self.allocate(ui, vec2(width, CONTROL));
-        let ground = if response.hovered() {
+        let fill = if response.hovered() {
             t.hover
         } else {
             t.surface
@@ -117,35 +117,35 @@ impl<'a> Select<'a> {
         ui.painter().rect(
             rect,
             CornerRadius::same(RADIUS),
-            ground,
+            fill,
             Stroke::new(1.0, t.line),
             StrokeKind::Inside,
         );
-        let middle = rect.center().y;
-        let at = (pos2(rect.left() + 14.0, middle), Align2::LEFT_CENTER);
-        let room = rect.width() - 46.0;
-        paint::paint_truncated(ui.painter(), at, shown, Type::BodyMedium, t.text, room);
-        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 20.0, middle), t.weak);
+        let center = rect.center().y;
+        let at = (pos2(rect.left() + 14.0, center), Align2::LEFT_CENTER);
+        let width = rect.width() - 46.0;
+        paint::paint_truncated(ui.painter(), at, shown, Type::BodyMedium, t.text, width);
+        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 20.0, center), t.weak);
         paint::focus_ring(ui, &response, RADIUS);
         response.on_hover_cursor(CursorIcon::PointingHand)
     }
 
     fn inline_button(&self, ui: &mut Ui, shown: &str) -> Response {
         let t = tokens(ui);
-        let measure = |words: &str, style: Type| {
-            paint::layout_truncated(ui.painter(), words, style.font(), t.weak, f32::INFINITY)
+        let measure = |text: &str, style: Type| {
+            paint::layout_truncated(ui.painter(), text, style.font(), t.weak, f32::INFINITY)
         };
         let label = measure(&format!("{} ", self.label), Type::Body);
         let value = measure(shown, Type::BodyStrong);
         let width = label.size().x + value.size().x + 4.0 + icons::SIZE;
         let (rect, response) = self.allocate(ui, vec2(width, 24.0));
-        let middle = rect.center().y;
-        let at = Align2::LEFT_CENTER.anchor_size(pos2(rect.left(), middle), label.size());
-        let value_at = Align2::LEFT_CENTER.anchor_size(pos2(at.right(), middle), value.size());
+        let center = rect.center().y;
+        let at = Align2::LEFT_CENTER.anchor_size(pos2(rect.left(), center), label.size());
+        let value_at = Align2::LEFT_CENTER.anchor_size(pos2(at.right(), center), value.size());
         ui.painter().galley(at.min, label, t.weak);
         ui.painter()
             .galley_with_override_text_color(value_at.min, value, t.text);
-        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 8.0, middle), t.weak);
+        icons::DOWN.paint(ui.painter(), pos2(rect.right() - 8.0, center), t.weak);
         paint::focus_ring(ui, &response, 4);
         response.on_hover_cursor(CursorIcon::PointingHand)
     }
@@ -157,29 +157,30 @@ impl<'a> Select<'a> {
     }
 }
 
-/// One line of an open list or menu.
-pub fn entry(ui: &mut Ui, words: &str, chosen: bool) -> Response {
+/// An entry of an open list or menu.
+pub fn entry(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(
         ui.painter(),
-        words,
+        label,
         Type::Body.font(),
         t.text,
         ui.available_width().max(120.0) - 44.0,
     );
     let size = vec2(ui.available_width().max(galley.size().x + 44.0), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), chosen, words));
+    response
+        .widget_info(|| WidgetInfo::selected(Role::MenuItem, ui.is_enabled(), is_selected, label));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(6), t.hover);
     }
-    let ink = if chosen { t.accent } else { t.text };
+    let color = if is_selected { t.accent } else { t.text };
     let at =
         Align2::LEFT_CENTER.anchor_size(pos2(rect.left() + 12.0, rect.center().y), galley.size());
     ui.painter()
-        .galley_with_override_text_color(at.min, galley, ink);
-    if chosen {
+        .galley_with_override_text_color(at.min, galley, color);
+    if is_selected {
         let at = pos2(rect.right() - 18.0, rect.center().y);
         icons::CHECK.paint(ui.painter(), at, t.accent);
     }

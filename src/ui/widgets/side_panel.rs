@@ -1,6 +1,6 @@
-//! Side sheets: details of one thing, sliding over the page from the right.
+//! Side panels: the details of one record, over the right edge of the page.
 //!
-//! The page stays visible and usable beside it. Esc and the cross close it.
+//! The page stays visible and usable beside the panel. Esc and the close button close it.
 
 use egui::{
     Area, CornerRadius, Frame, Id, Key, Margin, Order, Popup, Pos2, Rect, ScrollArea, Sense,
@@ -8,24 +8,34 @@ use egui::{
 };
 
 use super::button;
-use crate::ui::theme::{icons, tokens};
+use crate::{
+    i18n::t,
+    ui::theme::{icons, tokens},
+};
 
-/// A sheet over the right edge of the page.
 #[must_use = "show it"]
 pub struct SidePanel<'a> {
     name: &'a str,
     width: f32,
     footer: f32,
+    scroll_id: Option<Id>,
 }
 
 impl<'a> SidePanel<'a> {
-    /// `name` tells it apart and is what a screen reader says.
+    /// `name` is the accessible name, and tells panels apart.
     pub fn new(name: &'a str) -> Self {
         Self {
             name,
             width: 420.0,
             footer: 0.0,
+            scroll_id: None,
         }
+    }
+
+    /// What the panel shows: each id has a scroll position of its own.
+    pub fn scroll_id(mut self, id: impl std::hash::Hash + std::fmt::Debug) -> Self {
+        self.scroll_id = Some(Id::unique(id));
+        self
     }
 
     pub fn width(mut self, width: f32) -> Self {
@@ -33,18 +43,18 @@ impl<'a> SidePanel<'a> {
         self
     }
 
-    /// Keeps this much room at the bottom for `footer` of [`Self::show_with_footer`].
+    /// The height of the footer of [`Self::show_with_footer`].
     pub fn footer(mut self, height: f32) -> Self {
         self.footer = height;
         self
     }
 
-    /// Draws the sheet over `page` while `open`; sets `open` to false when it was closed.
+    /// Draws the panel over `page` while `open`. Sets `open` to `false` when the user closes it.
     pub fn show(self, ui: &Ui, page: Rect, open: &mut bool, contents: impl FnOnce(&mut Ui)) {
         self.show_with_footer(ui, page, open, contents, |_| {});
     }
 
-    /// The same, with something that stays at the bottom while the contents scroll.
+    /// [`Self::show`] with a footer that stays visible while the contents scroll.
     pub fn show_with_footer(
         self,
         ui: &Ui,
@@ -54,7 +64,7 @@ impl<'a> SidePanel<'a> {
         footer: impl FnOnce(&mut Ui),
     ) {
         if !*open {
-            // The next opening slides again.
+            // Resets the animation for the next opening.
             ui.animate_bool_with_time(self.id(), false, 0.0);
             return;
         }
@@ -72,8 +82,12 @@ impl<'a> SidePanel<'a> {
             .accessible_name(self.name)
             .show(ui, |ui| {
                 ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
-                // Takes clicks that hit nothing, so that they do not fall through to the page.
-                ui.interact(rect, self.id().with("ground"), Sense::CLICK | Sense::DRAG);
+                // Clicks on the panel must not reach the page below.
+                ui.interact(
+                    rect,
+                    self.id().with("background"),
+                    Sense::CLICK | Sense::DRAG,
+                );
                 ui.painter().add(
                     Frame::new()
                         .fill(t.raised)
@@ -89,7 +103,7 @@ impl<'a> SidePanel<'a> {
                 let body = Rect::from_min_size(rect.min, vec2(width, body_height));
                 ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
                     ScrollArea::vertical()
-                        .id_salt(self.name)
+                        .id_salt((self.name, self.scroll_id))
                         .auto_shrink(false)
                         .show(ui, |ui| {
                             Frame::new()
@@ -108,7 +122,7 @@ impl<'a> SidePanel<'a> {
                     let inner = area.shrink2(vec2(24.0, 12.0));
                     ui.scope_builder(UiBuilder::new().max_rect(inner), footer);
                 }
-                if self.cross(ui, rect) {
+                if self.close_button(ui, rect) {
                     *open = false;
                 }
             });
@@ -119,10 +133,10 @@ impl<'a> SidePanel<'a> {
     }
 
     fn id(&self) -> Id {
-        Id::unique("side-sheet").with(self.name)
+        Id::unique("side-panel").with(self.name)
     }
 
-    fn cross(&self, ui: &mut Ui, rect: Rect) -> bool {
+    fn close_button(&self, ui: &mut Ui, rect: Rect) -> bool {
         let t = tokens(ui);
         let place = Rect::from_min_size(
             Pos2::new(rect.right() - 24.0 - 8.0 - 32.0, rect.top() + 28.0),
@@ -136,7 +150,7 @@ impl<'a> SidePanel<'a> {
             egui::StrokeKind::Inside,
         );
         ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            button::icon_button(ui, icons::CLOSE, "Close").clicked()
+            button::icon_button(ui, icons::CLOSE, &t!("shell-close")).clicked()
         })
         .inner
     }

@@ -1,80 +1,67 @@
-//! The status of an order or a batch as a word in a tone. A status that this version does not
-//! know is shown as the service wrote it.
+//! Chips for the statuses of orders, batches and shipments.
 
 use egui::{Response, Ui};
 
 use super::chip;
 use crate::{
     contract::{OrderStatus, SendStatus, ShipmentStatus},
+    messages::labels,
     ui::theme::Tone,
 };
 
-/// The tone and the words of an order's status.
+/// The tone and the text of an order's status.
 #[must_use]
-pub fn order_status(status: &OrderStatus) -> (Tone, &str) {
-    match status {
-        OrderStatus::Created | OrderStatus::Notified => (Tone::Neutral, status.as_str()),
-        OrderStatus::Opened => (Tone::Caution, "opened"),
-        OrderStatus::PendingPayment => (Tone::Caution, "awaits payment"),
-        OrderStatus::PendingUserApproval => (Tone::Caution, "awaits approval"),
-        OrderStatus::Accepted | OrderStatus::Paid | OrderStatus::Ordered | OrderStatus::Shipped => {
-            (Tone::Note, status.as_str())
+pub fn order_status(status: &OrderStatus) -> (Tone, String) {
+    let tone = match status {
+        OrderStatus::Created | OrderStatus::Notified | OrderStatus::Other(_) => Tone::Neutral,
+        OrderStatus::Opened | OrderStatus::PendingPayment | OrderStatus::PendingUserApproval => {
+            Tone::Caution
         }
-        OrderStatus::Delivered => (Tone::Good, "delivered"),
-        OrderStatus::Failed | OrderStatus::Canceled => (Tone::Bad, status.as_str()),
-        OrderStatus::Other(word) => (Tone::Neutral, word),
-    }
+        OrderStatus::Accepted | OrderStatus::Paid | OrderStatus::Ordered | OrderStatus::Shipped => {
+            Tone::Note
+        }
+        OrderStatus::Delivered => Tone::Good,
+        OrderStatus::Failed | OrderStatus::Canceled => Tone::Bad,
+    };
+    (tone, labels::order_status(status))
 }
 
-/// The tone and the words of a batch's status. A batch that waits for its time is "scheduled".
+/// The tone and the text of a batch's status. `is_scheduled`: the batch waits for its send date.
 #[must_use]
-pub fn batch_status(status: &SendStatus, waits_for_its_time: bool) -> (Tone, &str) {
-    match status {
-        SendStatus::Pending if waits_for_its_time => (Tone::Note, "scheduled"),
-        SendStatus::Pending => (Tone::Caution, "pending"),
-        SendStatus::Complete => (Tone::Good, "complete"),
-        SendStatus::Failed => (Tone::Bad, "failed"),
-        SendStatus::Canceled => (Tone::Bad, "canceled"),
-        SendStatus::Other(word) => (Tone::Neutral, word),
-    }
+pub fn batch_status(status: &SendStatus, is_scheduled: bool) -> (Tone, String) {
+    let tone = match status {
+        SendStatus::Pending if is_scheduled => Tone::Note,
+        SendStatus::Pending => Tone::Caution,
+        SendStatus::Complete => Tone::Good,
+        SendStatus::Failed | SendStatus::Canceled => Tone::Bad,
+        SendStatus::Other(_) => Tone::Neutral,
+    };
+    (tone, labels::batch_status(status, is_scheduled))
 }
 
-/// The tone and the words of a shipment's status.
+/// The tone and the text of a shipment's status.
 #[must_use]
-pub fn shipment_status(status: &ShipmentStatus) -> (Tone, &str) {
-    match status {
-        ShipmentStatus::Pending => (Tone::Neutral, "pending"),
-        ShipmentStatus::Tracking | ShipmentStatus::Shipped => (Tone::Note, "on its way"),
-        ShipmentStatus::Delivered | ShipmentStatus::DeliveredOverride => (Tone::Good, "delivered"),
-        ShipmentStatus::FailedWithReship => (Tone::Caution, "sent again"),
-        ShipmentStatus::Failed | ShipmentStatus::FailedUnsetTracking => (Tone::Bad, "failed"),
-        ShipmentStatus::Other(word) => (Tone::Neutral, word),
-    }
+pub fn shipment_status(status: &ShipmentStatus) -> (Tone, String) {
+    let tone = match status {
+        ShipmentStatus::Pending | ShipmentStatus::Other(_) => Tone::Neutral,
+        ShipmentStatus::Tracking | ShipmentStatus::Shipped => Tone::Note,
+        ShipmentStatus::Delivered | ShipmentStatus::DeliveredOverride => Tone::Good,
+        ShipmentStatus::FailedWithReship => Tone::Caution,
+        ShipmentStatus::Failed | ShipmentStatus::FailedUnsetTracking => Tone::Bad,
+    };
+    (tone, labels::shipment_status(status))
 }
 
-/// An order's status; `expired` is derived by the desk and stands in its place.
-pub fn order_status_chip(ui: &mut Ui, status: &OrderStatus, expired: bool) -> Response {
-    if expired {
-        return chip(ui, "expired", Tone::Caution);
+/// The status of an order; an expired order shows "Expired" instead.
+pub fn order_status_chip(ui: &mut Ui, status: &OrderStatus, is_expired: bool) -> Response {
+    if is_expired {
+        return chip(ui, &labels::expired(), Tone::Caution);
     }
-    let (tone, words) = order_status(status);
-    chip(ui, words, tone)
+    let (tone, text) = order_status(status);
+    chip(ui, &text, tone)
 }
 
-pub fn batch_status_chip(ui: &mut Ui, status: &SendStatus, waits_for_its_time: bool) -> Response {
-    let (tone, words) = batch_status(status, waits_for_its_time);
-    chip(ui, words, tone)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_nobody_told_us_of_is_shown_as_it_came() {
-        let status = OrderStatus::from("wrapped_by_elves");
-        assert_eq!(order_status(&status), (Tone::Neutral, "wrapped_by_elves"));
-        let status = SendStatus::from("paused");
-        assert_eq!(batch_status(&status, true), (Tone::Neutral, "paused"));
-    }
+pub fn batch_status_chip(ui: &mut Ui, status: &SendStatus, is_scheduled: bool) -> Response {
+    let (tone, text) = batch_status(status, is_scheduled);
+    chip(ui, &text, tone)
 }

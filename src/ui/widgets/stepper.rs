@@ -1,14 +1,15 @@
-//! Number steppers: − 1 +, with the number to type over. And fields for money.
+//! Number steppers (− 1 +) and fields for amounts of money.
 
 use egui::{CornerRadius, DragValue, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use super::{TextField, button};
 use crate::{
     contract::Cents,
+    i18n::{format, t},
     ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
 };
 
-/// A whole number within `range`; true when it changed. `name` is what it counts.
+/// A whole number within `range`. `name` says what is counted. Returns `true` when it changed.
 pub fn stepper(
     ui: &mut Ui,
     name: &str,
@@ -33,7 +34,7 @@ pub fn stepper(
     row.spacing_mut().item_spacing.x = 0.0;
     let lowest = *range.start();
     row.add_enabled_ui(*value > lowest, |ui| {
-        let name = format!("Fewer: {name}");
+        let name = t!("shell-stepper-decrease", name = name);
         if button::icon_button_sized(ui, icons::REMOVE, &name, 32.0).clicked() {
             *value = value.saturating_sub(1).max(lowest);
         }
@@ -60,7 +61,7 @@ pub fn stepper(
         })
         .inner;
     row.add_enabled_ui(*value < *range.end(), |ui| {
-        let name = format!("More: {name}");
+        let name = t!("shell-stepper-increase", name = name);
         if button::icon_button_sized(ui, icons::ADD, &name, 32.0).clicked() {
             *value = value.saturating_add(1).min(*range.end());
         }
@@ -68,20 +69,21 @@ pub fn stepper(
     number.changed() || *value != before
 }
 
-/// A field for an amount. `text` is what is typed; the amount is `None` while it is not one
-/// within `range`, and the field says so.
+/// A field for an amount of money. Returns `None`, and shows why, while `text` is not an amount
+/// within the limits.
 pub fn money_field(
     ui: &mut Ui,
     label: &str,
     text: &mut String,
     (low, high): (Cents, Cents),
 ) -> Option<Cents> {
-    let amount = Cents::parse(text).filter(|amount| (low..=high).contains(amount));
-    let problem = format!("An amount from {low} to {high}.");
+    let parse =
+        |text: &str| format::parse_money(text).filter(|amount| (low..=high).contains(amount));
+    let problem = t!("shell-money-out-of-range", low = low, high = high);
     TextField::new(label)
-        .hint(&low.to_string())
+        .hint(&format::money(low))
         .limit(16)
-        .problem(amount.is_none().then_some(problem.as_str()))
+        .problem(parse(text).is_none().then_some(problem.as_str()))
         .show(ui, text);
-    Cents::parse(text).filter(|amount| (low..=high).contains(amount))
+    parse(text)
 }

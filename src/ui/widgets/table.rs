@@ -1,9 +1,7 @@
-//! Tables in the house style: a head, hairlines, rows that light up; only visible rows are drawn.
-//!
-//! The caller says how many rows there are and draws the cells it is asked for, so a list of a
-//! hundred thousand costs what its visible rows cost. Arrows move the selection, Enter opens.
+//! Virtualized tables: only the visible rows are drawn, so that the cost does not depend on the
+//! length of the list. Arrow keys move the selection, Enter opens the row.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use egui::{
     Align2, CursorIcon, EventFilter, Id, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
@@ -11,71 +9,73 @@ use egui::{
 };
 
 use super::paint;
-use crate::ui::theme::{TABLE_HEAD, TABLE_ROW, Type, icons, tokens};
+use crate::{
+    i18n::t,
+    ui::theme::{TABLE_HEAD, TABLE_ROW, Type, icons, tokens},
+};
 
 const PADDING: f32 = 12.0;
 
-/// A column: its head and how wide it is.
 #[derive(Clone, Debug)]
 pub struct Column {
-    head: &'static str,
+    title: Cow<'static, str>,
     min: f32,
-    /// Its part of the room that is left; 0 keeps it at `min`.
+    /// The share of the remaining width; 0 keeps the column at `min`.
     grow: f32,
-    right: bool,
-    sortable: bool,
+    is_right_aligned: bool,
+    is_sortable: bool,
 }
 
 impl Column {
-    /// As wide as given.
+    /// A column of fixed width.
     #[must_use]
-    pub fn exact(head: &'static str, width: f32) -> Self {
+    pub fn exact(title: impl Into<Cow<'static, str>>, width: f32) -> Self {
         Self {
-            head,
+            title: title.into(),
             min: width,
             grow: 0.0,
-            right: false,
-            sortable: false,
+            is_right_aligned: false,
+            is_sortable: false,
         }
     }
 
-    /// At least `min` wide, and `grow` parts of what is left.
+    /// A column of at least `min` points that takes `grow` shares of the remaining width.
     #[must_use]
-    pub fn grow(head: &'static str, min: f32, grow: f32) -> Self {
+    pub fn grow(title: impl Into<Cow<'static, str>>, min: f32, grow: f32) -> Self {
         Self {
             grow,
-            ..Self::exact(head, min)
+            ..Self::exact(title, min)
         }
     }
 
-    /// Head and numbers stand at the right.
+    /// Aligns the title and the cells to the right, for numbers.
     #[must_use]
     pub fn right(mut self) -> Self {
-        self.right = true;
+        self.is_right_aligned = true;
         self
     }
 
-    /// Pressing the head asks for another order.
+    /// Makes the title a button that sorts by this column.
     #[must_use]
     pub fn sortable(mut self) -> Self {
-        self.sortable = true;
+        self.is_sortable = true;
         self
     }
 }
 
-/// A place of the table to draw into.
+/// A cell to draw into.
 pub struct Cell<'a> {
     pub ui: &'a mut Ui,
     pub row: u64,
     pub column: usize,
-    right: bool,
+    is_right_aligned: bool,
 }
 
 impl Cell<'_> {
-    /// Words in the cell, cut where it ends.
-    pub fn text(&mut self, style: Type, color: egui::Color32, words: &str) -> Response {
-        let label = egui::Label::new(style.text(words).color(color)).truncate();
-        if self.right {
+    /// Draws text, truncated at the edge of the cell.
+    pub fn text(&mut self, style: Type, color: egui::Color32, text: &str) -> Response {
+        let label = egui::Label::new(style.text(text).color(color)).truncate();
+        if self.is_right_aligned {
             self.ui
                 .with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.add(label)
@@ -86,10 +86,10 @@ impl Cell<'_> {
         }
     }
 
-    /// A quiet bar where words will stand once they arrive.
+    /// Draws a placeholder bar for a row that is loading.
     pub fn placeholder(&mut self) {
         let full = self.ui.max_rect();
-        // Different lengths read as text, equal ones as a broken grid.
+        // Bars of different lengths look like text.
         let part = 0.4 + ((self.row * 7 + self.column as u64 * 3) % 5) as f32 * 0.1;
         let size = vec2(full.width() * part, 10.0);
         let rect = Rect::from_min_size(pos2(full.left(), full.center().y - size.y / 2.0), size);
@@ -97,20 +97,19 @@ impl Cell<'_> {
     }
 }
 
-/// What happened in a table this frame.
+/// The user's input in one frame.
 #[derive(Clone, Debug, Default)]
 pub struct TableOutput {
-    /// The rows on screen: ask for these.
+    /// The rows on screen.
     pub visible: Range<u64>,
-    /// The row the selection went to, by a click or an arrow.
+    /// The row that was selected by a click or an arrow key.
     pub selected: Option<u64>,
-    /// Opened by a click or Enter.
+    /// The row that was opened by a click or Enter.
     pub opened: Option<u64>,
-    /// The column whose head was pressed.
+    /// The column whose title was pressed.
     pub sort: Option<usize>,
 }
 
-/// A table.
 #[must_use = "show it"]
 pub struct Table<'a> {
     name: &'a str,
@@ -119,11 +118,11 @@ pub struct Table<'a> {
     row_height: f32,
     selected: Option<u64>,
     sort: Option<(usize, bool)>,
-    tint: Option<&'a dyn Fn(u64) -> Option<egui::Color32>>,
+    row_fill: Option<&'a dyn Fn(u64) -> Option<egui::Color32>>,
 }
 
 impl<'a> Table<'a> {
-    /// `name` tells it apart and is what a screen reader says: "Orders".
+    /// `name` is the accessible name, and tells tables apart.
     pub fn new(name: &'a str, columns: &'a [Column]) -> Self {
         Self {
             name,
@@ -132,7 +131,7 @@ impl<'a> Table<'a> {
             row_height: TABLE_ROW,
             selected: None,
             sort: None,
-            tint: None,
+            row_fill: None,
         }
     }
 
@@ -151,25 +150,25 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// The column it is ordered by, and whether from the top down.
+    /// The column that the rows are sorted by, and whether in descending order.
     pub fn sort(mut self, sort: Option<(usize, bool)>) -> Self {
         self.sort = sort;
         self
     }
 
-    /// The ground of rows that are special (problems).
-    pub fn tint(mut self, tint: &'a dyn Fn(u64) -> Option<egui::Color32>) -> Self {
-        self.tint = Some(tint);
+    /// A background color for certain rows, for example those with problems.
+    pub fn row_fill(mut self, fill: &'a dyn Fn(u64) -> Option<egui::Color32>) -> Self {
+        self.row_fill = Some(fill);
         self
     }
 
-    /// The id that has the keyboard while the arrows move the selection.
+    /// The id that is focused while the arrow keys move the selection.
     #[must_use]
     pub fn focus_id(ui: &Ui, name: &str) -> Id {
         ui.scope_id().with(("table", name))
     }
 
-    /// Fills what is left of the page.
+    /// Draws the table into the remaining space of `ui`.
     pub fn show(self, ui: &mut Ui, mut cell: impl FnMut(&mut Cell<'_>)) -> TableOutput {
         let mut out = TableOutput::default();
         let widths = widths(self.columns, ui.available_width());
@@ -177,7 +176,7 @@ impl<'a> Table<'a> {
         let focus = Self::focus_id(ui, self.name);
         let keyboard = ui.interact(ui.available_rect_before_wrap(), focus, Sense::click());
         keyboard.widget_info(|| WidgetInfo::labeled(Role::Table, true, self.name));
-        let moved = self.keys(ui, &keyboard, &mut out);
+        let moved = self.handle_keys(ui, &keyboard, &mut out);
         ScrollArea::horizontal()
             .id_salt((self.name, "across"))
             .auto_shrink(false)
@@ -187,7 +186,7 @@ impl<'a> Table<'a> {
                 self.head(ui, &widths, &mut out);
                 self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
             });
-        // With a row selected, the row shows where the keyboard is.
+        // A selected row shows the focus itself.
         if keyboard.has_focus() && self.selected.is_none() {
             ui.painter().rect_stroke(
                 keyboard.rect.shrink(1.0),
@@ -199,8 +198,8 @@ impl<'a> Table<'a> {
         out
     }
 
-    /// Arrows and Enter; the row that must come into view.
-    fn keys(&self, ui: &Ui, keyboard: &Response, out: &mut TableOutput) -> Option<u64> {
+    /// Handles arrow keys and Enter. Returns the row to scroll to.
+    fn handle_keys(&self, ui: &Ui, keyboard: &Response, out: &mut TableOutput) -> Option<u64> {
         if !keyboard.has_focus() || self.rows == 0 {
             return None;
         }
@@ -244,13 +243,13 @@ impl<'a> Table<'a> {
             let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD));
             left += width;
             let inner = place.shrink2(vec2(PADDING, 0.0));
-            let (at, anchor) = if column.right {
+            let (at, anchor) = if column.is_right_aligned {
                 (inner.right_center(), Align2::RIGHT_CENTER)
             } else {
                 (inner.left_center(), Align2::LEFT_CENTER)
             };
-            let mut ink = t.weak;
-            if column.sortable {
+            let mut color = t.weak;
+            if column.is_sortable {
                 let response = ui
                     .interact(place, ui.scope_id().with(("head", i)), Sense::click())
                     .on_hover_cursor(CursorIcon::PointingHand);
@@ -258,24 +257,24 @@ impl<'a> Table<'a> {
                     WidgetInfo::labeled(
                         Role::ColumnHeader,
                         true,
-                        format!("Sort by {}", column.head),
+                        t!("shell-table-sort-by", column = &*column.title),
                     )
                 });
                 if response.clicked() {
                     out.sort = Some(i);
                 }
                 if response.hovered() {
-                    ink = t.text;
+                    color = t.text;
                 }
                 paint::focus_ring(ui, &response.with_new_rect(place.shrink(6.0)), 4);
             }
             let at = (at, anchor);
-            let words = paint::paint_truncated(
+            let title = paint::paint_truncated(
                 ui.painter(),
                 at,
-                column.head,
+                &column.title,
                 Type::SmallMedium,
-                ink,
+                color,
                 inner.width(),
             );
             if let Some((sorted, descending)) = self.sort
@@ -286,10 +285,10 @@ impl<'a> Table<'a> {
                 } else {
                     icons::SORT_UP
                 };
-                let x = if column.right {
-                    words.left() - 9.0
+                let x = if column.is_right_aligned {
+                    title.left() - 9.0
                 } else {
-                    words.right() + 9.0
+                    title.right() + 9.0
                 };
                 icon.paint_sized(ui.painter(), pos2(x, rect.center().y), 14.0, t.accent);
             }
@@ -317,7 +316,7 @@ impl<'a> Table<'a> {
             .auto_shrink(false)
             .show_viewport(ui, |ui, view| {
                 let height = self.row_height;
-                // f32 holds whole points up to 16 million: 400,000 rows scroll exactly.
+                // f32 represents whole points exactly up to 16 million: 400,000 rows.
                 ui.set_height(height * self.rows as f32);
                 let origin = ui.max_rect().min;
                 let first = (view.top() / height).floor().max(0.0) as u64;
@@ -333,15 +332,15 @@ impl<'a> Table<'a> {
                     let rect = Rect::from_min_size(pos2(origin.x, top), vec2(width, height));
                     let response =
                         ui.interact(rect, ui.scope_id().with(("row", row)), Sense::CLICK);
-                    let ground = if self.selected == Some(row) {
+                    let fill = if self.selected == Some(row) {
                         Some(t.accent_soft)
                     } else if response.contains_pointer() {
                         Some(t.hover)
                     } else {
-                        self.tint.and_then(|tint| tint(row))
+                        self.row_fill.and_then(|fill| fill(row))
                     };
-                    if let Some(ground) = ground {
-                        ui.painter().rect_filled(rect, 0, ground);
+                    if let Some(fill) = fill {
+                        ui.painter().rect_filled(rect, 0, fill);
                     }
                     if self.selected == Some(row) && keyboard.has_focus() {
                         let edge = Rect::from_min_size(rect.min, vec2(3.0, height));
@@ -376,8 +375,8 @@ impl<'a> Table<'a> {
                 .shrink2(vec2(PADDING, 0.0));
             left += width;
             let mut child = ui.new_child(
-                // Not counted from what is drawn above: a press on a button in a cell counts also
-                // when a banner comes or goes before its release.
+                // An explicit id: automatic ids depend on the widgets above, and a banner that
+                // appears between press and release would lose the click.
                 UiBuilder::new()
                     .scope_id(ui.scope_id().with((self.name, row, column)))
                     .max_rect(place)
@@ -388,22 +387,22 @@ impl<'a> Table<'a> {
                 ui: &mut child,
                 row,
                 column,
-                right: self.columns[column].right,
+                is_right_aligned: self.columns[column].is_right_aligned,
             });
         }
     }
 }
 
-/// Shares the room that is left among the columns that grow.
-fn widths(columns: &[Column], room: f32) -> Vec<f32> {
+/// Distributes the available width among the columns.
+fn widths(columns: &[Column], available: f32) -> Vec<f32> {
     let least: f32 = columns.iter().map(|column| column.min).sum();
-    let parts: f32 = columns.iter().map(|column| column.grow).sum();
-    let spare = (room - least).max(0.0);
+    let shares: f32 = columns.iter().map(|column| column.grow).sum();
+    let spare = (available - least).max(0.0);
     columns
         .iter()
         .map(|column| {
-            if parts > 0.0 {
-                column.min + spare * column.grow / parts
+            if shares > 0.0 {
+                column.min + spare * column.grow / shares
             } else {
                 column.min
             }
@@ -422,7 +421,7 @@ mod tests {
     use crate::ui::{theme, widgets::button::icon_button_sized};
 
     #[test]
-    fn a_button_in_a_cell_stays_itself_when_a_banner_comes_above() {
+    fn cell_button_keeps_id_when_banner_appears_above() {
         let columns = [Column::grow("Who", 100.0, 1.0)];
         let ui = move |ui: &mut Ui, banner: &mut bool| {
             if *banner {

@@ -1,4 +1,4 @@
-//! Tabs: words in a row, the current one underlined.
+//! Tabs: a row of labels; the current one is underlined.
 
 use egui::{Align2, CursorIcon, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -6,9 +6,9 @@ use super::paint;
 use crate::ui::theme::{Type, tokens};
 
 const HEIGHT: f32 = 44.0;
-const BETWEEN: f32 = 20.0;
+const SPACING: f32 = 20.0;
 
-/// A row of tabs with a hairline below; true when another one was chosen.
+/// Draws a row of tabs. Returns `true` when the user chose another one.
 pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, String)]) -> bool {
     let t = tokens(ui);
     let before = current.clone();
@@ -19,11 +19,11 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         Stroke::new(1.0, t.line),
     );
     let mut left = area.left() + 18.0;
-    for (i, (value, words)) in all.iter().enumerate() {
-        let chosen = *value == before;
+    for (i, (value, label)) in all.iter().enumerate() {
+        let is_selected = *value == before;
         let galley = paint::layout_truncated(
             ui.painter(),
-            words,
+            label,
             Type::BodyStrong.font(),
             t.text,
             f32::INFINITY,
@@ -32,16 +32,17 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         let response = ui
             .interact(rect, ui.scope_id().with(("tab", i)), Sense::click())
             .on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::selected(Role::Tab, ui.is_enabled(), chosen, words));
-        let ink = match (chosen, response.hovered()) {
+        response
+            .widget_info(|| WidgetInfo::selected(Role::Tab, ui.is_enabled(), is_selected, label));
+        let color = match (is_selected, response.hovered()) {
             (true, _) => t.accent,
             (false, true) => t.text,
             (false, false) => t.weak,
         };
         let at = Align2::LEFT_CENTER.anchor_size(rect.left_center(), galley.size());
         ui.painter()
-            .galley_with_override_text_color(at.min, galley, ink);
-        if chosen {
+            .galley_with_override_text_color(at.min, galley, color);
+        if is_selected {
             ui.painter().hline(
                 rect.x_range(),
                 rect.bottom() - 1.0,
@@ -60,7 +61,7 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         if response.clicked() {
             *current = value.clone();
         }
-        left = rect.right() + BETWEEN;
+        left = rect.right() + SPACING;
     }
     *current != before
 }

@@ -1,11 +1,10 @@
-//! Number tiles: a label, one big value, a note below. They stand in a row of equal widths.
+//! Tiles of key figures, in a row of equal widths: a label, a large value and a note.
 
 use egui::{Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::{card, paint};
 use crate::ui::theme::{S16, Tone, Type, tokens};
 
-/// One number.
 #[derive(Clone, Debug, Default)]
 pub struct Tile {
     pub label: String,
@@ -40,13 +39,13 @@ impl Tile {
 }
 
 const HEIGHT: f32 = 108.0;
-const NARROWEST: f32 = 132.0;
+const MIN_WIDTH: f32 = 132.0;
 
-/// A row of tiles over the whole width; several rows where they would get too narrow.
+/// Draws the tiles over the whole width, in several rows where they would be too narrow.
 pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
     let width = ui.available_width();
-    let fits = (((width + S16) / (NARROWEST + S16)) as usize).max(1);
-    let rows = tiles.len().div_ceil(fits).max(1);
+    let max_columns = (((width + S16) / (MIN_WIDTH + S16)) as usize).max(1);
+    let rows = tiles.len().div_ceil(max_columns).max(1);
     let columns = tiles.len().div_ceil(rows).max(1);
     let tile_width = (width - S16 * (columns as f32 - 1.0)) / columns as f32;
     let total = rows as f32 * HEIGHT + (rows as f32 - 1.0) * S16;
@@ -87,7 +86,7 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
     let width = inner.width();
     let at = |y: f32| (inner.min + vec2(0.0, y), egui::Align2::LEFT_TOP);
     paint::paint_truncated(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
-    // A long value shrinks rather than losing its last digits.
+    // A long value is drawn smaller instead of truncated.
     let full = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), t.text);
     let style = if full.size().x > width {
         Type::Strong
@@ -111,7 +110,7 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
     }
 }
 
-/// Lays `count` cards of equal width side by side, `gap` apart; calls `contents` for each.
+/// Draws `count` columns of equal width, `gap` apart.
 pub fn columns(ui: &mut Ui, count: usize, gap: f32, mut contents: impl FnMut(&mut Ui, usize)) {
     let count = count.max(1);
     let width = (ui.available_width() - gap * (count as f32 - 1.0)) / count as f32;

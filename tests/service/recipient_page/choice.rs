@@ -298,7 +298,7 @@ async fn address_survives_a_repeated_choice() {
     assert_eq!(hidden(&again_page.text, "address_1"), "12 Elm Street");
     assert!(
         !again_page.text.contains("?pick="),
-        "an address of a page would hold what was typed"
+        "the URL must not contain the typed values"
     );
     // The submit buttons of the form.
     assert!(

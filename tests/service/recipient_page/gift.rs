@@ -96,7 +96,7 @@ async fn recipient_opens_accepts_and_thanks() {
     assert_eq!(
         again(&service, &order).await["thank_you_note"],
         note,
-        "one note"
+        "the note is sent once"
     );
 }
 
@@ -276,7 +276,7 @@ async fn practice_mode_continues_but_never_accepts_opened_gifts() {
     assert_eq!(
         again(&service, &order).await["status"],
         "opened",
-        "it is in a person's hands"
+        "a recipient opened it"
     );
     let accept = format!("{}/accept", link(&order));
     let word = hidden(&open(&accept).await.text, "word");

@@ -72,7 +72,7 @@ async fn gift_of_choice_requires_a_choice() {
     assert_eq!(
         shop.text.matches("type=\"radio\"").count(),
         offered.len(),
-        "its own things, and nothing else of the shop"
+        "only products of the collection"
     );
     for product in &offered {
         assert!(shop.text.contains(&format!("value=\"{}\"", id(product))));

@@ -21,7 +21,7 @@ async fn payloads_match_api_responses() {
             ("order_batch.created".to_owned(), 1),
             ("order.created".to_owned(), 2)
         ]),
-        "it was complete at once, so nothing completes it later"
+        "a synchronous batch sends no completed event"
     );
     let orders = all(&service, "/v1/orders").await;
     for received in requests {

@@ -39,6 +39,8 @@ ALTER TABLE batch RENAME COLUMN orders_read TO has_all_orders;
 ALTER TABLE batch ADD COLUMN other_products INTEGER NOT NULL DEFAULT 0;
 -- Names a batch that has no name of its own.
 ALTER TABLE batch ADD COLUMN from_name TEXT NOT NULL DEFAULT '';
+-- Empty while the service does not tell the method.
+ALTER TABLE batch ADD COLUMN send_method TEXT NOT NULL DEFAULT '';
 ALTER TABLE batch_item RENAME COLUMN batch_n TO batch_row;
 ALTER TABLE batch_item RENAME COLUMN gifts TO quantity;
 ALTER TABLE batch_recipient RENAME COLUMN batch_n TO batch_row;
@@ -67,6 +69,7 @@ ALTER TABLE end_user_card RENAME COLUMN n TO row_id;
 UPDATE batch SET
     name = trim(coalesce(body ->> '$.batch_name', '')),
     from_name = coalesce(body ->> '$.from_name', ''),
+    send_method = coalesce(body ->> '$.send_method', ''),
     first_product = coalesce(body ->> '$.cart.items[0].product.name', ''),
     other_products = max(coalesce(json_array_length(body, '$.cart.items'), 0) - 1, 0)
 WHERE json_valid(body);

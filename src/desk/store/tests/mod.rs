@@ -5,6 +5,7 @@ mod disk_full;
 mod drafts;
 mod end_user_cards;
 mod migration;
+mod outbox;
 mod salvage;
 
 use std::time::Duration;
@@ -14,8 +15,8 @@ use uuid::Uuid;
 use super::*;
 use crate::{
     contract::{
-        Amounts, Cart, CartItem, CartProduct, Cents, Order, OrderActivity, OrderBatch, OrderStatus,
-        SendStatus, Timestamp,
+        Amounts, Cart, CartItem, CartProduct, Cents, EventTimes, Order, OrderActivity, OrderBatch,
+        OrderStatus, SendMethod, SendStatus, Timestamp,
     },
     desk::view::{
         ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,
@@ -296,7 +297,43 @@ async fn expired_and_expiring_orders_are_told_apart() {
 }
 
 #[tokio::test]
-async fn activities_fill_timeline_once() {
+async fn summary_counts_direct_sends_apart() {
+    let (_folder, store) = store().await;
+    let link = batch(1, "Link");
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(2, "Direct")
+    };
+    store
+        .mirror_batches(PRACTICE, &[link.clone(), direct.clone()], now())
+        .await
+        .unwrap();
+    let mut orders = [
+        order(&link, 1, "Ann", "", OrderStatus::Created),
+        order(&direct, 2, "Bob", "", OrderStatus::Accepted),
+    ];
+    for order in &mut orders {
+        order.event_times = Some(EventTimes {
+            created_at: Some(now()),
+            accepted_at: (order.status == OrderStatus::Accepted).then(now),
+            ..EventTimes::default()
+        });
+    }
+    store
+        .mirror_orders(PRACTICE, &orders, OrderPlace::Unknown, now())
+        .await
+        .unwrap();
+    let summary = store
+        .activity_summary(PRACTICE, &Calendar::local(now(), 7), now())
+        .await
+        .unwrap();
+    assert_eq!((summary.funnel.created, summary.direct.created), (2, 1));
+    assert_eq!((summary.funnel.accepted, summary.direct.accepted), (1, 1));
+    assert_eq!(summary.time_to_accept, [0; 7]);
+}
+
+#[tokio::test]
+async fn activities_fill_the_time_line_and_are_taken_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store

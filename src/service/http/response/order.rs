@@ -44,8 +44,8 @@ pub(crate) fn order_responses(
         .map(|batch| {
             let cart = BatchCart {
                 cart_id: batch.cart()?.id,
-                lines: batch.lines()?,
-                base: batch.base(),
+                lines: batch.line_items()?,
+                base: batch.base_amounts(),
             };
             Ok((batch.no, cart))
         })

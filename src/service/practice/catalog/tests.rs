@@ -27,7 +27,7 @@ const CATEGORIES: &[&str] = &[
     "Food & drink",
     "Gift cards",
     "Home",
-    "SenderIdentity",
+    "Office",
     "Wellness",
 ];
 

@@ -1,69 +1,74 @@
-//! Accounts, keys, workspaces and payment methods: the statements behind [`Accounts`].
+//! Accounts, API keys, workspaces and payment methods: the statements of [`Accounts`].
 
 use async_trait::async_trait;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::{Backend, Write, retry_on_conflict};
+use super::{Backend, WriteTransaction, helpers::retry_on_conflict};
 use crate::{
     contract::{Timestamp, Workspace, WorkspaceId},
-    service::store::{Account, Accounts, CommerceCard, KeyEntry, Result, StoredPaymentMethod},
+    service::{
+        error::Result,
+        store::accounts::{Account, Accounts, CommerceCard, KeyEntry, StoredPaymentMethod},
+    },
 };
 
-/// The account that a service has from its start.
-const FIRST: i64 = 1;
+/// The account that every service has.
+const DEFAULT_ACCOUNT_NO: i64 = 1;
 
-/// What a new account starts with.
+/// Names of the workspaces of a new account.
 const WORKSPACES: [&str; 2] = ["People team", "Customer success"];
 
-/// Id, name, cardholder, balance in cents.
-type MadeUp = (
-    &'static str,
-    &'static str,
-    Option<&'static str>,
-    Option<i64>,
-);
+/// Bytes of a key's hash that identify the key to the operator.
+const KEY_ID_BYTES: usize = 6;
 
-/// What accounts pay with in practice.
-const PRACTICE_MONEY: [MadeUp; 3] = [
-    (
-        "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
-        "Visa ending 4242",
-        Some("The People Team"),
-        None,
-    ),
-    (
-        "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
-        "Amex ending 0005",
-        Some("The People Team"),
-        None,
-    ),
-    (
-        "COMMERCE_STORED_VALUE",
-        "Account balance",
-        None,
-        Some(25_000_000),
-    ),
+/// A payment method of practice accounts.
+struct PracticePaymentMethod {
+    id: &'static str,
+    name: &'static str,
+    cardholder_name: Option<&'static str>,
+    balance_cents: Option<i64>,
+}
+
+const PRACTICE_PAYMENT_METHODS: [PracticePaymentMethod; 3] = [
+    PracticePaymentMethod {
+        id: "5b0c8a52-0a51-4c5e-9d54-6a3c1f0e4242",
+        name: "Visa ending 4242",
+        cardholder_name: Some("The People Team"),
+        balance_cents: None,
+    },
+    PracticePaymentMethod {
+        id: "7d1f6c3e-94e2-4f38-8a0d-2b7c9e3a0005",
+        name: "Amex ending 0005",
+        cardholder_name: Some("The People Team"),
+        balance_cents: None,
+    },
+    PracticePaymentMethod {
+        id: "COMMERCE_STORED_VALUE",
+        name: "Account balance",
+        cardholder_name: None,
+        balance_cents: Some(25_000_000),
+    },
 ];
 
 #[async_trait]
 impl Accounts for Backend {
     async fn ensure_default_account(&self) -> Result<()> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // Of instances that start at once only one makes it.
-            let made = sqlx::query(
+            let mut write = self.begin_write().await?;
+            // Several instances may start at the same time; one of them inserts the row.
+            let inserted = sqlx::query(
                 "INSERT INTO account
                     (no, name, email, public_app_id, sender_first_name, sender_last_name)
                  VALUES ($1, 'People team', 'people@example.com', $2, 'People', 'Team')
                  ON CONFLICT DO NOTHING",
             )
-            .bind(FIRST)
+            .bind(DEFAULT_ACCOUNT_NO)
             .bind(uuid::Uuid::new_v4().to_string())
             .execute(&mut *write)
             .await?;
-            if made.rows_affected() > 0 {
-                add_workspaces(&mut write, FIRST).await?;
+            if inserted.rows_affected() > 0 {
+                add_workspaces(&mut write, DEFAULT_ACCOUNT_NO).await?;
                 write.commit().await?;
             }
             Ok(())
@@ -73,12 +78,12 @@ impl Accounts for Backend {
 
     async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             let accounts: Vec<i64> = sqlx::query_scalar("SELECT no FROM account ORDER BY no")
                 .fetch_all(&mut *write)
                 .await?;
-            for account in accounts {
-                add_practice_money(&mut write, account, now).await?;
+            for account_no in accounts {
+                add_practice_payment_methods(&mut write, account_no, now).await?;
             }
             write.commit().await?;
             Ok(())
@@ -88,9 +93,9 @@ impl Accounts for Backend {
 
     async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             let app = uuid::Uuid::new_v4();
-            let account: i64 = sqlx::query_scalar(
+            let account_no: i64 = sqlx::query_scalar(
                 "INSERT INTO account
                     (name, email, public_app_id, sender_first_name, sender_last_name)
                  VALUES ($1, $2, $3, $1, '') RETURNING no",
@@ -103,18 +108,18 @@ impl Accounts for Backend {
             .bind(app.to_string())
             .fetch_one(&mut *write)
             .await?;
-            add_workspaces(&mut write, account).await?;
+            add_workspaces(&mut write, account_no).await?;
             let is_practice: Option<i64> = sqlx::query_scalar(
                 "SELECT position FROM payment_method WHERE account_no = $1 AND id = $2",
             )
-            .bind(FIRST)
-            .bind(PRACTICE_MONEY[0].0)
+            .bind(DEFAULT_ACCOUNT_NO)
+            .bind(PRACTICE_PAYMENT_METHODS[0].id)
             .fetch_optional(&mut *write)
             .await?;
             if is_practice.is_some() {
-                add_practice_money(&mut write, account, now).await?;
+                add_practice_payment_methods(&mut write, account_no, now).await?;
             }
-            add_key(&mut write, account, key, now).await?;
+            add_key(&mut write, account_no, key, now).await?;
             write.commit().await?;
             Ok(())
         })
@@ -132,12 +137,12 @@ impl Accounts for Backend {
 
     async fn revoke_key(&self, id: &str) -> Result<bool> {
         retry_on_conflict(|| async {
-            let _turn = self.turn().await;
-            let gone = sqlx::query("DELETE FROM api_key WHERE id = $1")
+            let _permit = self.write_permit().await;
+            let deleted = sqlx::query("DELETE FROM api_key WHERE id = $1")
                 .bind(id)
                 .execute(&self.pool)
                 .await?;
-            Ok(gone.rows_affected() > 0)
+            Ok(deleted.rows_affected() > 0)
         })
         .await
     }
@@ -145,13 +150,13 @@ impl Accounts for Backend {
     async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
         let hash = &hash(key);
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             sqlx::query("DELETE FROM api_key WHERE account_no = $1 AND hash <> $2")
-                .bind(FIRST)
+                .bind(DEFAULT_ACCOUNT_NO)
                 .bind(hash)
                 .execute(&mut *write)
                 .await?;
-            add_key(&mut write, FIRST, key, now).await?;
+            add_key(&mut write, DEFAULT_ACCOUNT_NO, key, now).await?;
             write.commit().await?;
             Ok(())
         })
@@ -174,18 +179,18 @@ impl Accounts for Backend {
         .bind(&hash)
         .fetch_optional(&self.pool)
         .await?;
-        // The index already found it; comparing once more in constant time keeps that so when the
-        // look-up is ever changed to a prefix.
+        // The index compares the whole hash; the comparison in constant time matters once the query
+        // compares only a prefix.
         Ok(row
             .filter(|row| bool::from(row.hash.ct_eq(&hash)))
             .map(|row| row.account))
     }
 
-    async fn workspaces(&self, account: i64) -> Result<Vec<Workspace>> {
+    async fn workspaces(&self, account_no: i64) -> Result<Vec<Workspace>> {
         let rows: Vec<(WorkspaceId, String)> = sqlx::query_as(
             "SELECT id, name FROM workspace WHERE account_no = $1 ORDER BY position",
         )
-        .bind(account)
+        .bind(account_no)
         .fetch_all(&self.pool)
         .await?;
         Ok(rows
@@ -194,19 +199,19 @@ impl Accounts for Backend {
             .collect())
     }
 
-    async fn payment_methods(&self, account: i64) -> Result<Vec<StoredPaymentMethod>> {
+    async fn payment_methods(&self, account_no: i64) -> Result<Vec<StoredPaymentMethod>> {
         Ok(sqlx::query_as(
             "SELECT id, name, cardholder_name, balance, commerce_end_user_id FROM payment_method
              WHERE account_no = $1 ORDER BY commerce_end_user_id IS NOT NULL, position, id",
         )
-        .bind(account)
+        .bind(account_no)
         .fetch_all(&self.pool)
         .await?)
     }
 
-    async fn add_commerce_card(&self, account: i64, card: &CommerceCard) -> Result<()> {
+    async fn add_commerce_card(&self, account_no: i64, card: &CommerceCard) -> Result<()> {
         retry_on_conflict(|| async {
-            let _turn = self.turn().await;
+            let _permit = self.write_permit().await;
             sqlx::query(
                 "INSERT INTO payment_method
                  (id, account_no, position, name, cardholder_name, commerce_end_user_id, card_brand,
@@ -214,7 +219,7 @@ impl Accounts for Backend {
                  VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10)",
             )
             .bind(&card.id)
-            .bind(account)
+            .bind(account_no)
             .bind(format!("{} ending {}", card.brand, card.last_4))
             .bind(&card.cardholder_name)
             .bind(&card.end_user_id)
@@ -231,14 +236,13 @@ impl Accounts for Backend {
     }
 }
 
-/// The workspaces of a new account.
-async fn add_workspaces(write: &mut Write, account: i64) -> Result<()> {
+async fn add_workspaces(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
     for (position, name) in (0_i64..).zip(WORKSPACES) {
         sqlx::query(
             "INSERT INTO workspace (id, account_no, position, name) VALUES ($1, $2, $3, $4)",
         )
         .bind(WorkspaceId::generate())
-        .bind(account)
+        .bind(account_no)
         .bind(position)
         .bind(name)
         .execute(&mut **write)
@@ -247,20 +251,24 @@ async fn add_workspaces(write: &mut Write, account: i64) -> Result<()> {
     Ok(())
 }
 
-/// What an account pays with in practice. One that has it keeps what is left of it.
-async fn add_practice_money(write: &mut Write, account: i64, now: Timestamp) -> Result<()> {
-    for (position, (id, name, holder, balance)) in (0_i64..).zip(PRACTICE_MONEY) {
+/// Adds the practice payment methods that the account lacks. An existing balance is kept.
+async fn add_practice_payment_methods(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    now: Timestamp,
+) -> Result<()> {
+    for (position, method) in (0_i64..).zip(&PRACTICE_PAYMENT_METHODS) {
         sqlx::query(
             "INSERT INTO payment_method
              (id, account_no, position, name, cardholder_name, balance, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
         )
-        .bind(id)
-        .bind(account)
+        .bind(method.id)
+        .bind(account_no)
         .bind(position)
-        .bind(name)
-        .bind(holder)
-        .bind(balance)
+        .bind(method.name)
+        .bind(method.cardholder_name)
+        .bind(method.balance_cents)
         .bind(now)
         .execute(&mut **write)
         .await?;
@@ -268,24 +276,29 @@ async fn add_practice_money(write: &mut Write, account: i64, now: Timestamp) -> 
     Ok(())
 }
 
-async fn add_key(write: &mut Write, account: i64, key: &str, now: Timestamp) -> Result<()> {
+async fn add_key(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    key: &str,
+    now: Timestamp,
+) -> Result<()> {
     let hash = hash(key);
-    let id: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+    let id = hex::encode(&hash[..KEY_ID_BYTES]);
     sqlx::query(
         "INSERT INTO api_key (hash, id, account_no, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING",
     )
     .bind(&hash)
     .bind(id)
-    .bind(account)
+    .bind(account_no)
     .bind(now)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-/// A plain hash suffices for the keys that a service makes: they are long and random, so nobody can
-/// try them all. A key that an operator thought of is as hard to guess as they made it.
+/// A plain hash is enough because generated keys are long and random. A key chosen by the operator
+/// is as strong as the operator made it.
 fn hash(key: &str) -> Vec<u8> {
     Sha256::digest(key.as_bytes()).to_vec()
 }

@@ -1,21 +1,25 @@
-//! Order activities: the statements behind [`Activities`].
+//! Order activities: the statements of [`Activities`].
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
 use super::{
-    Backend, Db, Write, count,
-    orders::{ORDER_COLUMNS, ORDER_JOINS},
+    Backend, Db, WriteTransaction,
+    helpers::count,
+    order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
     contract::Timestamp,
-    service::store::{Activities, ActivityBounds, Result, StoredActivity},
+    service::{
+        error::Result,
+        store::activities::{Activities, ActivityBounds, StoredActivity},
+    },
 };
 
 #[async_trait]
 impl Activities for Backend {
-    /// Their `seq` is dense and grows with time. Without a filter by status a page is a range of
-    /// it; with one, rows have to be counted off.
+    /// `seq` has no gaps and grows with time. Without a status filter a page is a range of `seq`;
+    /// with one, the query has to count matching rows.
     async fn activities(
         &self,
         account_no: i64,
@@ -32,7 +36,7 @@ impl Activities for Backend {
                 .await?;
             (Some(1), Some(count))
         } else {
-            // Time never falls along `seq`, so the ends of a span are two places of an index.
+            // `created_at` never decreases along `seq`, so both ends come from the index.
             sqlx::query_as(
                 "SELECT (SELECT seq FROM order_activity WHERE account_no = $1 AND created_at >= $2
                         ORDER BY created_at, seq LIMIT 1),
@@ -68,8 +72,7 @@ impl Activities for Backend {
             query.push(" ORDER BY a.seq DESC");
             (highest - lowest + 1).max(0)
         } else {
-            // Places are counted off in an index that holds nothing else; orders are joined to
-            // the page's rows only.
+            // Matching rows are counted in a small index; orders are joined only to the page.
             let mut counting: QueryBuilder<Db> =
                 QueryBuilder::new("SELECT count(*) FROM order_activity c WHERE c.account_no = ");
             query.push(" AND a.seq IN (SELECT c.seq FROM order_activity c WHERE c.account_no = ");
@@ -97,10 +100,10 @@ impl Activities for Backend {
     }
 }
 
-/// `now`, unless the account's last activity is later: lists are numbered in the order of time, so
-/// time does not fall in them when the machine's clock is set back.
-pub(super) async fn not_before_the_last(
-    write: &mut Write,
+/// Returns `now`, or the time of the account's last activity if that is later. Times must not
+/// decrease along `seq`, not even when the clock of the machine is set back.
+pub(super) async fn monotonic_activity_time(
+    write: &mut WriteTransaction,
     account_no: i64,
     now: Timestamp,
 ) -> Result<Timestamp> {

@@ -1,19 +1,23 @@
-//! Money of gifts that a balance pays: the statements behind [`Balances`], and those with which
-//! batches and orders hold, capture and give back in their own transactions.
+//! Payment holds on account balances: the statements of [`Balances`], and those that authorize,
+//! capture and release money as part of other transactions.
 //!
-//! Whoever moves money takes the account's row first and the payment method's second, so no two
-//! wait for each other.
+//! Every transaction that moves money locks the account's row first and the payment method's row
+//! second, so that two of them cannot deadlock.
 
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 
-use super::{Backend, Write, dialect, json, retry_on_conflict, statement};
+use super::{
+    Backend, WriteTransaction, dialect,
+    helpers::{MAX_ROWS_PER_STATEMENT, retry_on_conflict, to_json, trusted_sql},
+};
 use crate::{
     contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
     service::{
+        error::Result,
         rules::{amounts::BaseAmounts, money::PaymentHold},
-        store::{Balances, MAX_ROWS_PER_STATEMENT, Result, SwappedGift},
+        store::{balances::Balances, transitions::SwappedGift},
     },
 };
 
@@ -30,10 +34,10 @@ impl Balances for Backend {
             return Ok(0);
         };
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
-            let orders: Vec<Paid> = sqlx::query_as(statement(format!(
-                "SELECT {PAID} WHERE o.account_no = $1 AND o.release_at <= $2
+            let orders: Vec<OrderHold> = sqlx::query_as(trusted_sql(format!(
+                "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.release_at <= $2
                  ORDER BY o.release_at LIMIT $3"
             )))
             .bind(account_no)
@@ -41,28 +45,29 @@ impl Balances for Backend {
             .bind(MAX_ROWS_PER_STATEMENT as i64)
             .fetch_all(&mut *write)
             .await?;
-            let payments = orders.iter().map(|order| {
-                let payment = order.payment();
-                // Whoever accepted keeps what is held.
-                if order.status().is_unaccepted() {
-                    payment.released_in_full()
-                } else {
-                    payment
-                }
-            });
-            let payments: Vec<PaymentHold> = payments.collect();
-            fill(&mut write, account_no, &orders, &payments).await?;
+            let holds: Vec<PaymentHold> = orders
+                .iter()
+                .map(|order| {
+                    // Accepted gifts keep their authorization until they are paid.
+                    if order.status().is_unaccepted() {
+                        order.hold().released_in_full()
+                    } else {
+                        order.hold()
+                    }
+                })
+                .collect();
+            update_holds(&mut write, account_no, &orders, &holds).await?;
             let seqs: Vec<[i64; 1]> = orders.iter().map(|order| [order.seq]).collect();
-            // Nobody can accept them any more, so their practice lives rest.
-            sqlx::query(statement(format!(
+            // Expired gifts cannot be accepted, so the simulator has nothing left to do for them.
+            sqlx::query(trusted_sql(format!(
                 "UPDATE orders SET release_at = NULL, next_event_at =
                     CASE WHEN status IN ('created', 'notified', 'opened') THEN NULL
                     ELSE next_event_at END
                  WHERE account_no = $1 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-                dialect::each(2)
+                dialect::json_rows(2)
             )))
             .bind(account_no)
-            .bind(json(&seqs)?)
+            .bind(to_json(&seqs)?)
             .execute(&mut *write)
             .await?;
             write.commit().await?;
@@ -72,10 +77,10 @@ impl Balances for Backend {
     }
 }
 
-/// Takes the account's row: whoever else moves its money or changes its orders comes before or
-/// after, and what was answered of them is true no more. How many activities the account has.
+/// Locks the account's row, so that transactions that move its money or change its orders run one
+/// after the other, and invalidates cached responses. Returns the number of its activities.
 pub(super) async fn lock_account_and_bump_revision(
-    write: &mut Write,
+    write: &mut WriteTransaction,
     account_no: i64,
 ) -> Result<i64> {
     Ok(sqlx::query_scalar(
@@ -86,14 +91,15 @@ pub(super) async fn lock_account_and_bump_revision(
     .await?)
 }
 
-/// Takes money off a balance. `Some`: there is only this much, and nothing was taken.
-pub(super) async fn hold(
-    write: &mut Write,
+/// Takes an amount off a balance. Returns the available balance when the balance is too low and
+/// nothing was taken.
+pub(super) async fn authorize(
+    write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
     amount: Cents,
 ) -> Result<Option<Cents>> {
-    let held = sqlx::query(
+    let authorized = sqlx::query(
         "UPDATE payment_method SET balance = balance - $1
          WHERE account_no = $2 AND id = $3 AND balance >= $1",
     )
@@ -102,7 +108,7 @@ pub(super) async fn hold(
     .bind(method)
     .execute(&mut **write)
     .await?;
-    if held.rows_affected() > 0 {
+    if authorized.rows_affected() > 0 {
         return Ok(None);
     }
     let available: Option<Cents> =
@@ -114,52 +120,54 @@ pub(super) async fn hold(
     Ok(Some(available.unwrap_or(Cents::ZERO)))
 }
 
-/// Holds what a new batch can cost. `Some`: there is only this much, and nothing was held.
-pub(super) async fn hold_for_batch(
-    write: &mut Write,
+/// Authorizes the most that a new batch can cost. Returns the available balance when the balance is
+/// too low and nothing was authorized.
+pub(super) async fn authorize_for_batch(
+    write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
     batch_no: i64,
     amount: Cents,
 ) -> Result<Option<Cents>> {
     lock_account_and_bump_revision(write, account_no).await?;
-    let missing = hold(write, account_no, method, amount).await?;
-    if missing.is_none() {
+    let available = authorize(write, account_no, method, amount).await?;
+    if available.is_none() {
         sqlx::query("UPDATE order_batch SET authorized_total = $1, authorized = $1 WHERE no = $2")
             .bind(amount)
             .bind(batch_no)
             .execute(&mut **write)
             .await?;
     }
-    Ok(missing)
+    Ok(available)
 }
 
-/// Gives back what a batch holds for orders that will never be made.
-pub(super) async fn give_back_for_batch(write: &mut Write, batch_no: i64) -> Result<()> {
-    let (account_no, method, held): (i64, PaymentMethodId, Cents) = sqlx::query_as(
+/// Releases what is authorized for orders of a failed batch that will not be created.
+pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
+    let (account_no, method, authorized): (i64, PaymentMethodId, Cents) = sqlx::query_as(
         "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",
     )
     .bind(batch_no)
     .fetch_one(&mut **write)
     .await?;
     lock_account_and_bump_revision(write, account_no).await?;
-    if held == Cents::ZERO {
+    if authorized == Cents::ZERO {
         return Ok(());
     }
     sqlx::query(
-        "UPDATE order_batch SET authorized = authorized - $1, released = released + $1 WHERE no = $2",
+        "UPDATE order_batch SET authorized = authorized - $1, released = released + $1
+         WHERE no = $2",
     )
-    .bind(held)
+    .bind(authorized)
     .bind(batch_no)
     .execute(&mut **write)
     .await?;
-    give_back(write, account_no, &method, held).await
+    credit_balance(write, account_no, &method, authorized).await
 }
 
-/// An order that a balance pays, as [`PAID`] reads it.
+/// An order that a balance pays, read with [`ORDER_HOLD`].
 #[derive(sqlx::FromRow)]
-pub(super) struct Paid {
-    pub(super) seq: i64,
+struct OrderHold {
+    seq: i64,
     status: String,
     authorized: Cents,
     captured: Cents,
@@ -170,12 +178,13 @@ pub(super) struct Paid {
     payment_method_id: PaymentMethodId,
 }
 
-const PAID: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax, o.swapped,
-    b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax, b.payment_method_id
+const ORDER_HOLD: &str = "o.seq, o.status, o.authorized, o.captured, o.released, o.amount_tax,
+    o.swapped, b.amount_product + b.amount_shipping + b.amount_processing_fee AS pre_tax,
+    b.payment_method_id
     FROM orders o JOIN order_batch b ON b.no = o.batch_no";
 
-impl Paid {
-    fn payment(&self) -> PaymentHold {
+impl OrderHold {
+    fn hold(&self) -> PaymentHold {
         PaymentHold {
             authorized: self.authorized,
             captured: self.captured,
@@ -187,7 +196,7 @@ impl Paid {
         OrderStatus::from(self.status.as_str())
     }
 
-    /// What the gift costs by now.
+    /// Returns the current price of the gift, after a swap and with tax.
     fn total(&self) -> Result<Cents> {
         let pre_tax = match &self.swapped {
             Some(swapped) => {
@@ -200,95 +209,95 @@ impl Paid {
     }
 }
 
-/// Settles orders that took a status just now: what is paid is captured, what is canceled or failed
-/// goes back, and whoever accepted can no longer be too late. The account's row is taken.
-pub(super) async fn settle(write: &mut Write, account_no: i64, seqs: &[i64]) -> Result<()> {
+/// Captures or releases money for orders whose status just changed, and removes the release date of
+/// orders that left the unaccepted states. The account's row must be locked.
+pub(super) async fn settle_holds(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    seqs: &[i64],
+) -> Result<()> {
     let seqs: Vec<[i64; 1]> = seqs.iter().map(|seq| [*seq]).collect();
-    let orders: Vec<Paid> = sqlx::query_as(statement(format!(
-        "SELECT {PAID} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
+    let orders: Vec<OrderHold> = sqlx::query_as(trusted_sql(format!(
+        "SELECT {ORDER_HOLD} WHERE o.account_no = $1 AND o.authorized IS NOT NULL
          AND o.seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-        dialect::each(2)
+        dialect::json_rows(2)
     )))
     .bind(account_no)
-    .bind(json(&seqs)?)
+    .bind(to_json(&seqs)?)
     .fetch_all(&mut **write)
     .await?;
     if orders.is_empty() {
         return Ok(());
     }
-    let mut payments = Vec::with_capacity(orders.len());
+    let mut holds = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let payment = order.payment().after(&order.status(), total);
-        if payment.captured != order.captured && total > order.authorized {
-            // The rules of swaps keep this from happening; if one ever does not, it is known.
+        let hold = order.hold().after(&order.status(), total);
+        if hold.captured != order.captured && total > order.authorized {
+            // The swap rules prevent this; the log shows when they fail to.
             tracing::error!(
                 account_no,
                 seq = order.seq,
-                "a gift costs more than was held"
+                "a gift costs more than was authorized"
             );
         }
-        payments.push(payment);
+        holds.push(hold);
     }
-    fill(write, account_no, &orders, &payments).await?;
-    sqlx::query(statement(format!(
+    update_holds(write, account_no, &orders, &holds).await?;
+    sqlx::query(trusted_sql(format!(
         "UPDATE orders SET release_at = NULL WHERE account_no = $1
          AND status NOT IN ('created', 'notified', 'opened') AND release_at IS NOT NULL
          AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-        dialect::each(2)
+        dialect::json_rows(2)
     )))
     .bind(account_no)
-    .bind(json(&seqs)?)
+    .bind(to_json(&seqs)?)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-/// Writes what became of the money of orders, and gives to the balances what went back.
-async fn fill(
-    write: &mut Write,
+/// Writes changed holds and credits the released amounts to the balances.
+async fn update_holds(
+    write: &mut WriteTransaction,
     account_no: i64,
-    orders: &[Paid],
-    payments: &[PaymentHold],
+    orders: &[OrderHold],
+    holds: &[PaymentHold],
 ) -> Result<()> {
     let mut rows = Vec::new();
-    let mut back: BTreeMap<&PaymentMethodId, Cents> = BTreeMap::new();
-    for (order, payment) in orders.iter().zip(payments) {
-        if order.payment() != *payment {
-            rows.push((
-                order.seq,
-                payment.authorized,
-                payment.captured,
-                payment.released,
-            ));
-            *back.entry(&order.payment_method_id).or_default() += payment.released - order.released;
+    let mut credits: BTreeMap<&PaymentMethodId, Cents> = BTreeMap::new();
+    for (order, hold) in orders.iter().zip(holds) {
+        if order.hold() != *hold {
+            rows.push((order.seq, hold.authorized, hold.captured, hold.released));
+            *credits.entry(&order.payment_method_id).or_default() += hold.released - order.released;
         }
     }
     if rows.is_empty() {
         return Ok(());
     }
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
+         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq,
+                CAST(value ->> 1 AS BIGINT) AS authorized,
                 CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released
             FROM {}) AS s
          WHERE orders.account_no = $2 AND orders.seq = s.seq",
-        dialect::each(1)
+        dialect::json_rows(1)
     )))
-    .bind(json(&rows)?)
+    .bind(to_json(&rows)?)
     .bind(account_no)
     .execute(&mut **write)
     .await?;
-    for (method, amount) in back {
+    for (method, amount) in credits {
         if amount != Cents::ZERO {
-            give_back(write, account_no, method, amount).await?;
+            credit_balance(write, account_no, method, amount).await?;
         }
     }
     Ok(())
 }
 
-async fn give_back(
-    write: &mut Write,
+async fn credit_balance(
+    write: &mut WriteTransaction,
     account_no: i64,
     method: &PaymentMethodId,
     amount: Cents,

@@ -1,4 +1,4 @@
-//! Order batches and their recipients: the statements behind [`Batches`].
+//! Order batches and their recipients: the statements of [`Batches`].
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
@@ -6,41 +6,45 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db,
     balances::{self, lock_account_and_bump_revision},
-    count, creation, dialect, email_planning,
-    events::{self, News},
-    json, one_of, retry_on_conflict, statement,
+    dialect, email_planning,
+    events::{self, NewEvent},
+    helpers::{
+        MAX_ROWS_PER_STATEMENT, count, push_in_list, retry_on_conflict, to_json, trusted_sql,
+    },
+    order_creation,
 };
 use crate::{
     contract::{
         CartId, Cents, OrderBatchId, Recipient, RecipientRequest, Timestamp, WebhookEventType,
     },
     service::{
+        error::Result,
         rules::{
             batch::{self, MAX_SYNCHRONOUS_RECIPIENTS, ValidatedBatch},
             gift,
         },
-        store::{Batches, InsertBatchError, MAX_ROWS_PER_STATEMENT, NewBatch, Result, StoredBatch},
+        store::batches::{Batches, InsertBatchError, NewBatch, StoredBatch},
     },
 };
 
-const BATCH_COLUMNS: &str = "b.no, b.id, b.account_no, b.created_at, b.send_status,
-    b.from_name, b.message, b.card_id, b.send_method, b.batch_name, b.workspace_id,
-    w.name AS workspace_name, b.payment_method_id, b.is_scheduled_send, b.scheduled_send_on,
-    b.expires_at, b.swap, b.reference_id, b.customer_reference_id, b.recipients_count,
-    b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping, b.amount_processing_fee
+const BATCH_COLUMNS: &str = "b.no, b.id, b.send_status, b.from_name, b.message, b.card_id,
+    b.send_method, b.batch_name, b.workspace_id, w.name AS workspace_name, b.is_scheduled_send,
+    b.scheduled_send_on, b.expires_at, b.reference_id, b.customer_reference_id, b.recipients_count,
+    b.orders_count, b.cart, b.line_items, b.amount_product, b.amount_shipping,
+    b.amount_processing_fee
     FROM order_batch b LEFT JOIN workspace w ON w.id = b.workspace_id";
 
-/// A batch as its row takes it, serialized before the database is asked: other writers need not
-/// wait for that.
+/// The JSON and the name of a batch, prepared before the transaction so that other writers do not
+/// wait for it.
 struct Serialized {
     name: String,
     cart: String,
-    lines: String,
+    line_items: String,
     recipients: Vec<String>,
 }
 
-/// What came of writing a batch. What is refused leaves no trace: its transaction is dropped.
-enum Inserted {
+/// Result of the transaction that inserts a batch. A refused batch rolls the transaction back.
+enum InsertOutcome {
     Stored(Box<StoredBatch>),
     ReferenceUsed,
     InsufficientBalance { needed: Cents, available: Cents },
@@ -57,16 +61,16 @@ impl Batches for Backend {
                 .batch_name
                 .clone()
                 .filter(|name| !name.trim().is_empty())
-                .unwrap_or_else(|| made_up_name(accepted, new.now)),
-            cart: json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
-            lines: json(&accepted.lines)?,
+                .unwrap_or_else(|| default_name(accepted, new.now)),
+            cart: to_json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
+            line_items: to_json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
         };
         let inserted = retry_on_conflict(|| self.insert(&new, &serialized)).await;
         match inserted {
-            Ok(Inserted::Stored(stored)) => Ok(*stored),
-            Ok(Inserted::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),
-            Ok(Inserted::InsufficientBalance { needed, available }) => {
+            Ok(InsertOutcome::Stored(stored)) => Ok(*stored),
+            Ok(InsertOutcome::ReferenceUsed) => Err(InsertBatchError::ReferenceUsed),
+            Ok(InsertOutcome::InsufficientBalance { needed, available }) => {
                 Err(InsertBatchError::InsufficientBalance { needed, available })
             }
             Err(error) => Err(error.into()),
@@ -85,7 +89,7 @@ impl Batches for Backend {
     }
 
     async fn batch(&self, account_no: i64, id: OrderBatchId) -> Result<Option<StoredBatch>> {
-        Ok(sqlx::query_as(statement(format!(
+        Ok(sqlx::query_as(trusted_sql(format!(
             "SELECT {BATCH_COLUMNS} WHERE b.id = $1 AND b.account_no = $2"
         )))
         .bind(id)
@@ -105,11 +109,11 @@ impl Batches for Backend {
                 .bind(account_no)
                 .fetch_one(&self.pool)
                 .await?;
-        let rows = sqlx::query_as(statement(format!(
+        let rows = sqlx::query_as(trusted_sql(format!(
             "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 ORDER BY b.no DESC LIMIT $2 OFFSET $3"
         )))
         .bind(account_no)
-        // What came since it was counted is not shown either.
+        // Leaves out batches that were inserted after the count.
         .bind(limit.min((total - offset).max(0)))
         .bind(offset)
         .fetch_all(&self.pool)
@@ -117,17 +121,17 @@ impl Batches for Backend {
         Ok((rows, count(total)))
     }
 
-    async fn batches_by_no(&self, numbers: &[i64]) -> Result<Vec<StoredBatch>> {
-        if numbers.is_empty() {
+    async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>> {
+        if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(format!("SELECT {BATCH_COLUMNS} WHERE b.no "));
-        one_of(&mut query, numbers);
+        push_in_list(&mut query, batch_nos);
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
     async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>> {
-        let rows: Vec<Named> = sqlx::query_as(
+        let rows: Vec<RecipientRow> = sqlx::query_as(
             "SELECT batch_no, first_name, last_name, email FROM recipient
              WHERE batch_no = $1 AND position >= $2 AND position < $3 ORDER BY position",
         )
@@ -141,33 +145,33 @@ impl Batches for Backend {
 
     async fn first_recipients(
         &self,
-        batches: &[i64],
-        of_each: i64,
+        batch_nos: &[i64],
+        per_batch: i64,
     ) -> Result<Vec<(i64, Recipient)>> {
-        if batches.is_empty() {
+        if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(
             "SELECT batch_no, first_name, last_name, email FROM recipient WHERE batch_no ",
         );
-        one_of(&mut query, batches);
-        query.push(" AND position < ").push_bind(of_each);
+        push_in_list(&mut query, batch_nos);
+        query.push(" AND position < ").push_bind(per_batch);
         query.push(" ORDER BY batch_no, position");
-        let rows: Vec<Named> = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok(rows.into_iter().map(Named::wire).collect())
+        let rows: Vec<RecipientRow> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(rows.into_iter().map(RecipientRow::wire).collect())
     }
 }
 
-/// A recipient as batches show them.
+/// A recipient with the fields that the API shows.
 #[derive(sqlx::FromRow)]
-struct Named {
+struct RecipientRow {
     batch_no: i64,
     first_name: String,
     last_name: Option<String>,
     email: Option<String>,
 }
 
-impl Named {
+impl RecipientRow {
     fn wire(self) -> (i64, Recipient) {
         let recipient = Recipient {
             first_name: self.first_name,
@@ -179,7 +183,7 @@ impl Named {
 }
 
 impl Backend {
-    async fn insert(&self, new: &NewBatch<'_>, serialized: &Serialized) -> Result<Inserted> {
+    async fn insert(&self, new: &NewBatch<'_>, serialized: &Serialized) -> Result<InsertOutcome> {
         let NewBatch {
             id,
             account_no,
@@ -188,8 +192,9 @@ impl Backend {
             now,
         } = *new;
         let count = request.recipients.len();
-        let at_once = count <= MAX_SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();
-        let mut write = self.write().await?;
+        let is_synchronous =
+            count <= MAX_SYNCHRONOUS_RECIPIENTS && request.scheduled_send_on.is_none();
+        let mut write = self.begin_write().await?;
         let inserted = sqlx::query_scalar::<_, i64>(
             "INSERT INTO order_batch (id, account_no, created_at, send_status, from_name, message,
                 card_id, send_method, batch_name, workspace_id, payment_method_id,
@@ -219,11 +224,11 @@ impl Backend {
         .bind(request.scheduled_send_on)
         .bind(request.expires_at)
         .bind(accepted.swap.as_str())
-        .bind(reference(id))
+        .bind(receipt_reference(id))
         .bind(batch::reference(request))
         .bind(count as i64)
         .bind(&serialized.cart)
-        .bind(&serialized.lines)
+        .bind(&serialized.line_items)
         .bind(accepted.base.product)
         .bind(accepted.base.shipping)
         .bind(accepted.base.fee)
@@ -232,41 +237,41 @@ impl Backend {
         let batch_no = match inserted {
             Ok(no) => no,
             Err(sqlx::Error::Database(error)) if dialect::is_reference_taken(&*error) => {
-                return Ok(Inserted::ReferenceUsed);
+                return Ok(InsertOutcome::ReferenceUsed);
             }
             Err(error) => return Err(error.into()),
         };
         if let Some(needed) = accepted.hold {
             let method = &accepted.payment_method_id;
-            let missing =
-                balances::hold_for_batch(&mut write, account_no, method, batch_no, needed);
-            if let Some(available) = missing.await? {
-                return Ok(Inserted::InsufficientBalance { needed, available });
+            let available =
+                balances::authorize_for_batch(&mut write, account_no, method, batch_no, needed);
+            if let Some(available) = available.await? {
+                return Ok(InsertOutcome::InsufficientBalance { needed, available });
             }
         }
         for chunk in &serialized.recipients {
-            sqlx::query(statement(format!(
+            sqlx::query(trusted_sql(format!(
                 "INSERT INTO recipient (batch_no, position, first_name, last_name, email, phone,
                     mailing_address)
                  SELECT $1, CAST(value ->> 0 AS BIGINT), value ->> 1, value ->> 2, value ->> 3,
                     value ->> 4, value ->> 5
                  FROM {}",
-                dialect::each(2)
+                dialect::json_rows(2)
             )))
             .bind(batch_no)
             .bind(chunk)
             .execute(&mut *write)
             .await?;
         }
-        events::tell(&mut write, account_no, || {
+        events::record_events(&mut write, account_no, || {
             let event = WebhookEventType::OrderBatchCreated;
-            [News::of_batch(event, batch_no, now)]
+            [NewEvent::of_batch(event, batch_no, now)]
         })
         .await?;
-        if at_once {
-            let practice = self.is_practice();
-            creation::create_orders(&mut write, batch_no, 0..count, now, practice).await?;
-            creation::complete(&mut write, batch_no).await?;
+        if is_synchronous {
+            let is_practice = self.is_practice();
+            order_creation::create_orders(&mut write, batch_no, 0..count, now, is_practice).await?;
+            order_creation::complete_batch(&mut write, batch_no).await?;
         } else {
             sqlx::query(
                 "INSERT INTO job (kind, batch_no, run_at) VALUES ('create_orders', $1, $2)",
@@ -277,17 +282,26 @@ impl Backend {
             .await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
         }
-        email_planning::plan(&mut write, batch_no, request, &accepted.send_method, now).await?;
-        let stored = sqlx::query_as(statement(format!("SELECT {BATCH_COLUMNS} WHERE b.no = $1")))
-            .bind(batch_no)
-            .fetch_one(&mut *write)
-            .await?;
+        email_planning::plan_batch_emails(
+            &mut write,
+            batch_no,
+            request,
+            &accepted.send_method,
+            now,
+        )
+        .await?;
+        let stored = sqlx::query_as(trusted_sql(format!(
+            "SELECT {BATCH_COLUMNS} WHERE b.no = $1"
+        )))
+        .bind(batch_no)
+        .fetch_one(&mut *write)
+        .await?;
         write.commit().await?;
-        Ok(Inserted::Stored(Box::new(stored)))
+        Ok(InsertOutcome::Stored(Box::new(stored)))
     }
 }
 
-/// The recipients as arrays of JSON, a few thousand each.
+/// Returns the recipients as JSON arrays for one statement each.
 fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
     let mut chunks = Vec::with_capacity(recipients.len().div_ceil(MAX_ROWS_PER_STATEMENT));
     for (chunk, start) in recipients
@@ -298,7 +312,11 @@ fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
             .iter()
             .zip(start..)
             .map(|(recipient, position): (_, usize)| {
-                let address = recipient.mailing_address.as_ref().map(json).transpose()?;
+                let address = recipient
+                    .mailing_address
+                    .as_ref()
+                    .map(to_json)
+                    .transpose()?;
                 Ok((
                     position,
                     recipient.first_name.trim(),
@@ -307,18 +325,18 @@ fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
                         .email
                         .as_deref()
                         .map(str::trim)
-                        .filter(|mail| !mail.is_empty()),
+                        .filter(|email| !email.is_empty()),
                     recipient.phone.as_deref(),
                     address,
                 ))
             })
             .collect::<Result<_>>()?;
-        chunks.push(json(&rows)?);
+        chunks.push(to_json(&rows)?);
     }
     Ok(chunks)
 }
 
-fn made_up_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
+fn default_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
     let gift = accepted
         .lines
         .first()
@@ -326,8 +344,8 @@ fn made_up_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
     format!("{gift}, {}", now.day())
 }
 
-/// What receipts show: short enough to read out, long enough not to repeat.
-fn reference(id: OrderBatchId) -> String {
+/// Returns the reference that receipts show: short enough to read aloud, long enough to be unique.
+fn receipt_reference(id: OrderBatchId) -> String {
     let hex = id.0.simple().to_string();
     format!("GB-{}", hex[20..].to_ascii_uppercase())
 }

@@ -1,27 +1,33 @@
-//! The catalog: the statements behind [`CatalogStore`]. Documents of the contract are kept as they
-//! are, with what is filtered and sorted by beside them.
+//! The catalog: the statements of [`CatalogStore`]. Products, brands and cards are stored as JSON
+//! documents of the API, with columns for filters and sorting.
 
 use std::collections::HashSet;
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, collections, count, json, retry_on_conflict, statement};
+use super::{
+    Backend, Db, collections,
+    documents::parse_documents,
+    helpers::{count, retry_on_conflict, to_json, trusted_sql},
+};
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
     service::{
+        error::Result,
         practice::catalog::Catalog,
-        store::{CatalogStore, ProductFilter, Result},
+        store::catalog::{CatalogStore, ProductFilter},
     },
 };
 
-/// Active products, those of the custom catalog among them or, where that is asked for, alone.
-/// Inactive ones are listed only of the custom catalog, and only where they are asked for.
-const PRODUCTS: &str = "FROM product p
+/// The products that ship to country $1: active ones and, with $2, inactive ones of the custom
+/// catalog. $3 restricts the list to the custom catalog.
+const FROM_PRODUCTS: &str = "FROM product p
     JOIN product_country c ON c.product_id = p.id AND c.country = $1
     WHERE (p.is_active OR ($2 AND p.is_custom)) AND (NOT $3 OR p.is_custom)";
 
-const BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
+/// The brands with an active product that ships to country $1.
+const FROM_BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
     JOIN product_country c ON c.product_id = p.id
     WHERE p.brand_id = b.id AND p.is_active AND c.country = $1)";
 
@@ -29,24 +35,24 @@ const BRANDS: &str = "FROM brand b WHERE EXISTS (SELECT 1 FROM product p
 impl CatalogStore for Backend {
     async fn replace_catalog(&self, catalog: &Catalog) -> Result<()> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // Instances that start at once replace it one after the other.
+            let mut write = self.begin_write().await?;
+            // Locks a row: instances that start at the same time replace the catalog one by one.
             sqlx::query("UPDATE account SET no = no WHERE no = 1")
                 .execute(&mut *write)
                 .await?;
-            for table in [
+            for statement in [
                 "DELETE FROM brand",
                 "DELETE FROM product",
                 "DELETE FROM product_country",
                 "DELETE FROM card",
             ] {
-                sqlx::query(table).execute(&mut *write).await?;
+                sqlx::query(statement).execute(&mut *write).await?;
             }
             for brand in &catalog.brands {
                 sqlx::query("INSERT INTO brand (id, name, document) VALUES ($1, $2, $3)")
                     .bind(brand.id)
                     .bind(&brand.name)
-                    .bind(json(brand)?)
+                    .bind(to_json(brand)?)
                     .execute(&mut *write)
                     .await?;
             }
@@ -61,7 +67,7 @@ impl CatalogStore for Backend {
                 .bind(&product.name)
                 .bind(product.status == ProductStatus::Active)
                 .bind(entry.custom)
-                .bind(json(product)?)
+                .bind(to_json(product)?)
                 .execute(&mut *write)
                 .await?;
                 for country in &entry.countries {
@@ -78,7 +84,7 @@ impl CatalogStore for Backend {
                 sqlx::query("INSERT INTO card (id, position, document) VALUES ($1, $2, $3)")
                     .bind(card.id)
                     .bind(position)
-                    .bind(json(card)?)
+                    .bind(to_json(card)?)
                     .execute(&mut *write)
                     .await?;
             }
@@ -95,14 +101,15 @@ impl CatalogStore for Backend {
         offset: i64,
         limit: i64,
     ) -> Result<(Vec<Product>, u64)> {
-        let total: i64 = sqlx::query_scalar(statement(format!("SELECT count(*) {PRODUCTS}")))
-            .bind(&filter.country)
-            .bind(filter.with_inactive)
-            .bind(filter.only_custom)
-            .fetch_one(&self.pool)
-            .await?;
-        let documents: Vec<String> = sqlx::query_scalar(statement(format!(
-            "SELECT p.document {PRODUCTS} ORDER BY p.name, p.id LIMIT $4 OFFSET $5"
+        let total: i64 =
+            sqlx::query_scalar(trusted_sql(format!("SELECT count(*) {FROM_PRODUCTS}")))
+                .bind(&filter.country)
+                .bind(filter.with_inactive)
+                .bind(filter.only_custom)
+                .fetch_one(&self.pool)
+                .await?;
+        let documents: Vec<String> = sqlx::query_scalar(trusted_sql(format!(
+            "SELECT p.document {FROM_PRODUCTS} ORDER BY p.name, p.id LIMIT $4 OFFSET $5"
         )))
         .bind(&filter.country)
         .bind(filter.with_inactive)
@@ -111,7 +118,7 @@ impl CatalogStore for Backend {
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
-        Ok((read(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count(total)))
     }
 
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
@@ -121,20 +128,20 @@ impl CatalogStore for Backend {
     }
 
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)> {
-        let total: i64 = sqlx::query_scalar(statement(format!("SELECT count(*) {BRANDS}")))
+        let total: i64 = sqlx::query_scalar(trusted_sql(format!("SELECT count(*) {FROM_BRANDS}")))
             .bind(country)
             .fetch_one(&self.pool)
             .await?;
-        let documents: Vec<String> = sqlx::query_scalar(statement(format!(
-            "SELECT b.document {BRANDS} ORDER BY b.name, b.id LIMIT $2 OFFSET $3"
+        let documents: Vec<String> = sqlx::query_scalar(trusted_sql(format!(
+            "SELECT b.document {FROM_BRANDS} ORDER BY b.name, b.id LIMIT $2 OFFSET $3"
         )))
         .bind(country)
         .bind(limit)
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
-        let mut brands: Vec<Brand> = read(&documents)?;
-        self.only_what_ships(&mut brands, country).await?;
+        let mut brands: Vec<Brand> = parse_documents(&documents)?;
+        self.retain_shipped_products(&mut brands, country).await?;
         Ok((brands, count(total)))
     }
 
@@ -148,7 +155,7 @@ impl CatalogStore for Backend {
                 .bind(offset)
                 .fetch_all(&self.pool)
                 .await?;
-        Ok((read(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count(total)))
     }
 
     async fn cards_by_id(&self, ids: &[CardId]) -> Result<Vec<Card>> {
@@ -159,27 +166,27 @@ impl CatalogStore for Backend {
 }
 
 impl Backend {
-    /// What a statement that ends in an open list finds for these ids.
+    /// Returns the documents that `select`, a query ending with an open `IN (`, finds for the ids.
     async fn documents_of<T: serde::de::DeserializeOwned>(
         &self,
-        statement: &str,
+        select: &str,
         ids: impl ExactSizeIterator<Item = uuid::Uuid>,
     ) -> Result<Vec<T>> {
         if ids.len() == 0 {
             return Ok(Vec::new());
         }
-        let mut query: QueryBuilder<Db> = QueryBuilder::new(statement);
+        let mut query: QueryBuilder<Db> = QueryBuilder::new(select);
         let mut list = query.separated(", ");
         for id in ids {
             list.push_bind(id);
         }
         query.push(")");
         let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
-        read(&documents)
+        parse_documents(&documents)
     }
 
-    /// Leaves in the brands' sets what ships to a country.
-    async fn only_what_ships(&self, brands: &mut [Brand], country: &str) -> Result<()> {
+    /// Removes products that do not ship to the country from the sets of brands.
+    async fn retain_shipped_products(&self, brands: &mut [Brand], country: &str) -> Result<()> {
         if brands.is_empty() {
             return Ok(());
         }
@@ -204,11 +211,4 @@ impl Backend {
         }
         Ok(())
     }
-}
-
-pub(super) fn read<T: serde::de::DeserializeOwned>(documents: &[String]) -> Result<Vec<T>> {
-    Ok(documents
-        .iter()
-        .map(|document| serde_json::from_str(document))
-        .collect::<Result<_, _>>()?)
 }

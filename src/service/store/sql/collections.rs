@@ -1,12 +1,16 @@
-//! Gifts of choice: the statements behind [`Collections`].
+//! Collections: the statements of [`Collections`].
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
-use super::{Backend, Db, Write, catalog::read, count, json};
+use super::{
+    Backend, Db, WriteTransaction,
+    documents::parse_documents,
+    helpers::{count, to_json},
+};
 use crate::{
     contract::{Collection, CollectionId, ProductId},
-    service::store::{Collections, Result},
+    service::{error::Result, store::collections::Collections},
 };
 
 #[async_trait]
@@ -28,7 +32,7 @@ impl Collections for Backend {
         query.push(" OFFSET ").push_bind(offset);
         let total: i64 = counting.build_query_scalar().fetch_one(&self.pool).await?;
         let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
-        Ok((read(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count(total)))
     }
 
     async fn collection(&self, id: CollectionId) -> Result<Option<Collection>> {
@@ -55,13 +59,16 @@ impl Collections for Backend {
         }
         query.push(")");
         let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
-        read(&documents)
+        parse_documents(&documents)
     }
 }
 
-/// Puts collections and their products in place of those that were there. The products have no
-/// country, so they are in no list.
-pub(super) async fn replace(write: &mut Write, collections: &[Collection]) -> Result<()> {
+/// Replaces all collections and inserts their products. These products have no country, so that
+/// product lists leave them out.
+pub(super) async fn replace(
+    write: &mut WriteTransaction,
+    collections: &[Collection],
+) -> Result<()> {
     sqlx::query("DELETE FROM collection")
         .execute(&mut **write)
         .await?;
@@ -74,7 +81,7 @@ pub(super) async fn replace(write: &mut Write, collections: &[Collection]) -> Re
         .bind(&collection.title)
         .bind(collection.is_published)
         .bind(collection.product.as_ref().map(|product| product.id))
-        .bind(json(collection)?)
+        .bind(to_json(collection)?)
         .execute(&mut **write)
         .await?;
         if let Some(product) = &collection.product {
@@ -87,7 +94,7 @@ pub(super) async fn replace(write: &mut Write, collections: &[Collection]) -> Re
             .bind(&product.name)
             .bind(true)
             .bind(false)
-            .bind(json(product)?)
+            .bind(to_json(product)?)
             .execute(&mut **write)
             .await?;
         }

@@ -1,29 +1,37 @@
-//! Leased deliveries: the statements behind [`Deliveries`].
+//! Webhook deliveries: the statements of [`Deliveries`].
 
 use async_trait::async_trait;
 
-use super::{Backend, count, dialect, json, retry_on_conflict, statement};
+use super::{
+    Backend, dialect,
+    helpers::{count, retry_on_conflict, to_json, trusted_sql},
+};
 use crate::{
     contract::{Timestamp, WebhookEventId},
-    service::store::{
-        Attempt, ClaimedDelivery, Deliveries, DeliveryDecision, DueEndpoint, Result,
-        webhooks::DELIVERY_LEASE,
+    service::{
+        error::Result,
+        store::webhooks::{
+            Attempt, ClaimedDelivery, DELIVERY_LEASE, Deliveries, DeliveryDecision, DueEndpoint,
+        },
     },
 };
+
+/// Events deleted by one transaction.
+const MAX_DELETED_EVENTS: i64 = 2_000;
 
 #[async_trait]
 impl Deliveries for Backend {
     async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>> {
-        let anything: Option<i64> = sqlx::query_scalar(
+        let first_due: Option<i64> = sqlx::query_scalar(
             "SELECT endpoint_no FROM webhook_delivery WHERE next_attempt_at <= $1 LIMIT 1",
         )
         .bind(now)
         .fetch_optional(&self.pool)
         .await?;
-        let Some(anything) = anything else {
+        let Some(first_due) = first_due else {
             return Ok(Vec::new());
         };
-        // One look into the index for each endpoint, however much waits for it.
+        // One index lookup per endpoint, however many deliveries wait for it.
         let due: Vec<DueEndpoint> = sqlx::query_as(
             "SELECT e.no AS endpoint_no, e.account_no FROM webhook_endpoint e
              WHERE EXISTS (SELECT 1 FROM webhook_delivery d
@@ -34,9 +42,10 @@ impl Deliveries for Backend {
         .fetch_all(&self.pool)
         .await?;
         if due.is_empty() {
-            // Written while its endpoint was deleted; claimed once more, it is dropped.
+            // The delivery was written while its endpoint was deleted. The worker claims and
+            // deletes it.
             return Ok(vec![DueEndpoint {
-                endpoint_no: anything,
+                endpoint_no: first_due,
                 account_no: 0,
             }]);
         }
@@ -50,10 +59,10 @@ impl Deliveries for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>> {
-        // The condition stands twice, as it does for a job: the second of two that want the same
-        // row waits for the first and then finds that it is leased.
+        // Repeats the condition: of two workers that want the same row the second waits for the
+        // first and then finds the row leased.
         retry_on_conflict(|| async {
-            let _turn = self.turn().await;
+            let _permit = self.write_permit().await;
             Ok(sqlx::query_as(
                 "UPDATE webhook_delivery SET owner = $1, next_attempt_at = $2
                  WHERE endpoint_no = $3 AND next_attempt_at <= $4 AND event_id IN
@@ -77,24 +86,24 @@ impl Deliveries for Backend {
         &self,
         delivery: &ClaimedDelivery,
         attempt: Attempt,
-        verdict: DeliveryDecision,
+        decision: DeliveryDecision,
         owner: &str,
     ) -> Result<()> {
-        let ended = attempt.at + attempt.duration;
+        let ended_at = attempt.at + attempt.duration;
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             let finished = sqlx::query(
                 "UPDATE webhook_delivery
                  SET owner = NULL, attempts = attempts + 1, next_attempt_at = $1, delivered_at = $2
                  WHERE event_id = $3 AND endpoint_no = $4 AND owner = $5 AND attempts = $6",
             )
-            .bind(match verdict {
+            .bind(match decision {
                 DeliveryDecision::RetryAt(at) => Some(at),
                 DeliveryDecision::Delivered
                 | DeliveryDecision::GivenUp
                 | DeliveryDecision::EndpointGone => None,
             })
-            .bind((verdict == DeliveryDecision::Delivered).then_some(ended))
+            .bind((decision == DeliveryDecision::Delivered).then_some(ended_at))
             .bind(delivery.event_id)
             .bind(delivery.endpoint_no)
             .bind(owner)
@@ -118,9 +127,9 @@ impl Deliveries for Backend {
             .bind(attempt.error)
             .execute(&mut *write)
             .await?;
-            if verdict == DeliveryDecision::EndpointGone {
+            if decision == DeliveryDecision::EndpointGone {
                 sqlx::query("UPDATE webhook_endpoint SET disabled_at = $1 WHERE no = $2")
-                    .bind(ended)
+                    .bind(ended_at)
                     .bind(delivery.endpoint_no)
                     .execute(&mut *write)
                     .await?;
@@ -140,7 +149,7 @@ impl Deliveries for Backend {
 
     async fn delete_delivery(&self, delivery: &ClaimedDelivery) -> Result<()> {
         retry_on_conflict(|| async {
-            let _turn = self.turn().await;
+            let _permit = self.write_permit().await;
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
                 .bind(delivery.endpoint_no)
@@ -153,7 +162,7 @@ impl Deliveries for Backend {
 
     async fn release_delivery_leases(&self, owner: &str) -> Result<()> {
         retry_on_conflict(|| async {
-            let _turn = self.turn().await;
+            let _permit = self.write_permit().await;
             sqlx::query(
                 "UPDATE webhook_delivery SET owner = NULL, next_attempt_at = next_attempt_at - $1
                  WHERE owner = $2 AND next_attempt_at IS NOT NULL",
@@ -168,9 +177,8 @@ impl Deliveries for Backend {
     }
 
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
-        const AT_ONCE: i64 = 2_000;
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             let ids: Vec<WebhookEventId> = sqlx::query_scalar(
                 "SELECT v.id FROM webhook_event v WHERE v.created_at < $1
                  AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
@@ -178,23 +186,23 @@ impl Deliveries for Backend {
                  ORDER BY v.created_at LIMIT $2",
             )
             .bind(before)
-            .bind(AT_ONCE)
+            .bind(MAX_DELETED_EVENTS)
             .fetch_all(&mut *write)
             .await?;
             if ids.is_empty() {
                 return Ok(0);
             }
             let rows: Vec<_> = ids.iter().map(|id| [id.0.simple().to_string()]).collect();
-            let rows = json(&rows)?;
+            let rows = to_json(&rows)?;
             for (table, id) in [
                 ("webhook_attempt", "event_id"),
                 ("webhook_delivery", "event_id"),
                 ("webhook_event", "id"),
             ] {
-                sqlx::query(statement(format!(
+                sqlx::query(trusted_sql(format!(
                     "DELETE FROM {table} WHERE {id} IN (SELECT {} FROM {})",
-                    dialect::id("value ->> 0"),
-                    dialect::each(1),
+                    dialect::id_from_hex("value ->> 0"),
+                    dialect::json_rows(1),
                 )))
                 .bind(&rows)
                 .execute(&mut *write)

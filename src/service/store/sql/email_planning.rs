@@ -1,18 +1,23 @@
-//! What makes mail due: a new batch, parcels that left, more time for a gift that had expired.
+//! Queues emails for new batches, shipped packages, and expired gifts that got a later date.
 
 use std::collections::HashSet;
 
-use super::{Write, dialect, json, statement};
+use super::{
+    WriteTransaction, dialect,
+    helpers::{to_json, trusted_sql},
+};
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
-    service::store::{EmailKind, OrderTransition, Result},
+    service::{
+        error::Result,
+        store::{emails::EmailKind, transitions::OrderTransition},
+    },
 };
 
-/// Plans the mail of a new batch.
-///
-/// A direct send writes to its recipients when the sender asked for it, and only then.
-pub(super) async fn plan(
-    write: &mut Write,
+/// Queues the first email to each recipient of a new batch. Recipients of a direct send get an
+/// email only when the sender enabled notifications.
+pub(super) async fn plan_batch_emails(
+    write: &mut WriteTransaction,
     batch_no: i64,
     request: &OrderBatchRequest,
     method: &SendMethod,
@@ -34,22 +39,24 @@ pub(super) async fn plan(
     Ok(())
 }
 
-/// Plans word of parcels that left, where the sender wants the recipients to hear of it.
-pub(super) async fn after_steps(
-    write: &mut Write,
+/// Queues shipping emails for the changed orders of direct sends with notifications.
+pub(super) async fn plan_shipping_emails(
+    write: &mut WriteTransaction,
     account_no: i64,
-    steps: &[&OrderTransition],
+    transitions: &[&OrderTransition],
     changed: &HashSet<i64>,
 ) -> Result<()> {
-    let shipped: Vec<(i64, i64)> = steps
+    let shipped: Vec<(i64, i64)> = transitions
         .iter()
-        .filter(|step| step.status == Some(OrderStatus::Shipped) && changed.contains(&step.seq))
-        .map(|step| (step.seq, step.at.micros()))
+        .filter(|transition| {
+            transition.status == Some(OrderStatus::Shipped) && changed.contains(&transition.seq)
+        })
+        .map(|transition| (transition.seq, transition.at.micros()))
         .collect();
     if shipped.is_empty() {
         return Ok(());
     }
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'shipped', s.at
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at
@@ -59,26 +66,27 @@ pub(super) async fn after_steps(
          JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
-        dialect::each(1)
+        dialect::json_rows(1)
     )))
-    .bind(json(&shipped)?)
+    .bind(to_json(&shipped)?)
     .bind(account_no)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-/// Plans the mail of gifts that got more time after their batch had passed them by because they
-/// had expired. Who was written to, or has a mail that waits or was refused, gets no other.
+/// Queues the gift email for orders (account and `seq`) that their batch skipped because they had
+/// expired, and that can be accepted again. A recipient with a sent, waiting or rejected email gets
+/// no other one.
 ///
-/// Whoever calls holds the accounts' rows: a postman that finds a gift expired and a sender who
-/// gives it more time come one after the other.
-pub(super) async fn plan_again(
-    write: &mut Write,
+/// The accounts' rows must be locked, so that an email worker that skips an expired gift and a
+/// sender who sets a later date run one after the other.
+pub(super) async fn plan_skipped_emails(
+    write: &mut WriteTransaction,
     orders: &[(i64, i64)],
     now: Timestamp,
 ) -> Result<()> {
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'gift', $2
          FROM (SELECT CAST(value ->> 0 AS BIGINT) AS account_no,
@@ -93,9 +101,9 @@ pub(super) async fn plan_again(
             AND (coalesce(o.expires_at, b.expires_at) IS NULL
                 OR coalesce(o.expires_at, b.expires_at) > $2)
          ON CONFLICT DO NOTHING",
-        dialect::each(1)
+        dialect::json_rows(1)
     )))
-    .bind(json(orders)?)
+    .bind(to_json(orders)?)
     .bind(now)
     .execute(&mut **write)
     .await?;

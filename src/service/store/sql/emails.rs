@@ -1,4 +1,4 @@
-//! Mail that is to be sent: the statements behind [`Emails`].
+//! The email queue: the statements of [`Emails`].
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,28 +8,43 @@ use std::{
 use async_trait::async_trait;
 
 use super::{
-    Backend, Write,
+    Backend, WriteTransaction,
     balances::lock_account_and_bump_revision,
-    dialect, email_planning, json,
-    orders::{ORDER_COLUMNS, ORDER_JOINS},
-    retry_on_conflict, statement,
+    dialect, email_planning,
+    helpers::{retry_on_conflict, to_json, trusted_sql},
+    order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
 use crate::{
-    contract::{OrderStatus, Timestamp},
-    service::store::{
-        AfterChunk, ClaimedBatchEmails, EmailKind, EmailOutcome, EmailResult, Emails,
-        OrderTransition, QueuedEmail, Result, StoredGift,
-        emails::EMAIL_LEASE,
-        jobs::{MAX_ATTEMPTS, pause},
+    contract::{Backoff, OrderStatus, Timestamp},
+    service::{
+        error::Result,
+        store::{
+            emails::{
+                AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult,
+                Emails, QueuedEmail,
+            },
+            gifts::StoredGift,
+            jobs::MAX_ATTEMPTS,
+            transitions::OrderTransition,
+        },
     },
 };
 
+/// SQL condition that a row is not leased by another worker than $1 at time $3.
 const IS_FREE: &str = "(lease_until IS NULL OR lease_until <= $3 OR owner = $1)";
 
-/// A single mail with the gift it is about.
+/// Pauses between the attempts at one email. They start with a minute because servers that
+/// greylist an unknown sender expect the next attempt after minutes.
+const EMAIL_BACKOFF: Backoff = Backoff::new(Duration::from_secs(64), Duration::from_secs(600));
+
+/// Attempts after which the pause has its maximum. Attempts at an unreachable server count only up
+/// to here, so that an outage does not use up the attempts of an email.
+const MAX_COUNTED_OUTAGES: i64 = 4;
+
+/// An email to one recipient with its gift.
 #[derive(sqlx::FromRow)]
-struct MailRow {
+struct EmailRow {
     kind: String,
     attempts: i64,
     #[sqlx(flatten)]
@@ -44,7 +59,7 @@ impl Emails for Backend {
         after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
-        // Looked for first: taking a lease is a write, and mostly there is nothing to do.
+        // Reads first: mostly nothing is due, and taking a lease is a write.
         let found: Option<i64> = sqlx::query_scalar(
             "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
@@ -60,7 +75,7 @@ impl Emails for Backend {
             return Ok(None);
         };
         let claimed: Option<(String, i64, i64)> = retry_on_conflict(|| async {
-            Ok(sqlx::query_as(statement(format!(
+            Ok(sqlx::query_as(trusted_sql(format!(
                 "UPDATE batch_email SET owner = $1, lease_until = $2
                  WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
                  RETURNING kind, next_position, (SELECT b.recipients_count
@@ -77,7 +92,7 @@ impl Emails for Backend {
         Ok(claimed.map(
             |(kind, next_position, recipients_count)| ClaimedBatchEmails {
                 batch_no,
-                kind: EmailKind::from_kept(&kind),
+                kind: EmailKind::from_stored(&kind),
                 next_position,
                 recipients_count,
             },
@@ -86,61 +101,60 @@ impl Emails for Backend {
 
     async fn next_batch_emails(
         &self,
-        batch_email: &ClaimedBatchEmails,
+        batch: &ClaimedBatchEmails,
         limit: i64,
     ) -> Result<Vec<QueuedEmail>> {
-        let gifts: Vec<StoredGift> = sqlx::query_as(statement(format!(
-            "SELECT {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap, b.line_items
-             FROM orders o {ORDER_JOINS}
+        let gifts: Vec<StoredGift> = sqlx::query_as(trusted_sql(format!(
+            "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
         )))
-        .bind(batch_email.batch_no)
-        .bind(batch_email.next_position)
-        .bind(batch_email.next_position.saturating_add(limit))
+        .bind(batch.batch_no)
+        .bind(batch.next_position)
+        .bind(batch.next_position.saturating_add(limit))
         .fetch_all(&self.pool)
         .await?;
-        let letter = |gift| QueuedEmail {
-            kind: batch_email.kind,
+        let email = |gift| QueuedEmail {
+            kind: batch.kind,
             attempts: 0,
             gift,
         };
-        Ok(gifts.into_iter().map(letter).collect())
+        Ok(gifts.into_iter().map(email).collect())
     }
 
     async fn finish_batch_email_chunk(
         &self,
-        batch_email: &ClaimedBatchEmails,
+        batch: &ClaimedBatchEmails,
         next_position: i64,
-        deliveries: &[EmailResult],
-        onward: AfterChunk,
+        results: &[EmailResult],
+        after_chunk: AfterChunk,
         now: Timestamp,
         owner: &str,
     ) -> Result<bool> {
-        let done = next_position >= batch_email.recipients_count;
-        let held = onward == AfterChunk::KeepLease && !done;
+        let is_done = next_position >= batch.recipients_count;
+        let keeps_lease = after_chunk == AfterChunk::KeepLease && !is_done;
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            let renewed = sqlx::query(
+            let mut write = self.begin_write().await?;
+            let updated = sqlx::query(
                 "UPDATE batch_email SET next_position = $1, lease_until = $2,
                     owner = CASE WHEN $3 THEN owner END,
                     run_at = CASE WHEN $4 THEN NULL ELSE coalesce($5, run_at) END
                  WHERE batch_no = $6 AND owner = $7",
             )
             .bind(next_position)
-            .bind(held.then(|| now + EMAIL_LEASE))
-            .bind(held)
-            .bind(done)
-            .bind((onward == AfterChunk::Requeue).then_some(now))
-            .bind(batch_email.batch_no)
+            .bind(keeps_lease.then(|| now + EMAIL_LEASE))
+            .bind(keeps_lease)
+            .bind(is_done)
+            .bind((after_chunk == AfterChunk::Requeue).then_some(now))
+            .bind(batch.batch_no)
             .bind(owner)
             .execute(&mut *write)
             .await?;
-            if renewed.rows_affected() == 0 {
+            if updated.rows_affected() == 0 {
                 return Ok(false);
             }
-            announce(&mut write, deliveries, now).await?;
-            keep_for_later(&mut write, deliveries, now).await?;
-            look_again(&mut write, deliveries, now).await?;
+            mark_notified(&mut write, results, now).await?;
+            queue_retries(&mut write, results, now).await?;
+            requeue_extended_gifts(&mut write, results, now).await?;
             write.commit().await?;
             Ok(true)
         })
@@ -161,10 +175,11 @@ impl Emails for Backend {
             return Ok(Vec::new());
         }
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            let claimed: Vec<(i64, i64, String)> = sqlx::query_as(statement(format!(
+            let mut write = self.begin_write().await?;
+            let claimed: Vec<(i64, i64, String)> = sqlx::query_as(trusted_sql(format!(
                 "UPDATE recipient_email SET owner = $1, lease_until = $2
-                 WHERE (batch_no, position, kind) IN (SELECT batch_no, position, kind FROM recipient_email
+                 WHERE (batch_no, position, kind) IN
+                    (SELECT batch_no, position, kind FROM recipient_email
                     WHERE run_at <= $3 AND {IS_FREE}
                     ORDER BY run_at, batch_no, position LIMIT $4)
                  AND {IS_FREE}
@@ -176,25 +191,24 @@ impl Emails for Backend {
             .bind(limit)
             .fetch_all(&mut *write)
             .await?;
-            let rows: Vec<MailRow> = sqlx::query_as(statement(format!(
-                "SELECT m.kind, m.attempts, {ORDER_COLUMNS}, o.next_event_at, b.from_name, b.swap,
-                    b.line_items
+            let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
+                "SELECT m.kind, m.attempts, {ORDER_COLUMNS}, {GIFT_COLUMNS}
                  FROM (SELECT CAST(value ->> 0 AS BIGINT) AS batch_no,
                         CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind FROM {}) AS c
                  JOIN recipient_email m ON m.batch_no = c.batch_no AND m.position = c.position
                     AND m.kind = c.kind
                  JOIN orders o ON o.batch_no = m.batch_no AND o.position = m.position
                  {ORDER_JOINS}",
-                dialect::each(1)
+                dialect::json_rows(1)
             )))
-            .bind(json(&claimed)?)
+            .bind(to_json(&claimed)?)
             .fetch_all(&mut *write)
             .await?;
             write.commit().await?;
             Ok(rows
                 .into_iter()
                 .map(|row| QueuedEmail {
-                    kind: EmailKind::from_kept(&row.kind),
+                    kind: EmailKind::from_stored(&row.kind),
                     attempts: row.attempts,
                     gift: row.gift,
                 })
@@ -205,46 +219,20 @@ impl Emails for Backend {
 
     async fn finish_emails(
         &self,
-        deliveries: &[EmailResult],
+        results: &[EmailResult],
         now: Timestamp,
         owner: &str,
     ) -> Result<()> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            let mut held = Vec::new();
-            for delivery in deliveries {
-                let QueuedEmail { kind, attempts, gift } = &delivery.letter;
-                let outcome = &delivery.outcome;
-                // What went out needs no row; what nobody takes keeps it, for the operator.
-                let change = if outcome.is_kept() {
-                    "UPDATE recipient_email SET owner = NULL, lease_until = NULL, run_at = $5, attempts = $6,
-                        failure = $7"
-                } else if *outcome == EmailOutcome::NotAttempted {
-                    "UPDATE recipient_email SET owner = NULL, lease_until = NULL"
-                } else {
-                    "DELETE FROM recipient_email"
-                };
-                // Only of those whose lease is still held.
-                let mut settled = sqlx::query(statement(format!(
-                    "{change} WHERE batch_no = $1 AND position = $2 AND kind = $3 AND owner = $4"
-                )))
-                .bind(gift.order.batch_no)
-                .bind(gift.order.position)
-                .bind(kind.as_str())
-                .bind(owner);
-                if outcome.is_kept() {
-                    let (run_at, failure) = tried_again(outcome, *attempts, now);
-                    settled = settled
-                        .bind(run_at)
-                        .bind(after_a_try(outcome, *attempts))
-                        .bind(failure);
-                }
-                if settled.execute(&mut *write).await?.rows_affected() > 0 {
-                    held.push(delivery.clone());
+            let mut write = self.begin_write().await?;
+            let mut finished = Vec::new();
+            for result in results {
+                if finish_email(&mut write, result, now, owner).await? {
+                    finished.push(result.clone());
                 }
             }
-            announce(&mut write, &held, now).await?;
-            look_again(&mut write, &held, now).await?;
+            mark_notified(&mut write, &finished, now).await?;
+            requeue_extended_gifts(&mut write, &finished, now).await?;
             write.commit().await?;
             Ok(())
         })
@@ -270,88 +258,132 @@ impl Emails for Backend {
     }
 }
 
-/// Gifts that were passed by: one that got more time since it was read is written to after all.
-async fn look_again(write: &mut Write, deliveries: &[EmailResult], now: Timestamp) -> Result<()> {
-    let passed_by: Vec<(i64, i64)> = deliveries
+/// Updates or deletes the row of an email. The row of a rejected email stays for the operator.
+/// Returns `false` when the lease was lost and nothing was written.
+async fn finish_email(
+    write: &mut WriteTransaction,
+    result: &EmailResult,
+    now: Timestamp,
+    owner: &str,
+) -> Result<bool> {
+    let QueuedEmail {
+        kind,
+        attempts,
+        gift,
+    } = &result.email;
+    let outcome = &result.outcome;
+    let change = if outcome.is_kept() {
+        "UPDATE recipient_email SET owner = NULL, lease_until = NULL, run_at = $5, attempts = $6,
+            failure = $7"
+    } else if *outcome == EmailOutcome::NotAttempted {
+        "UPDATE recipient_email SET owner = NULL, lease_until = NULL"
+    } else {
+        "DELETE FROM recipient_email"
+    };
+    let mut query = sqlx::query(trusted_sql(format!(
+        "{change} WHERE batch_no = $1 AND position = $2 AND kind = $3 AND owner = $4"
+    )))
+    .bind(gift.order.batch_no)
+    .bind(gift.order.position)
+    .bind(kind.as_str())
+    .bind(owner);
+    if outcome.is_kept() {
+        let (run_at, failure) = next_attempt(outcome, *attempts, now);
+        query = query
+            .bind(run_at)
+            .bind(counted_attempts(outcome, *attempts))
+            .bind(failure);
+    }
+    Ok(query.execute(&mut **write).await?.rows_affected() > 0)
+}
+
+/// Queues emails for skipped gifts whose expiration date was moved after the worker read them.
+async fn requeue_extended_gifts(
+    write: &mut WriteTransaction,
+    results: &[EmailResult],
+    now: Timestamp,
+) -> Result<()> {
+    let skipped: Vec<(i64, i64)> = results
         .iter()
-        .filter(|delivery| {
-            delivery.outcome == EmailOutcome::Skipped && delivery.letter.kind == EmailKind::Gift
+        .filter(|result| {
+            result.outcome == EmailOutcome::Skipped && result.email.kind == EmailKind::Gift
         })
-        .map(|delivery| {
-            let order = &delivery.letter.gift.order;
+        .map(|result| {
+            let order = &result.email.gift.order;
             (order.account_no, order.seq)
         })
         .collect();
-    if passed_by.is_empty() {
+    if skipped.is_empty() {
         return Ok(());
     }
-    let accounts: BTreeSet<i64> = passed_by.iter().map(|(account, _)| *account).collect();
+    let accounts: BTreeSet<i64> = skipped.iter().map(|(account_no, _)| *account_no).collect();
     for account_no in accounts {
         lock_account_and_bump_revision(write, account_no).await?;
     }
-    email_planning::plan_again(write, &passed_by, now).await
+    email_planning::plan_skipped_emails(write, &skipped, now).await
 }
 
-/// Gifts whose mail is on its way are notified.
-async fn announce(write: &mut Write, deliveries: &[EmailResult], now: Timestamp) -> Result<()> {
+/// Marks the orders of sent gift emails as notified.
+async fn mark_notified(
+    write: &mut WriteTransaction,
+    results: &[EmailResult],
+    now: Timestamp,
+) -> Result<()> {
     let mut accounts: BTreeMap<i64, Vec<OrderTransition>> = BTreeMap::new();
-    for EmailResult {
-        letter,
-        outcome,
-        next_event_at,
-    } in deliveries
-    {
-        if letter.kind == EmailKind::Gift && *outcome == EmailOutcome::Sent {
-            let order = &letter.gift.order;
-            let steps = accounts.entry(order.account_no).or_default();
-            steps.push(OrderTransition {
+    for result in results {
+        if result.email.kind == EmailKind::Gift && result.outcome == EmailOutcome::Sent {
+            let order = &result.email.gift.order;
+            let transitions = accounts.entry(order.account_no).or_default();
+            transitions.push(OrderTransition {
                 account_no: order.account_no,
                 seq: order.seq,
                 from: OrderStatus::Created.as_str().to_owned(),
                 at: now,
                 status: Some(OrderStatus::Notified),
-                next_event_at: *next_event_at,
+                next_event_at: result.next_event_at,
                 ..OrderTransition::default()
             });
         }
     }
-    for (account_no, steps) in &accounts {
-        let steps: Vec<&OrderTransition> = steps.iter().collect();
-        apply_transitions(write, *account_no, &steps).await?;
-        // Whoever had the link from somewhere else, and opened it, stays where they are.
-        let seqs: Vec<_> = steps.iter().map(|step| [step.seq]).collect();
-        sqlx::query(statement(format!(
+    for (account_no, transitions) in &accounts {
+        let transitions: Vec<&OrderTransition> = transitions.iter().collect();
+        apply_transitions(write, *account_no, &transitions).await?;
+        // A gift whose link was shared another way may be open already. Its status stays.
+        let seqs: Vec<_> = transitions
+            .iter()
+            .map(|transition| [transition.seq])
+            .collect();
+        sqlx::query(trusted_sql(format!(
             "UPDATE orders SET notified_at = $1
              WHERE account_no = $2 AND status = 'opened' AND notified_at IS NULL
                 AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-            dialect::each(3)
+            dialect::json_rows(3)
         )))
         .bind(now)
         .bind(account_no)
-        .bind(json(&seqs)?)
+        .bind(to_json(&seqs)?)
         .execute(&mut **write)
         .await?;
     }
     Ok(())
 }
 
-/// What a walk could not send goes on alone, or is recorded.
-async fn keep_for_later(
-    write: &mut Write,
-    deliveries: &[EmailResult],
+/// Queues the emails of a batch that failed, to be retried on their own or to show the failure.
+async fn queue_retries(
+    write: &mut WriteTransaction,
+    results: &[EmailResult],
     now: Timestamp,
 ) -> Result<()> {
-    let rows: Vec<_> = deliveries
+    let rows: Vec<_> = results
         .iter()
-        .filter(|delivery| delivery.outcome.is_kept())
-        .map(|delivery| {
-            let order = &delivery.letter.gift.order;
-            let (run_at, failure) = tried_again(&delivery.outcome, 0, now);
-            let kind = delivery.letter.kind.as_str();
+        .filter(|result| result.outcome.is_kept())
+        .map(|result| {
+            let order = &result.email.gift.order;
+            let (run_at, failure) = next_attempt(&result.outcome, 0, now);
             (
                 order.batch_no,
                 order.position,
-                kind,
+                result.email.kind.as_str(),
                 run_at.map(Timestamp::micros),
                 failure,
             )
@@ -360,51 +392,49 @@ async fn keep_for_later(
     if rows.is_empty() {
         return Ok(());
     }
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO recipient_email (batch_no, position, kind, run_at, attempts, failure)
          SELECT CAST(value ->> 0 AS BIGINT), CAST(value ->> 1 AS BIGINT), value ->> 2,
             CAST(value ->> 3 AS BIGINT), 1, value ->> 4
          FROM {} WHERE true
          ON CONFLICT DO NOTHING",
-        dialect::each(1)
+        dialect::json_rows(1)
     )))
-    .bind(json(&rows)?)
+    .bind(to_json(&rows)?)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-/// When a mail is tried again, `None`: never; and what is kept of why.
-fn tried_again(
+/// Returns the time of the next attempt (`None` when the email is given up) and the reason to
+/// store, after `attempts` earlier failures.
+fn next_attempt(
     outcome: &EmailOutcome,
     attempts: i64,
     now: Timestamp,
 ) -> (Option<Timestamp>, Option<&str>) {
     match outcome {
         EmailOutcome::Sent | EmailOutcome::Skipped | EmailOutcome::NotAttempted => (None, None),
-        EmailOutcome::Rejected(why) => (None, Some(why)),
-        EmailOutcome::Deferred(why) if attempts >= MAX_ATTEMPTS => (None, Some(why)),
-        EmailOutcome::Deferred(why) => (Some(now + pause_of_mail(attempts)), Some(why)),
-        EmailOutcome::Unreachable(why) => {
-            let attempts = attempts.min(LONGEST_WAIT);
-            (Some(now + pause_of_mail(attempts)), Some(why))
+        EmailOutcome::Rejected(reason) => (None, Some(reason)),
+        EmailOutcome::Deferred(reason) if attempts >= MAX_ATTEMPTS => (None, Some(reason)),
+        EmailOutcome::Deferred(reason) => (Some(now + pause_after(attempts)), Some(reason)),
+        EmailOutcome::Unreachable(reason) => {
+            let attempts = attempts.min(MAX_COUNTED_OUTAGES);
+            (Some(now + pause_after(attempts)), Some(reason))
         }
     }
 }
 
-/// Tries that count against a mail. A server that is down for long makes its pauses long and
-/// takes none of its patience away.
-fn after_a_try(outcome: &EmailOutcome, attempts: i64) -> i64 {
+/// Returns the number of attempts to store after another failure.
+fn counted_attempts(outcome: &EmailOutcome, attempts: i64) -> i64 {
     match outcome {
-        EmailOutcome::Unreachable(_) => attempts.max((attempts + 1).min(LONGEST_WAIT)),
+        EmailOutcome::Unreachable(_) => attempts.max((attempts + 1).min(MAX_COUNTED_OUTAGES)),
         _ => attempts + 1,
     }
 }
 
-/// Tries after which the pause is the longest there is.
-const LONGEST_WAIT: i64 = 4;
-
-/// Servers that know nobody yet ask for minutes, not for seconds.
-fn pause_of_mail(attempts: i64) -> Duration {
-    pause(attempts + 6)
+/// Returns the pause after one more failure than `attempts`.
+fn pause_after(attempts: i64) -> Duration {
+    let failures = u32::try_from(attempts + 1).unwrap_or(u32::MAX);
+    EMAIL_BACKOFF.pause(failures)
 }

@@ -1,95 +1,102 @@
-//! The outbox of webhooks: what happened is written in the transaction that changed it, with a
-//! delivery to each endpoint that wants it. Every change to an order or a batch comes by here.
+//! The outbox of webhook events. The transaction that changes an order or a batch also writes its
+//! events, and a delivery for each endpoint that subscribes to them.
 
-use super::{Write, dialect, json, statement};
+use super::{
+    WriteTransaction, dialect,
+    helpers::{MAX_ROWS_PER_STATEMENT, to_json, trusted_sql},
+};
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookEventType},
-    service::store::{MAX_ROWS_PER_STATEMENT, Result},
+    service::error::Result,
 };
 
-/// One thing that happened.
+/// An event to record.
 #[derive(Clone, Debug)]
-pub(super) struct News {
-    event: WebhookEventType,
+pub(super) struct NewEvent {
+    event_type: WebhookEventType,
     order_seq: Option<i64>,
     batch_no: Option<i64>,
     at: Timestamp,
 }
 
-impl News {
-    pub(super) fn of_order(event: WebhookEventType, order_seq: i64, at: Timestamp) -> Self {
+impl NewEvent {
+    pub(super) fn of_order(event_type: WebhookEventType, order_seq: i64, at: Timestamp) -> Self {
         Self {
-            event,
+            event_type,
             order_seq: Some(order_seq),
             batch_no: None,
             at,
         }
     }
 
-    pub(super) fn of_batch(event: WebhookEventType, batch_no: i64, at: Timestamp) -> Self {
+    pub(super) fn of_batch(event_type: WebhookEventType, batch_no: i64, at: Timestamp) -> Self {
         Self {
-            event,
+            event_type,
             order_seq: None,
             batch_no: Some(batch_no),
             at,
         }
     }
 
-    /// An activity as an event; `None`: endpoints are not told of this status.
-    pub(super) fn of_activity(status: &str, order_seq: i64, at: Timestamp) -> Option<Self> {
-        let event = match status {
+    /// Returns the event of an order's new status, or `None` for a status without an event.
+    pub(super) fn of_status(status: &str, order_seq: i64, at: Timestamp) -> Option<Self> {
+        let event_type = match status {
             "created" => WebhookEventType::OrderCreated,
             "opened" => WebhookEventType::OrderGiftOpened,
             "accepted" => WebhookEventType::OrderGiftAccepted,
             "shipped" => WebhookEventType::OrderShipped,
             "delivered" => WebhookEventType::OrderDelivered,
             "canceled" => WebhookEventType::OrderCanceled,
-            // Told when the order had been paid; see `tell`.
+            // Only orders that were paid are refunded; `record_events` drops the others.
             "failed" => WebhookEventType::OrderRefunded,
             _ => return None,
         };
-        Some(Self::of_order(event, order_seq, at))
+        Some(Self::of_order(event_type, order_seq, at))
     }
 }
 
-/// An endpoint that is told.
-struct Listener {
-    no: i64,
-    /// `None`: it wants every event.
+/// An endpoint and the events that it receives.
+struct Subscription {
+    endpoint_no: i64,
+    /// `None` means every event.
     events: Option<Vec<WebhookEventType>>,
 }
 
-impl Listener {
-    fn wants(&self, news: &News) -> bool {
+impl Subscription {
+    fn includes(&self, event: &NewEvent) -> bool {
         self.events
             .as_ref()
-            .is_none_or(|events| events.contains(&news.event))
+            .is_none_or(|events| events.contains(&event.event_type))
     }
 }
 
-/// Tells the endpoints of an account. Without any nothing is asked of `news`, so a batch of
-/// 100,000 costs one look-up for each few thousand orders.
-pub(super) async fn tell<I: IntoIterator<Item = News>>(
-    write: &mut Write,
+/// Records events for the endpoints of an account. `events` is not called when the account has no
+/// endpoint, so that a large batch then costs one query per chunk.
+pub(super) async fn record_events<I: IntoIterator<Item = NewEvent>>(
+    write: &mut WriteTransaction,
     account_no: i64,
-    news: impl FnOnce() -> I,
+    events: impl FnOnce() -> I,
 ) -> Result<()> {
-    let listeners = listeners(write, account_no).await?;
-    if listeners.is_empty() {
+    let subscriptions = subscriptions(write, account_no).await?;
+    if subscriptions.is_empty() {
         return Ok(());
     }
-    let wanted = news()
+    let mut events: Vec<NewEvent> = events()
         .into_iter()
-        .filter(|news| listeners.iter().any(|listener| listener.wants(news)));
-    let mut news: Vec<News> = wanted.collect();
-    only_the_paid_are_refunded(write, account_no, &mut news).await?;
-    for news in news.chunks(MAX_ROWS_PER_STATEMENT) {
-        tell_some(write, account_no, &listeners, news).await?;
+        .filter(|event| {
+            subscriptions
+                .iter()
+                .any(|subscription| subscription.includes(event))
+        })
+        .collect();
+    drop_refunds_of_unpaid_orders(write, account_no, &mut events).await?;
+    for chunk in events.chunks(MAX_ROWS_PER_STATEMENT) {
+        insert_events(write, account_no, &subscriptions, chunk).await?;
     }
     Ok(())
 }
 
-async fn listeners(write: &mut Write, account_no: i64) -> Result<Vec<Listener>> {
+async fn subscriptions(write: &mut WriteTransaction, account_no: i64) -> Result<Vec<Subscription>> {
     let rows: Vec<(i64, Option<String>)> = sqlx::query_as(
         "SELECT no, events FROM webhook_endpoint
          WHERE account_no = $1 AND disabled_at IS NULL ORDER BY no",
@@ -98,91 +105,98 @@ async fn listeners(write: &mut Write, account_no: i64) -> Result<Vec<Listener>> 
     .fetch_all(&mut **write)
     .await?;
     rows.into_iter()
-        .map(|(no, events)| {
+        .map(|(endpoint_no, events)| {
             let events = events.as_deref().map(serde_json::from_str).transpose()?;
-            Ok(Listener { no, events })
+            Ok(Subscription {
+                endpoint_no,
+                events,
+            })
         })
         .collect()
 }
 
-/// An order that fails gets money back only when it had been paid.
-async fn only_the_paid_are_refunded(
-    write: &mut Write,
+async fn drop_refunds_of_unpaid_orders(
+    write: &mut WriteTransaction,
     account_no: i64,
-    news: &mut Vec<News>,
+    events: &mut Vec<NewEvent>,
 ) -> Result<()> {
-    let failed: Vec<i64> = news
+    let failed: Vec<[i64; 1]> = events
         .iter()
-        .filter(|news| news.event == WebhookEventType::OrderRefunded)
-        .filter_map(|news| news.order_seq)
+        .filter(|event| event.event_type == WebhookEventType::OrderRefunded)
+        .filter_map(|event| event.order_seq.map(|seq| [seq]))
         .collect();
     if failed.is_empty() {
         return Ok(());
     }
-    let paid: Vec<i64> = sqlx::query_scalar(statement(format!(
+    let paid: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
         "SELECT seq FROM orders WHERE account_no = $1 AND paid_at IS NOT NULL
          AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-        dialect::each(2)
+        dialect::json_rows(2)
     )))
     .bind(account_no)
-    .bind(json(&failed.iter().map(|seq| [seq]).collect::<Vec<_>>())?)
+    .bind(to_json(&failed)?)
     .fetch_all(&mut **write)
     .await?;
-    news.retain(|news| {
-        news.event != WebhookEventType::OrderRefunded
-            || news.order_seq.is_some_and(|seq| paid.contains(&seq))
+    events.retain(|event| {
+        event.event_type != WebhookEventType::OrderRefunded
+            || event.order_seq.is_some_and(|seq| paid.contains(&seq))
     });
     Ok(())
 }
 
-async fn tell_some(
-    write: &mut Write,
+async fn insert_events(
+    write: &mut WriteTransaction,
     account_no: i64,
-    listeners: &[Listener],
-    news: &[News],
+    subscriptions: &[Subscription],
+    events: &[NewEvent],
 ) -> Result<()> {
-    let ids: Vec<String> = news
+    let ids: Vec<String> = events
         .iter()
         .map(|_| WebhookEventId::generate().0.simple().to_string())
         .collect();
-    let rows: Vec<_> = news
+    let rows: Vec<_> = events
         .iter()
         .zip(&ids)
-        .map(|(news, id)| {
-            let event = news.event.as_str();
-            (id, event, news.order_seq, news.batch_no, news.at.micros())
+        .map(|(event, id)| {
+            (
+                id,
+                event.event_type.as_str(),
+                event.order_seq,
+                event.batch_no,
+                event.at.micros(),
+            )
         })
         .collect();
-    sqlx::query(statement(format!(
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO webhook_event (id, account_no, event_type, order_seq, batch_no, created_at)
          SELECT {}, $1, value ->> 1, CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT),
             CAST(value ->> 4 AS BIGINT)
          FROM {}",
-        dialect::id("value ->> 0"),
-        dialect::each(2),
+        dialect::id_from_hex("value ->> 0"),
+        dialect::json_rows(2),
     )))
     .bind(account_no)
-    .bind(json(&rows)?)
+    .bind(to_json(&rows)?)
     .execute(&mut **write)
     .await?;
-    for listener in listeners {
-        let rows: Vec<_> = news
+    for subscription in subscriptions {
+        let rows: Vec<_> = events
             .iter()
             .zip(&ids)
-            .filter(|(news, _)| listener.wants(news))
-            .map(|(news, id)| (id, news.at.micros()))
+            .filter(|(event, _)| subscription.includes(event))
+            .map(|(event, id)| (id, event.at.micros()))
             .collect();
         if rows.is_empty() {
             continue;
         }
-        sqlx::query(statement(format!(
+        sqlx::query(trusted_sql(format!(
             "INSERT INTO webhook_delivery (event_id, endpoint_no, created_at, next_attempt_at)
              SELECT {}, $1, CAST(value ->> 1 AS BIGINT), CAST(value ->> 1 AS BIGINT) FROM {}",
-            dialect::id("value ->> 0"),
-            dialect::each(2),
+            dialect::id_from_hex("value ->> 0"),
+            dialect::json_rows(2),
         )))
-        .bind(listener.no)
-        .bind(json(&rows)?)
+        .bind(subscription.endpoint_no)
+        .bind(to_json(&rows)?)
         .execute(&mut **write)
         .await?;
     }

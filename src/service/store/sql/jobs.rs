@@ -1,17 +1,21 @@
-//! Leased work: the statements behind [`Jobs`].
+//! Background jobs: the statements of [`Jobs`].
 
 use async_trait::async_trait;
 
 use super::{
-    Backend, balances, creation,
-    events::{self, News},
-    retry_on_conflict,
+    Backend, balances,
+    events::{self, NewEvent},
+    helpers::retry_on_conflict,
+    order_creation,
 };
 use crate::{
     contract::{Timestamp, WebhookEventType},
-    service::store::{
-        ClaimedJob, Jobs, Result,
-        jobs::{JOB_LEASE, MAX_ATTEMPTS, ORDERS_PER_CHUNK, pause},
+    service::{
+        error::Result,
+        store::jobs::{
+            BUSY_PAUSE, ClaimedJob, JOB_BACKOFF, JOB_LEASE, JobProgress, Jobs, MAX_ATTEMPTS,
+            ORDERS_PER_CHUNK,
+        },
     },
 };
 
@@ -19,7 +23,7 @@ use crate::{
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
         loop {
-            // Looked for first: taking a lease is a write, and mostly there is nothing to do.
+            // Reads first: mostly nothing is due, and taking a lease is a write.
             let found: Option<i64> = sqlx::query_scalar(
                 "SELECT no FROM job
                  WHERE run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)
@@ -32,10 +36,10 @@ impl Jobs for Backend {
             let Some(no) = found else {
                 return Ok(None);
             };
-            // The condition stands twice: when two want the same row, the second one waits for the
-            // first and then finds that the row is no longer free, and looks for another one.
+            // Repeats the condition: of two workers that found the same row the second waits for
+            // the first, updates no row and looks for another job.
             let job: Option<(i64, i64)> = retry_on_conflict(|| async {
-                let _turn = self.turn().await;
+                let _permit = self.write_permit().await;
                 Ok(sqlx::query_as(
                     "UPDATE job SET owner = $1, lease_until = $2
                      WHERE no = $4 AND run_at <= $3
@@ -61,10 +65,10 @@ impl Jobs for Backend {
         job: &ClaimedJob,
         now: Timestamp,
         owner: &str,
-    ) -> Result<Option<bool>> {
+    ) -> Result<JobProgress> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // What comes on is not failing.
+            let mut write = self.begin_write().await?;
+            // Progress resets the attempts: only failures in a row count.
             let renewed = sqlx::query(
                 "UPDATE job SET lease_until = $1, attempts = 0 WHERE no = $2 AND owner = $3",
             )
@@ -74,27 +78,29 @@ impl Jobs for Backend {
             .execute(&mut *write)
             .await?;
             if renewed.rows_affected() == 0 {
-                return Ok(None);
+                return Ok(JobProgress::LeaseLost);
             }
-            // What is there counts, not what was there when the job was claimed.
-            let (account_no, made, wanted): (i64, i64, i64) = sqlx::query_as(
+            // Read inside the transaction: a previous owner may have created more orders since
+            // the job was claimed.
+            let (account_no, created, wanted): (i64, i64, i64) = sqlx::query_as(
                 "SELECT account_no, orders_count, recipients_count FROM order_batch WHERE no = $1",
             )
             .bind(job.batch_no)
             .fetch_one(&mut *write)
             .await?;
-            let start = usize::try_from(made).unwrap_or(0);
+            let start = usize::try_from(created).unwrap_or(0);
             let end = usize::try_from(wanted)
                 .unwrap_or(0)
                 .min(start + ORDERS_PER_CHUNK);
-            let practice = self.is_practice();
-            creation::create_orders(&mut write, job.batch_no, start..end, now, practice).await?;
-            let complete = end as i64 >= wanted;
-            if complete {
-                creation::complete(&mut write, job.batch_no).await?;
-                events::tell(&mut write, account_no, || {
+            let is_practice = self.is_practice();
+            order_creation::create_orders(&mut write, job.batch_no, start..end, now, is_practice)
+                .await?;
+            let is_complete = end as i64 >= wanted;
+            if is_complete {
+                order_creation::complete_batch(&mut write, job.batch_no).await?;
+                events::record_events(&mut write, account_no, || {
                     let event = WebhookEventType::OrderBatchCompleted;
-                    [News::of_batch(event, job.batch_no, now)]
+                    [NewEvent::of_batch(event, job.batch_no, now)]
                 })
                 .await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
@@ -103,7 +109,11 @@ impl Jobs for Backend {
                     .await?;
             }
             write.commit().await?;
-            Ok(Some(complete))
+            Ok(if is_complete {
+                JobProgress::Complete
+            } else {
+                JobProgress::Unfinished
+            })
         })
         .await
     }
@@ -116,8 +126,7 @@ impl Jobs for Backend {
         reason: Option<&str>,
     ) -> Result<bool> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // Whoever lost the lease changes nothing.
+            let mut write = self.begin_write().await?;
             let attempts: Option<i64> = sqlx::query_scalar(
                 "UPDATE job SET attempts = attempts + $1, owner = NULL, lease_until = NULL
                  WHERE no = $2 AND owner = $3 RETURNING attempts",
@@ -130,8 +139,8 @@ impl Jobs for Backend {
             let Some(attempts) = attempts else {
                 return Ok(false);
             };
-            let given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
-            if given_up {
+            let is_given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
+            if is_given_up {
                 let failed = sqlx::query(
                     "UPDATE order_batch SET send_status = 'failed', failure = $1
                      WHERE no = $2 AND send_status = 'pending'",
@@ -141,22 +150,26 @@ impl Jobs for Backend {
                 .execute(&mut *write)
                 .await?;
                 if failed.rows_affected() > 0 {
-                    balances::give_back_for_batch(&mut write, job.batch_no).await?;
+                    balances::release_for_batch(&mut write, job.batch_no).await?;
                 }
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)
                     .await?;
             } else {
-                let wait = pause(if reason.is_some() { attempts } else { 0 });
+                let pause = if reason.is_some() {
+                    JOB_BACKOFF.pause(u32::try_from(attempts).unwrap_or(u32::MAX))
+                } else {
+                    BUSY_PAUSE
+                };
                 sqlx::query("UPDATE job SET run_at = $1 WHERE no = $2")
-                    .bind(now + wait)
+                    .bind(now + pause)
                     .bind(job.no)
                     .execute(&mut *write)
                     .await?;
             }
             write.commit().await?;
-            Ok(given_up)
+            Ok(is_given_up)
         })
         .await
     }
@@ -167,7 +180,7 @@ impl Jobs for Backend {
             "DELETE FROM lease WHERE owner = $1",
         ] {
             retry_on_conflict(|| async {
-                let _turn = self.turn().await;
+                let _permit = self.write_permit().await;
                 sqlx::query(statement)
                     .bind(owner)
                     .execute(&self.pool)

@@ -1,11 +1,14 @@
-//! Counting: the statements behind [`Monitoring`].
+//! Health check and metrics: the statements of [`Monitoring`].
 
 use async_trait::async_trait;
 
 use super::Backend;
 use crate::{
     contract::Timestamp,
-    service::store::{Backlog, Monitoring, Result, StoreMetrics},
+    service::{
+        error::Result,
+        store::metrics::{Backlog, Monitoring, StoreMetrics},
+    },
 };
 
 #[async_trait]
@@ -22,7 +25,7 @@ impl Monitoring for Backend {
             "SELECT kind, state, COUNT(*) FROM (
                  SELECT kind, CASE WHEN lease_until > $1 THEN 'running'
                      WHEN run_at > $1 THEN 'scheduled' ELSE 'waiting' END AS state
-                 FROM job) AS each_job
+                 FROM job) AS job_state
              GROUP BY kind, state ORDER BY kind, state",
         )
         .bind(now)
@@ -44,18 +47,18 @@ impl Monitoring for Backend {
             sqlx::query_scalar("SELECT CAST(COALESCE(SUM(order_count), 0) AS BIGINT) FROM account")
                 .fetch_one(&self.pool)
                 .await?;
-        // A batch that is sent at a later time does not wait yet.
-        let emails = "SELECT CAST(coalesce(sum(left_over), 0) AS BIGINT),
+        // Batches scheduled for later are not part of the backlog.
+        let emails = "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
                 min(CASE WHEN run_at <= $1 THEN run_at END)
-             FROM (SELECT b.recipients_count - m.next_position AS left_over, m.run_at
+             FROM (SELECT b.recipients_count - m.next_position AS unsent, m.run_at
                 FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
-                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS each_mail";
+                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email";
         let deliveries =
             "SELECT count(*), min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END)
              FROM webhook_delivery WHERE next_attempt_at IS NOT NULL";
         Ok(StoreMetrics {
-            emails: self.waiting(emails, now).await?,
-            deliveries: self.waiting(deliveries, now).await?,
+            emails: self.backlog(emails, now).await?,
+            deliveries: self.backlog(deliveries, now).await?,
             jobs,
             longest_job_wait: oldest.map(|at| now.since(at)).unwrap_or_default(),
             batches,
@@ -65,8 +68,8 @@ impl Monitoring for Backend {
 }
 
 impl Backend {
-    async fn waiting(&self, counting: &'static str, now: Timestamp) -> Result<Backlog> {
-        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(counting)
+    async fn backlog(&self, query: &'static str, now: Timestamp) -> Result<Backlog> {
+        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(query)
             .bind(now)
             .fetch_one(&self.pool)
             .await?;

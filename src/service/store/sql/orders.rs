@@ -1,40 +1,34 @@
-//! Orders: the statements behind [`Orders`].
+//! Orders: the statements of [`Orders`].
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
 use super::{
     Backend, Db,
-    balances::{hold, lock_account_and_bump_revision},
-    count, email_planning, one_of, retry_on_conflict, statement,
+    balances::{authorize, lock_account_and_bump_revision},
+    email_planning,
+    helpers::{count, push_in_list, retry_on_conflict, trusted_sql},
+    order_query::{ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
 use crate::{
     contract::{Cents, OrderId, OrderStatus, PaymentMethodId, Timestamp},
     service::{
+        error::Result,
         rules::money::PaymentHold,
-        store::{OrderBounds, OrderChangeResult, OrderTransition, Orders, Result, StoredOrder},
+        store::{
+            orders::{OrderBounds, OrderChangeResult, Orders, StoredOrder},
+            transitions::OrderTransition,
+        },
     },
 };
 
-pub(super) const ORDER_COLUMNS: &str =
-    "o.account_no, o.seq, o.id, o.batch_no, o.position, o.token, o.selections, o.status,
-    o.created_at, o.notified_at, o.opened_at, o.accepted_at, o.pending_payment_at, o.paid_at,
-    o.shipped_at, o.delivered_at, o.view_count, o.thank_you_note, o.amount_tax, o.swapped,
-    o.shipments, r.first_name, r.last_name, r.email, b.id AS batch_id, b.card_id, b.message,
-    coalesce(o.expires_at, b.expires_at) AS expires_at, b.workspace_id, w.name AS workspace_name,
-    b.reference_id AS batch_reference_id";
-
-pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
-    JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
-    LEFT JOIN workspace w ON w.id = b.workspace_id";
-
-/// What another expiration can change.
+/// The fields of an order that depend on its expiration date.
 #[derive(sqlx::FromRow)]
-struct Expiring {
+struct ExpiringOrder {
     seq: i64,
     status: String,
-    /// `None`: no balance pays for it.
+    /// `None` when no balance pays for the order.
     authorized: Option<Cents>,
     released: Cents,
     payment_method_id: PaymentMethodId,
@@ -50,7 +44,7 @@ impl Orders for Backend {
         now: Timestamp,
     ) -> Result<OrderChangeResult> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
             let order: Option<(i64, String)> =
                 sqlx::query_as("SELECT seq, status FROM orders WHERE account_no = $1 AND id = $2")
@@ -64,7 +58,7 @@ impl Orders for Backend {
             if !OrderStatus::from(status.as_str()).is_unaccepted() {
                 return Ok(OrderChangeResult::TooLate);
             }
-            let step = OrderTransition {
+            let transition = OrderTransition {
                 account_no,
                 seq,
                 from: status,
@@ -72,7 +66,7 @@ impl Orders for Backend {
                 status: Some(OrderStatus::Canceled),
                 ..OrderTransition::default()
             };
-            apply_transitions(&mut write, account_no, &[&step]).await?;
+            apply_transitions(&mut write, account_no, &[&transition]).await?;
             write.commit().await?;
             Ok(OrderChangeResult::Done)
         })
@@ -87,9 +81,9 @@ impl Orders for Backend {
         now: Timestamp,
     ) -> Result<OrderChangeResult> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
-            let order: Option<Expiring> = sqlx::query_as(
+            let order: Option<ExpiringOrder> = sqlx::query_as(
                 "SELECT o.seq, o.status, o.authorized, o.released, b.payment_method_id,
                     coalesce(o.expires_at, b.expires_at) AS expires_at
                  FROM orders o JOIN order_batch b ON b.no = o.batch_no
@@ -106,27 +100,27 @@ impl Orders for Backend {
             if !status.is_unaccepted() {
                 return Ok(OrderChangeResult::TooLate);
             }
-            let payment = order.authorized.map(|held| PaymentHold {
-                authorized: held,
+            let hold = order.authorized.map(|authorized| PaymentHold {
+                authorized,
                 released: order.released,
                 ..PaymentHold::default()
             });
-            let reauthorized = payment.map(PaymentHold::reauthorized);
-            // It had expired and its money went back: it is held again, or nothing changes.
-            if let (Some(payment), Some(reauthorized)) = (payment, reauthorized)
-                && reauthorized != payment
+            let reauthorized = hold.map(PaymentHold::reauthorized);
+            // The hold was released when the gift expired: authorize the amount again.
+            if let (Some(hold), Some(reauthorized)) = (hold, reauthorized)
+                && reauthorized != hold
             {
-                let needed = reauthorized.authorized - payment.authorized;
+                let needed = reauthorized.authorized - hold.authorized;
                 let method = &order.payment_method_id;
-                if let Some(available) = hold(&mut write, account_no, method, needed).await? {
+                if let Some(available) = authorize(&mut write, account_no, method, needed).await? {
                     return Ok(OrderChangeResult::InsufficientBalance { needed, available });
                 }
             }
-            // Practice goes on with what it left alone because it had expired. What is opened may be
-            // in a person's hands, for whom nobody else decides.
-            let unseen = matches!(status, OrderStatus::Created | OrderStatus::Notified);
+            // The simulator stopped when the gift expired and resumes now. An opened gift may be in
+            // front of a person, for whom the simulator must not decide.
+            let is_unopened = matches!(status, OrderStatus::Created | OrderStatus::Notified);
             let had_expired = order.expires_at.is_some_and(|end| end <= now);
-            let goes_on = unseen && had_expired;
+            let resumes = is_unopened && had_expired;
             sqlx::query(
                 "UPDATE orders SET expires_at = $1, release_at = $2, authorized = $3,
                     released = $4, next_event_at = coalesce($5, next_event_at)
@@ -134,15 +128,16 @@ impl Orders for Backend {
             )
             .bind(expires_at)
             .bind(reauthorized.map(|_| expires_at))
-            .bind(reauthorized.map(|payment| payment.authorized))
-            .bind(reauthorized.map_or(Cents::ZERO, |payment| payment.released))
-            .bind((goes_on && self.is_practice()).then_some(now))
+            .bind(reauthorized.map(|hold| hold.authorized))
+            .bind(reauthorized.map_or(Cents::ZERO, |hold| hold.released))
+            .bind((resumes && self.is_practice()).then_some(now))
             .bind(account_no)
             .bind(order.seq)
             .execute(&mut *write)
             .await?;
             if had_expired {
-                email_planning::plan_again(&mut write, &[(account_no, order.seq)], now).await?;
+                email_planning::plan_skipped_emails(&mut write, &[(account_no, order.seq)], now)
+                    .await?;
             }
             write.commit().await?;
             Ok(OrderChangeResult::Done)
@@ -156,7 +151,7 @@ impl Orders for Backend {
         offset: i64,
         limit: i64,
     ) -> Result<Vec<StoredOrder>> {
-        Ok(sqlx::query_as(statement(format!(
+        Ok(sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
         )))
@@ -167,21 +162,21 @@ impl Orders for Backend {
         .await?)
     }
 
-    async fn first_orders(&self, batches: &[i64], of_each: i64) -> Result<Vec<StoredOrder>> {
-        if batches.is_empty() {
+    async fn first_orders(&self, batch_nos: &[i64], per_batch: i64) -> Result<Vec<StoredOrder>> {
+        if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.batch_no "
         ));
-        one_of(&mut query, batches);
-        query.push(" AND o.position < ").push_bind(of_each);
+        push_in_list(&mut query, batch_nos);
+        query.push(" AND o.position < ").push_bind(per_batch);
         query.push(" ORDER BY o.batch_no, o.position");
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
-    /// `seq` is dense and grows with `created_at`, so bounds of time are bounds of `seq` and a page
-    /// is a range of it.
+    /// `seq` has no gaps and grows with `created_at`, so time bounds become bounds of `seq` and a
+    /// page is a range of `seq`.
     async fn orders(
         &self,
         account_no: i64,
@@ -207,7 +202,7 @@ impl Orders for Backend {
         let total = (highest - lowest + 1).max(0);
         let top = highest.saturating_sub(offset);
         let bottom = top.saturating_sub(limit).max(lowest - 1);
-        let rows = sqlx::query_as(statement(format!(
+        let rows = sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.account_no = $1 AND o.seq <= $2 AND o.seq > $3 ORDER BY o.seq DESC"
         )))
@@ -220,7 +215,7 @@ impl Orders for Backend {
     }
 
     async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>> {
-        Ok(sqlx::query_as(statement(format!(
+        Ok(sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.id = $1 AND o.account_no = $2"
         )))
@@ -232,8 +227,9 @@ impl Orders for Backend {
 }
 
 impl Backend {
-    /// The `seq` of the first of `count` orders made at `time` or later; one behind the last when
-    /// there is none. Time never falls along `seq`, so the list is halved; no index is needed.
+    /// Returns the `seq` of the first of `count` orders created at `time` or later, or `count + 1`
+    /// when there is none. `created_at` never decreases along `seq`, so a binary search finds it
+    /// without an index.
     async fn first_order_at(&self, account_no: i64, count: i64, time: Timestamp) -> Result<i64> {
         Ok(sqlx::query_scalar(
             "WITH RECURSIVE search (low, high) AS (

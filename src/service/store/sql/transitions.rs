@@ -1,5 +1,5 @@
-//! Every change of an order's status (`apply_transitions`), and the practice life of orders: the statements
-//! behind [`PracticeOrders`].
+//! Order transitions: the function through which every status change goes, and the statements of
+//! [`PracticeOrders`].
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -9,20 +9,37 @@ use std::{
 use async_trait::async_trait;
 
 use super::{
-    Backend, Write,
-    activities::not_before_the_last,
-    balances::{lock_account_and_bump_revision, settle},
+    Backend, WriteTransaction,
+    activities::monotonic_activity_time,
+    balances::{lock_account_and_bump_revision, settle_holds},
     dialect, email_planning,
-    events::{self, News},
-    gifts, json, retry_on_conflict, statement,
+    events::{self, NewEvent},
+    helpers::{retry_on_conflict, to_json, trusted_sql},
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
-    service::store::{DueOrder, OrderTransition, PracticeOrders, Result, jobs::JOB_LEASE},
+    service::{
+        error::Result,
+        store::{
+            jobs::JOB_LEASE,
+            transitions::{DueOrder, OrderTransition, PracticeOrders},
+        },
+    },
 };
 
-/// The lease of whoever leads the lives of orders.
-const LEADER: &str = "practice";
+/// Name of the lease of the instance that simulates practice orders.
+const SIMULATOR_LEASE: &str = "practice";
+
+/// Statuses with a column for their time.
+const TIMED_STATUSES: [&str; 7] = [
+    "notified",
+    "opened",
+    "accepted",
+    "pending_payment",
+    "paid",
+    "shipped",
+    "delivered",
+];
 
 #[async_trait]
 impl PracticeOrders for Backend {
@@ -41,8 +58,8 @@ impl PracticeOrders for Backend {
         let Some(first) = first.filter(|at| *at <= now) else {
             return Ok(Vec::new());
         };
-        // Asked only when something is due: taking a lease is a write.
-        if !retry_on_conflict(|| self.lead(now, owner)).await? {
+        // The lease is a write, so it is taken only when an order is due.
+        if !retry_on_conflict(|| self.take_simulator_lease(now, owner)).await? {
             return Ok(Vec::new());
         }
         Ok(sqlx::query_as(
@@ -61,31 +78,34 @@ impl PracticeOrders for Backend {
 
     async fn apply_planned_transitions(
         &self,
-        steps: &[OrderTransition],
+        transitions: &[OrderTransition],
         now: Timestamp,
         owner: &str,
     ) -> Result<()> {
-        if steps.is_empty() {
+        if transitions.is_empty() {
             return Ok(());
         }
         let mut accounts: BTreeMap<i64, Vec<&OrderTransition>> = BTreeMap::new();
-        for step in steps {
-            accounts.entry(step.account_no).or_default().push(step);
+        for transition in transitions {
+            accounts
+                .entry(transition.account_no)
+                .or_default()
+                .push(transition);
         }
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            let still =
+            let mut write = self.begin_write().await?;
+            let renewed =
                 sqlx::query("UPDATE lease SET expires_at = $1 WHERE name = $2 AND owner = $3")
                     .bind(now + JOB_LEASE)
-                    .bind(LEADER)
+                    .bind(SIMULATOR_LEASE)
                     .bind(owner)
                     .execute(&mut *write)
                     .await?;
-            if still.rows_affected() == 0 {
+            if renewed.rows_affected() == 0 {
                 return Ok(());
             }
-            for (account_no, steps) in &accounts {
-                change(&mut write, *account_no, steps, true).await?;
+            for (account_no, transitions) in &accounts {
+                apply(&mut write, *account_no, transitions, true).await?;
             }
             write.commit().await?;
             Ok(())
@@ -95,15 +115,16 @@ impl PracticeOrders for Backend {
 }
 
 impl Backend {
-    /// Takes or keeps the lease; `false`: another one holds it.
-    async fn lead(&self, now: Timestamp, owner: &str) -> Result<bool> {
-        let _turn = self.turn().await;
+    /// Takes or renews the lease. Returns `false` when another instance holds it.
+    async fn take_simulator_lease(&self, now: Timestamp, owner: &str) -> Result<bool> {
+        let _permit = self.write_permit().await;
         let taken = sqlx::query(
             "INSERT INTO lease (name, owner, expires_at) VALUES ($1, $2, $3)
-             ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
+             ON CONFLICT (name) DO UPDATE
+             SET owner = excluded.owner, expires_at = excluded.expires_at
              WHERE lease.owner = excluded.owner OR lease.expires_at <= $4",
         )
-        .bind(LEADER)
+        .bind(SIMULATOR_LEASE)
         .bind(owner)
         .bind(now + JOB_LEASE)
         .bind(now)
@@ -113,51 +134,115 @@ impl Backend {
     }
 }
 
-/// What happens to orders of one account. Every change of a status comes by here: it writes the
-/// activity, and settles with the balance that pays. Those orders that were changed: one that is
-/// not what its step was planned for is left alone.
+/// Applies transitions to orders of one account, with their activities, emails, events and payment
+/// holds. Skips an order whose status is not the one that its transition starts from. Returns the
+/// `seq` of the changed orders.
 pub(super) async fn apply_transitions(
-    write: &mut Write,
+    write: &mut WriteTransaction,
     account_no: i64,
-    steps: &[&OrderTransition],
+    transitions: &[&OrderTransition],
 ) -> Result<HashSet<i64>> {
-    change(write, account_no, steps, false).await
+    apply(write, account_no, transitions, false).await
 }
 
-/// `is_planned`: each step happens only while its order is still due for it, at the step's time.
-/// One that came into a person's hands meanwhile is not.
-async fn change(
-    write: &mut Write,
+/// With `is_planned`, also skips an order whose next event is not at the transition's time any
+/// more, because its recipient has opened the gift since the simulator read the order.
+async fn apply(
+    write: &mut WriteTransaction,
     account_no: i64,
-    steps: &[&OrderTransition],
+    transitions: &[&OrderTransition],
     is_planned: bool,
 ) -> Result<HashSet<i64>> {
-    let activities = lock_account_and_bump_revision(write, account_no).await?;
-    let mut last = None;
-    let mut rows = Vec::with_capacity(steps.len());
-    let mut times = Vec::with_capacity(steps.len());
-    for step in steps {
-        let at = match last {
-            Some(last) => step.at.max(last),
-            None => not_before_the_last(write, account_no, step.at).await?,
+    let activity_count = lock_account_and_bump_revision(write, account_no).await?;
+    let times = recorded_times(write, account_no, transitions).await?;
+    let changed = update_orders(write, account_no, transitions, &times, is_planned).await?;
+    store_selections(write, account_no, transitions, &changed).await?;
+    email_planning::plan_shipping_emails(write, account_no, transitions, &changed).await?;
+    let applied = || {
+        transitions
+            .iter()
+            .zip(&times)
+            .filter(|(transition, _)| changed.contains(&transition.seq))
+    };
+    let activities: Vec<(i64, &str, Timestamp)> = applied()
+        .filter_map(|(transition, at)| {
+            let status = transition.status.as_ref()?;
+            Some((transition.seq, status.as_str(), *at))
+        })
+        .collect();
+    let notes: Vec<(i64, Timestamp)> = applied()
+        .filter(|(transition, _)| transition.thank_you_note.is_some())
+        .map(|(transition, at)| (transition.seq, *at))
+        .collect();
+    if activities.is_empty() && notes.is_empty() {
+        return Ok(changed);
+    }
+    events::record_events(write, account_no, || {
+        let statuses = activities
+            .iter()
+            .filter_map(|(seq, status, at)| NewEvent::of_status(status, *seq, *at));
+        let notes = notes.iter().map(|(seq, at)| {
+            NewEvent::of_order(WebhookEventType::OrderThankYouNoteAdded, *seq, *at)
+        });
+        statuses.chain(notes)
+    })
+    .await?;
+    if activities.is_empty() {
+        return Ok(changed);
+    }
+    insert_activities(write, account_no, activity_count, &activities).await?;
+    let settled: Vec<i64> = activities
+        .iter()
+        .filter(|(_, status, _)| !OrderStatus::from(*status).is_unaccepted())
+        .map(|(seq, ..)| *seq)
+        .collect();
+    settle_holds(write, account_no, &settled).await?;
+    Ok(changed)
+}
+
+/// Returns the times to record for transitions. A time is never before the account's last activity
+/// or before the time of the previous transition.
+async fn recorded_times(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    transitions: &[&OrderTransition],
+) -> Result<Vec<Timestamp>> {
+    let mut times: Vec<Timestamp> = Vec::with_capacity(transitions.len());
+    for transition in transitions {
+        let at = match times.last() {
+            Some(last) => transition.at.max(*last),
+            None => monotonic_activity_time(write, account_no, transition.at).await?,
         };
-        last = Some(at);
         times.push(at);
+    }
+    Ok(times)
+}
+
+async fn update_orders(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    transitions: &[&OrderTransition],
+    times: &[Timestamp],
+    is_planned: bool,
+) -> Result<HashSet<i64>> {
+    let mut rows = Vec::with_capacity(transitions.len());
+    for (transition, at) in transitions.iter().zip(times) {
+        let shipments = transition.shipments_at(*at);
         rows.push((
-            step.seq,
-            step.status.as_ref().map(OrderStatus::as_str),
-            step.next_event_at.map(Timestamp::micros),
-            step.views,
-            step.tax,
-            step.swapped.as_ref().map(json).transpose()?,
-            step.shipments_at(at).as_ref().map(json).transpose()?,
-            step.thank_you_note.as_deref(),
+            transition.seq,
+            transition.status.as_ref().map(OrderStatus::as_str),
+            transition.next_event_at.map(Timestamp::micros),
+            transition.views,
+            transition.tax,
+            transition.swapped.as_ref().map(to_json).transpose()?,
+            shipments.as_ref().map(to_json).transpose()?,
+            transition.thank_you_note.as_deref(),
             at.micros(),
-            &step.from,
-            is_planned.then_some(step.at.micros()),
+            &transition.from,
+            is_planned.then_some(transition.at.micros()),
         ));
     }
-    let changed: HashSet<i64> = sqlx::query_scalar(statement(format!(
+    let changed: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
         "UPDATE orders SET
             status = coalesce(s.status, orders.status),
             next_event_at = s.next_event_at,
@@ -171,91 +256,99 @@ async fn change(
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
                 value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
-                value ->> 9 AS was, CAST(value ->> 10 AS BIGINT) AS planned
+                value ->> 9 AS from_status, CAST(value ->> 10 AS BIGINT) AS planned
             FROM {}) AS s
          WHERE orders.account_no = $2 AND orders.seq = s.seq
-            AND orders.status = s.was
+            AND orders.status = s.from_status
             AND (s.planned IS NULL OR orders.next_event_at = s.planned)
-            -- Once its money went back a gift cannot be accepted.
+            -- A gift whose payment hold was released cannot be accepted.
             AND (coalesce(s.status, '') <> 'accepted' OR coalesce(orders.authorized, 1) > 0)
          RETURNING orders.seq",
-        TIMES
+        TIMED_STATUSES
             .map(|status| format!(
                 "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
                  ELSE orders.{status}_at END"
             ))
             .join(", "),
-        dialect::each(1),
+        dialect::json_rows(1),
     )))
-    .bind(json(&rows)?)
+    .bind(to_json(&rows)?)
     .bind(account_no)
     .fetch_all(&mut **write)
-    .await?
-    .into_iter()
-    .collect();
-    gifts::keep_choices(write, account_no, steps, &changed).await?;
-    email_planning::after_steps(write, account_no, steps, &changed).await?;
-    let mut heads: Vec<(usize, String, i64, &str, i64)> = Vec::new();
-    let mut notes = Vec::new();
-    for (step, at) in steps.iter().zip(times) {
-        if step.thank_you_note.is_some() && changed.contains(&step.seq) {
-            notes.push((step.seq, at));
-        }
-        if let (Some(status), true) = (&step.status, changed.contains(&step.seq)) {
-            let id = ActivityId::generate().0.simple().to_string();
-            heads.push((heads.len(), id, step.seq, status.as_str(), at.micros()));
-        }
-    }
-    if heads.is_empty() && notes.is_empty() {
-        return Ok(changed);
-    }
-    events::tell(write, account_no, || {
-        let told = heads.iter().filter_map(|(_, _, seq, status, at)| {
-            News::of_activity(status, *seq, Timestamp::from_micros(*at))
-        });
-        let thanked = notes
-            .iter()
-            .map(|(seq, at)| News::of_order(WebhookEventType::OrderThankYouNoteAdded, *seq, *at));
-        told.chain(thanked)
-    })
     .await?;
-    if heads.is_empty() {
-        return Ok(changed);
+    Ok(changed.into_iter().collect())
+}
+
+/// Stores the selections and shipping addresses of recipients who accepted.
+async fn store_selections(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    transitions: &[&OrderTransition],
+    changed: &HashSet<i64>,
+) -> Result<()> {
+    let mut rows = Vec::new();
+    for transition in transitions {
+        let has_choices = transition.selections.is_some() || transition.shipping_address.is_some();
+        if has_choices && changed.contains(&transition.seq) {
+            let selections = transition.selections.as_ref().map(to_json).transpose()?;
+            let address = transition
+                .shipping_address
+                .as_ref()
+                .map(to_json)
+                .transpose()?;
+            rows.push((transition.seq, selections, address));
+        }
     }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(trusted_sql(format!(
+        "UPDATE orders SET selections = coalesce(s.selections, orders.selections),
+            shipping_address = coalesce(s.shipping_address, orders.shipping_address)
+         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
+                value ->> 2 AS shipping_address FROM {}) AS s
+         WHERE orders.account_no = $2 AND orders.seq = s.seq",
+        dialect::json_rows(1)
+    )))
+    .bind(to_json(&rows)?)
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Appends activities (order, status, time) to an account that has `activity_count` of them.
+async fn insert_activities(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    activity_count: i64,
+    activities: &[(i64, &str, Timestamp)],
+) -> Result<()> {
     sqlx::query("UPDATE account SET activity_count = activity_count + $1 WHERE no = $2")
-        .bind(heads.len() as i64)
+        .bind(activities.len() as i64)
         .bind(account_no)
         .execute(&mut **write)
         .await?;
-    sqlx::query(statement(format!(
+    let rows: Vec<_> = activities
+        .iter()
+        .enumerate()
+        .map(|(index, (seq, status, at))| {
+            let id = ActivityId::generate().0.simple().to_string();
+            (index, id, *seq, *status, at.micros())
+        })
+        .collect();
+    sqlx::query(trusted_sql(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,
             CAST(value ->> 4 AS BIGINT)
          FROM {}",
-        dialect::id("value ->> 1"),
-        dialect::each(3),
+        dialect::id_from_hex("value ->> 1"),
+        dialect::json_rows(3),
     )))
     .bind(account_no)
-    .bind(activities + 1)
-    .bind(json(&heads)?)
+    .bind(activity_count + 1)
+    .bind(to_json(&rows)?)
     .execute(&mut **write)
     .await?;
-    let decided: Vec<i64> = heads
-        .iter()
-        .filter(|(_, _, _, status, _)| !OrderStatus::from(*status).is_unaccepted())
-        .map(|(_, _, seq, ..)| *seq)
-        .collect();
-    settle(write, account_no, &decided).await?;
-    Ok(changed)
+    Ok(())
 }
-
-/// Statuses whose time an order keeps.
-const TIMES: [&str; 7] = [
-    "notified",
-    "opened",
-    "accepted",
-    "pending_payment",
-    "paid",
-    "shipped",
-    "delivered",
-];

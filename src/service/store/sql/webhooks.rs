@@ -1,4 +1,4 @@
-//! Endpoints, their secrets and what they are told: the statements behind [`Webhooks`].
+//! Webhook endpoints and events: the statements of [`Webhooks`].
 
 use std::time::Duration;
 
@@ -6,16 +6,22 @@ use async_trait::async_trait;
 use secrecy::{ExposeSecret as _, SecretString};
 
 use super::{
-    Backend, json,
-    orders::{ORDER_COLUMNS, ORDER_JOINS},
-    retry_on_conflict, statement,
+    Backend,
+    helpers::{retry_on_conflict, to_json, trusted_sql},
+    order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
     contract::{Timestamp, WebhookEventId, WebhookId},
-    service::store::{
-        Account, AttemptEntry, Endpoint, EndpointEntry, NewEndpoint, Result, StoredEvent,
-        StoredOrder, Webhooks,
-        webhooks::{MAX_ENDPOINTS, MAX_SECRETS},
+    service::{
+        error::Result,
+        store::{
+            accounts::Account,
+            orders::StoredOrder,
+            webhooks::{
+                AttemptEntry, Endpoint, EndpointEntry, MAX_ENDPOINTS, MAX_SECRETS, NewEndpoint,
+                StoredEvent, Webhooks,
+            },
+        },
     },
 };
 
@@ -24,21 +30,21 @@ impl Webhooks for Backend {
     async fn add_endpoint(&self, new: NewEndpoint<'_>) -> Result<bool> {
         let events = match new.events {
             [] => None,
-            events => Some(json(events)?),
+            events => Some(to_json(events)?),
         };
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // Takes the account's row: two at the same moment are counted one after the other.
+            let mut write = self.begin_write().await?;
+            // Locks the account's row, so that concurrent registrations are counted one by one.
             sqlx::query("UPDATE account SET order_count = order_count WHERE no = $1")
                 .bind(new.account_no)
                 .execute(&mut *write)
                 .await?;
-            let there: i64 =
+            let existing: i64 =
                 sqlx::query_scalar("SELECT count(*) FROM webhook_endpoint WHERE account_no = $1")
                     .bind(new.account_no)
                     .fetch_one(&mut *write)
                     .await?;
-            if there >= MAX_ENDPOINTS {
+            if existing >= MAX_ENDPOINTS {
                 return Ok(false);
             }
             let no: i64 = sqlx::query_scalar(
@@ -67,7 +73,7 @@ impl Webhooks for Backend {
 
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
+            let mut write = self.begin_write().await?;
             let no: Option<i64> = sqlx::query_scalar(
                 "DELETE FROM webhook_endpoint WHERE id = $1 AND account_no = $2 RETURNING no",
             )
@@ -99,8 +105,8 @@ impl Webhooks for Backend {
         overlap: Duration,
     ) -> Result<bool> {
         retry_on_conflict(|| async {
-            let mut write = self.write().await?;
-            // Takes the endpoint's row: of two rotations at once one comes after the other.
+            let mut write = self.begin_write().await?;
+            // Locks the endpoint's row, so that concurrent rotations run one by one.
             let no: Option<i64> = sqlx::query_scalar(
                 "UPDATE webhook_endpoint SET created_at = created_at
                  WHERE id = $1 AND account_no = $2 RETURNING no",
@@ -153,7 +159,7 @@ impl Webhooks for Backend {
         Ok(sqlx::query_as(
             "SELECT e.id, a.name AS account, e.url, e.created_at, e.disabled_at,
                 (SELECT count(*) FROM webhook_delivery d
-                    WHERE d.endpoint_no = e.no AND d.next_attempt_at IS NOT NULL) AS waiting
+                    WHERE d.endpoint_no = e.no AND d.next_attempt_at IS NOT NULL) AS pending_deliveries
              FROM webhook_endpoint e JOIN account a ON a.no = e.account_no ORDER BY e.no",
         )
         .fetch_all(&self.pool)
@@ -174,13 +180,13 @@ impl Webhooks for Backend {
     }
 
     async fn endpoint(&self, endpoint_no: i64, now: Timestamp) -> Result<Option<Endpoint>> {
-        let found: Option<(WebhookId, String)> = sqlx::query_as(
+        let row: Option<(WebhookId, String)> = sqlx::query_as(
             "SELECT id, url FROM webhook_endpoint WHERE no = $1 AND disabled_at IS NULL",
         )
         .bind(endpoint_no)
         .fetch_optional(&self.pool)
         .await?;
-        let Some((id, url)) = found else {
+        let Some((id, url)) = row else {
             return Ok(None);
         };
         let secrets: Vec<String> = sqlx::query_scalar(
@@ -193,7 +199,7 @@ impl Webhooks for Backend {
         .bind(MAX_SECRETS)
         .fetch_all(&self.pool)
         .await?;
-        // Without a secret it was deleted between the two looks.
+        // No secrets: the endpoint was deleted between the two queries.
         Ok((!secrets.is_empty()).then(|| Endpoint {
             id,
             url,
@@ -203,7 +209,7 @@ impl Webhooks for Backend {
 
     async fn event(&self, id: WebhookEventId) -> Result<Option<StoredEvent>> {
         Ok(sqlx::query_as(
-            "SELECT id, account_no, event_type, order_seq, batch_no, created_at
+            "SELECT id, account_no, event_type, order_seq, batch_no
              FROM webhook_event WHERE id = $1",
         )
         .bind(id)
@@ -222,7 +228,7 @@ impl Webhooks for Backend {
     }
 
     async fn order_by_seq(&self, account_no: i64, seq: i64) -> Result<Option<StoredOrder>> {
-        Ok(sqlx::query_as(statement(format!(
+        Ok(sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
              WHERE o.account_no = $1 AND o.seq = $2"
         )))

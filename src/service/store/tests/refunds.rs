@@ -1,5 +1,4 @@
-//! Who is told of a refund. No request reaches this: practice lets an order fail only after it was
-//! paid.
+//! Refund events. The API cannot reach this case: the simulator lets only paid orders fail.
 
 use std::time::Duration;
 
@@ -14,8 +13,8 @@ use crate::{
     },
 };
 
-/// A batch of two, made at once.
-async fn send(store: &SharedStore, now: Timestamp) {
+/// Inserts a batch with two orders.
+async fn insert_batch(store: &SharedStore, now: Timestamp) {
     let line = GiftLine::single(&Product::default());
     let accepted = ValidatedBatch {
         base: BaseAmounts::for_lines(std::slice::from_ref(&line)),
@@ -42,7 +41,7 @@ async fn send(store: &SharedStore, now: Timestamp) {
 }
 
 #[tokio::test]
-async fn only_what_was_paid_is_told_as_refunded() {
+async fn only_paid_orders_cause_refund_events() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), None).await.unwrap();
     let now: Timestamp = "2026-11-02T15:00:00Z".parse().unwrap();
@@ -58,32 +57,32 @@ async fn only_what_was_paid_is_told_as_refunded() {
         now,
     };
     assert!(store.add_endpoint(new).await.unwrap());
-    send(&store, now).await;
+    insert_batch(&store, now).await;
     let hour = Duration::from_secs(3_600);
-    let due = store.due_orders(now, hour, 10, "life").await.unwrap();
+    let due = store.due_orders(now, hour, 10, "simulator").await.unwrap();
     assert_eq!(due.len(), 2);
-    let becomes = async |seq: i64, from: OrderStatus, to: OrderStatus| {
-        let step = OrderTransition {
+    let pending_after = async |seq: i64, from: OrderStatus, to: OrderStatus| {
+        let transition = OrderTransition {
             account_no: 1,
             seq,
             from: from.as_str().to_owned(),
             at: now,
             status: Some(to.clone()),
-            // It stays due, so that the next step is one that was planned.
+            // The order stays due, so that the next transition counts as planned.
             next_event_at: Some(now),
             ..OrderTransition::default()
         };
         store
-            .apply_planned_transitions(&[step], now, "life")
+            .apply_planned_transitions(&[transition], now, "simulator")
             .await
             .unwrap();
         let order = store.order_by_seq(1, seq).await.unwrap().unwrap();
         assert_eq!(order.status, to.as_str());
-        store.endpoints().await.unwrap()[0].waiting
+        store.endpoints().await.unwrap()[0].pending_deliveries
     };
     let (created, paid, failed) = (OrderStatus::Created, OrderStatus::Paid, OrderStatus::Failed);
-    assert_eq!(becomes(1, created.clone(), failed.clone()).await, 0);
-    assert_eq!(becomes(2, created, paid.clone()).await, 0);
-    assert_eq!(becomes(2, paid, failed).await, 1);
+    assert_eq!(pending_after(1, created.clone(), failed.clone()).await, 0);
+    assert_eq!(pending_after(2, created, paid.clone()).await, 0);
+    assert_eq!(pending_after(2, paid, failed).await, 1);
     store.close().await;
 }

@@ -50,11 +50,11 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
     assert!(says(&window, "What is in people.csv?"));
     press(&mut window, "Use 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
-    assert!(says(&window, "25 recipients brought in"));
+    assert!(says(&window, "25 recipients imported"));
     assert!(says(&window, "24 ready"));
     press(&mut window, "Only problems");
-    assert!(window.query_by_label("Mail, row 5").is_some());
-    assert!(window.query_by_label("Mail, row 6").is_none());
+    assert!(window.query_by_label("Email, row 5").is_some());
+    assert!(window.query_by_label("Email, row 6").is_none());
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_is_wrong_is_fixed_where_it_stands() {
     press(&mut window, "Recipients");
     press(&mut window, "Fix, row 4");
     assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmail.com");
-    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    type_into(&mut window, "Email, row 5", "nia@example.com");
     assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
     assert!(says(&window, "25 ready"));
     press(&mut window, "Undo");
@@ -146,7 +146,7 @@ fn chosen_rows_are_removed_and_the_button_says_how_many() {
 }
 
 #[test]
-fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
+fn invalid_row_blocks_the_send() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
@@ -155,19 +155,19 @@ fn nothing_is_sent_while_a_row_is_wrong_and_the_button_says_what_it_does() {
     press(&mut window, label);
     assert_eq!(script.asked("Send"), 0);
     window
-        .get_by_label("Show: 1 recipient cannot get the gift as the row stands.")
+        .get_by_label("Show: 1 recipient needs attention.")
         .click();
     window.run_ok();
-    type_into(&mut window, "Mail, row 5", "nia@example.com");
+    type_into(&mut window, "Email, row 5", "nia@example.com");
     press(&mut window, "Review");
     press(&mut window, label);
     assert_eq!(script.asked("Send"), 1);
     assert!(matches!(window.state().page(), Page::Batch(_)));
-    assert!(says(&window, "25 gifts sent, for practice."));
+    assert!(says(&window, "25 practice gifts sent"));
 }
 
 #[test]
-fn a_refused_send_leaves_the_gift_as_it_was() {
+fn refused_send_keeps_the_draft() {
     let text = people().replace("Okoye,", "Okoye,nia@example.com");
     let script = Script::practice().with_gift(&text);
     script.0.borrow_mut().refuses = Some(
@@ -187,19 +187,19 @@ fn a_refused_send_leaves_the_gift_as_it_was() {
 }
 
 #[test]
-fn while_it_is_sending_the_button_rests() {
+fn send_button_is_disabled_while_sending() {
     let text = people().replace("Okoye,", "Okoye,nia@example.com");
     let script = Script::practice().with_gift(&text);
     script.0.borrow_mut().silent = true;
     let mut window = on_new_gift(&script);
     press(&mut window, "Review");
     press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
-    press(&mut window, "Sending …");
+    press(&mut window, "Sending…");
     assert_eq!(script.asked("Send"), 1);
 }
 
 #[test]
-fn a_message_asks_for_its_card() {
+fn message_requires_a_card() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Message");
@@ -209,16 +209,16 @@ fn a_message_asks_for_its_card() {
     window.run_ok();
     window.event(egui::Event::Text("Thank you!".to_owned()));
     window.run_ok();
-    assert!(says(&window, "Choose a card below"));
+    assert!(says(&window, "Choose a card for the message"));
     press(&mut window, "Card: Birthday");
-    assert!(!says(&window, "Choose a card below"));
+    assert!(!says(&window, "Choose a card for the message"));
     let desk = script.0.borrow();
     assert_eq!(desk.drafts[0].0.message, "Thank you!");
     assert!(desk.drafts[0].0.card_id.is_some());
 }
 
 #[test]
-fn find_and_replace_says_how_many_cells_it_means() {
+fn find_and_replace_counts_matching_cells() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -241,24 +241,24 @@ fn find_and_replace_says_how_many_cells_it_means() {
 }
 
 #[test]
-fn a_direct_send_asks_for_addresses_and_sizes() {
+fn direct_send_requires_addresses_and_variants() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Delivery");
-    press(&mut window, "Straight to their door");
+    press(&mut window, "Direct shipping");
     press(&mut window, "Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
     press(&mut window, "Review");
-    assert!(says(&window, "its size has to be chosen here"));
-    assert!(says(&window, "25 recipients cannot get the gift"));
+    assert!(says(&window, "Choose a variant of"));
+    assert!(says(&window, "25 recipients need attention"));
 }
 
 #[test]
-fn what_is_half_typed_counts_when_one_goes_elsewhere() {
+fn unfinished_cell_edit_is_kept_when_leaving() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
-    press(&mut window, "Mail, row 5");
+    press(&mut window, "Email, row 5");
     window.event(egui::Event::Text("nia@example.com".to_owned()));
     window.run_ok();
     press(&mut window, "Review");

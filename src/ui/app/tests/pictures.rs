@@ -66,7 +66,7 @@ fn pictures_of_making_a_gift() {
         }
         window.get_by_label("Recipients").click();
         window.run_ok();
-        window.get_by_label("Mail, row 5").click();
+        window.get_by_label("Email, row 5").click();
         window.run_ok();
         save(&mut window, "recipients-cell");
         window.get_by_label("Import").click();

@@ -13,7 +13,9 @@ use crate::{
         RecipientEditSummary, RequestKey, SyncState, event::ImportPreview, recipient_edit::import,
         view::CartSummary,
     },
-    recipients::{Field, ImportLimits, Mapping, RawTable, RecipientTable, apply, check, read_text},
+    recipients::{
+        Field, ImportLimits, Mapping, RawTable, RecipientTable, apply_mapping, check, read_text,
+    },
     ui::Engine,
 };
 
@@ -67,7 +69,7 @@ impl Script {
     pub fn with_gift(self, file: &str) -> Self {
         let table = read_text(file, &ImportLimits::default()).unwrap();
         let mapping = Mapping::guess(&table.header, table.sample(50));
-        let recipients = RecipientTable::new("people.csv", apply(&table, &mapping));
+        let recipients = RecipientTable::new("people.csv", apply_mapping(&table, &mapping));
         let draft = Draft {
             id: DraftId(Uuid::from_u128(7)),
             name: "Autumn thank-you".to_owned(),
@@ -213,7 +215,7 @@ impl Desk {
                     return;
                 };
                 let Some(open) = self.open else { return };
-                let rows = apply(&table, &mapping);
+                let rows = apply_mapping(&table, &mapping);
                 let change = self
                     .draft(open)
                     .and_then(|(_, recipients)| import(recipients, "people.csv", rows, replace));
@@ -259,7 +261,6 @@ impl Desk {
                 let preview = ImportPreview {
                     source: name.to_owned(),
                     header: table.header.clone(),
-                    has_header: table.has_header,
                     sample: table
                         .sample(8)
                         .iter()

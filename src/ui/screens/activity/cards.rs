@@ -1,28 +1,29 @@
-//! The cards under the plot: funnel, what needs attention, brands, time to accept.
+//! The cards below the chart: funnel, orders that need attention, brands, time to accept.
 
 use egui::{Align, Align2, CornerRadius, Layout, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::figures::{self, ACCEPT_LABELS};
+use super::{
+    attention::attention_text,
+    figures::{self, acceptance_labels},
+};
 use crate::{
-    desk::view::{ActivitySummary, OrderQuery},
+    desk::view::{ActivitySummary, Attention, OrderQuery},
+    i18n::{format, t},
     ui::{
         commands::{Action, Commands},
-        theme::{Tone, Type, tokens},
-        widgets::{
-            Button, Card, bar,
-            number::{count, counted, percent},
-            paint, separator, text, tile,
-        },
+        theme::{Tone, Type, icons, tokens},
+        widgets::{Button, Card, bar, paint, separator, text, tile},
     },
 };
 
-const BAR_AREA: f32 = 96.0;
+const BAR_AREA_HEIGHT: f32 = 96.0;
+const MAX_BRANDS: usize = 6;
 
-/// The heights of cards that stand side by side, as drawn last: both get the larger one.
+/// The heights of the card rows in the last frame: cards side by side have the same height.
 #[derive(Debug, Default)]
 pub struct Cards {
-    upper: f32,
-    lower: f32,
+    upper_height: f32,
+    lower_height: f32,
 }
 
 impl Cards {
@@ -30,211 +31,215 @@ impl Cards {
         &mut self,
         ui: &mut Ui,
         summary: &ActivitySummary,
-        side_by_side: bool,
+        attention: &[Attention],
+        is_wide: bool,
         orders: u64,
         out: &mut Commands,
     ) {
-        row(ui, side_by_side, &mut self.upper, |ui, i| match i {
+        row(ui, is_wide, &mut self.upper_height, |ui, i| match i {
             0 => funnel(ui, summary),
-            _ => attention(ui, summary, orders, out),
+            _ => needs_attention(ui, attention, orders, out),
         });
-        row(ui, side_by_side, &mut self.lower, |ui, i| match i {
+        row(ui, is_wide, &mut self.lower_height, |ui, i| match i {
             0 => brands(ui, summary),
             _ => time_to_accept(ui, summary),
         });
     }
 }
 
-/// Two cards of one height, side by side or one over the other.
-fn row(ui: &mut Ui, side_by_side: bool, height: &mut f32, mut card: impl FnMut(&mut Ui, usize)) {
+/// Two cards of equal height side by side, or one above the other.
+fn row(ui: &mut Ui, is_wide: bool, height: &mut f32, mut card: impl FnMut(&mut Ui, usize)) {
     let mut natural = 0.0_f32;
-    let least = if side_by_side { *height } else { 0.0 };
-    let mut one = |ui: &mut Ui, i: usize| {
+    let min_height = if is_wide { *height } else { 0.0 };
+    let mut draw = |ui: &mut Ui, i: usize| {
         Card::new().show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             let top = ui.cursor().top();
             card(ui, i);
             let used = ui.min_rect().bottom() - top;
             natural = natural.max(used);
-            ui.expand_to_include_y(top + least);
+            ui.expand_to_include_y(top + min_height);
         });
     };
-    if side_by_side {
-        tile::columns(ui, 2, 16.0, one);
+    if is_wide {
+        tile::columns(ui, 2, 16.0, draw);
     } else {
         for i in 0..2 {
-            one(ui, i);
+            draw(ui, i);
         }
     }
-    if (natural - *height).abs() > 0.5 && side_by_side {
+    if (natural - *height).abs() > 0.5 && is_wide {
         *height = natural;
-        ui.request_discard("cards of one height");
+        ui.request_discard("cards of equal height");
     }
 }
 
-fn heading(ui: &mut Ui, words: &str) {
-    text(ui, Type::Strong, tokens(ui).text, words);
+fn heading(ui: &mut Ui, title: String) {
+    text(ui, Type::Strong, tokens(ui).text, title);
     ui.add_space(4.0);
 }
 
 fn funnel(ui: &mut Ui, summary: &ActivitySummary) {
-    heading(ui, "Funnel");
+    heading(ui, t!("activity-funnel-title"));
     let t = tokens(ui);
-    let all = summary.funnel.created;
-    let steps = figures::steps(&summary.funnel);
-    for (i, (label, reached)) in steps.into_iter().enumerate() {
-        // From a pale ribbon to the full one: the further, the stronger.
-        let strength = 0.4 + 0.6 * i as f32 / (steps.len() - 1) as f32;
+    let steps = figures::steps(summary);
+    let last = (steps.len() - 1) as f32;
+    for (i, step) in steps.into_iter().enumerate() {
+        // Later steps have a stronger color.
+        let strength = 0.4 + 0.6 * i as f32 / last;
         let color = t.surface.lerp_to_gamma(t.accent, strength);
         bar::share(
             ui,
-            label,
-            &count(reached),
-            &percent(reached, all),
-            figures::share(reached, all),
+            &step.title,
+            &format::integer(step.reached),
+            &format::percent(step.reached, step.possible),
+            figures::share(step.reached, step.possible),
             color,
         );
     }
 }
 
-fn attention(ui: &mut Ui, summary: &ActivitySummary, orders: u64, out: &mut Commands) {
-    heading(ui, "Needs attention");
-    let t = tokens(ui);
-    let concerns: Vec<_> = summary
-        .attention
-        .iter()
-        .filter(|attention| attention.orders > 0)
-        .collect();
-    if concerns.is_empty() {
-        ui.horizontal(|ui| {
-            ui.label(crate::ui::theme::icons::DONE.text().color(t.good));
-            let words = match orders {
-                0 => "Nothing to look after yet.".to_owned(),
-                orders => format!(
-                    "Nothing. {} as they should.",
-                    if orders == 1 {
-                        "1 gift goes its way".to_owned()
-                    } else {
-                        format!("{} gifts go their way", count(orders))
-                    }
-                ),
-            };
-            text(ui, Type::Body, t.weak, words);
-        });
+fn needs_attention(ui: &mut Ui, groups: &[Attention], orders: u64, out: &mut Commands) {
+    heading(ui, t!("activity-attention-title"));
+    if groups.is_empty() {
+        nothing_to_do(ui, orders);
         return;
     }
-    for (i, attention) in concerns.iter().enumerate() {
+    for (i, attention) in groups.iter().enumerate() {
         if i > 0 {
             separator(ui);
         }
-        let said = figures::concern(attention);
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 12.0;
-            ui.label(said.icon.text().color(t.tone(said.tone)));
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                let show = Button::link("Show")
-                    .name(format!("Show: {}", said.headline))
-                    .show(ui);
-                if show.clicked() {
-                    out.act(Action::ShowOrders(OrderQuery {
-                        attention: Some(attention.kind),
-                        ..OrderQuery::default()
-                    }));
-                }
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    let headline = Type::BodyStrong.text(&said.headline).color(t.text);
-                    ui.add(egui::Label::new(headline).wrap());
-                    text(ui, Type::Small, t.weak, &said.second);
-                });
-            });
-        });
+        if group(ui, attention) {
+            out.act(Action::ShowOrders(OrderQuery {
+                attention: Some(attention.kind),
+                ..OrderQuery::default()
+            }));
+        }
     }
 }
 
+fn nothing_to_do(ui: &mut Ui, orders: u64) {
+    let t = tokens(ui);
+    ui.horizontal_top(|ui| {
+        ui.label(icons::DONE.text().color(t.good));
+        // A vertical layout, in which the text wraps at the edge of the card.
+        ui.vertical(|ui| {
+            let message = match orders {
+                0 => t!("activity-attention-no-orders"),
+                orders => t!("activity-attention-none", count = orders),
+            };
+            ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
+        });
+    });
+}
+
+/// Returns `true` when the user asked for the orders of the group.
+fn group(ui: &mut Ui, attention: &Attention) -> bool {
+    let t = tokens(ui);
+    let shown = attention_text(attention);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.label(shown.icon.text().color(t.tone(shown.tone)));
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            let show = Button::link(t!("shell-notifications-show-orders"))
+                .name(t!(
+                    "shell-notifications-show-orders-name",
+                    title = &shown.title
+                ))
+                .show(ui);
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                let title = Type::BodyStrong.text(&shown.title).color(t.text);
+                ui.add(egui::Label::new(title).wrap());
+                text(ui, Type::Small, t.weak, &shown.text);
+            });
+            show.clicked()
+        })
+        .inner
+    })
+    .inner
+}
+
 fn brands(ui: &mut Ui, summary: &ActivitySummary) {
-    const MOST: usize = 6;
-    heading(ui, "By brand");
+    heading(ui, t!("activity-brands-title"));
     let t = tokens(ui);
     if summary.by_brand.is_empty() {
-        text(ui, Type::Body, t.weak, "No gift was accepted yet.");
+        text(ui, Type::Body, t.weak, t!("activity-brands-empty"));
         return;
     }
-    let top = summary
+    let most = summary
         .by_brand
         .iter()
         .map(|brand| brand.orders)
         .max()
         .unwrap_or(0);
-    for brand in summary.by_brand.iter().take(MOST) {
+    for brand in summary.by_brand.iter().take(MAX_BRANDS) {
         bar::share(
             ui,
             &brand.name,
-            &count(brand.orders),
-            &brand.amount.whole_dollars(),
-            figures::share(brand.orders, top),
+            &format::integer(brand.orders),
+            &format::whole_money(brand.amount),
+            figures::share(brand.orders, most),
             t.accent,
         );
     }
-    if let Some(rest) = summary.by_brand.len().checked_sub(MOST).filter(|n| *n > 0) {
-        let words = format!("and {}", counted(rest as u64, "more brand", "more brands"));
-        text(ui, Type::Small, t.weak, words);
+    let rest = summary.by_brand.len().saturating_sub(MAX_BRANDS);
+    if rest > 0 {
+        let label = t!("activity-brands-more", count = rest);
+        text(ui, Type::Small, t.weak, label);
     }
 }
 
 fn time_to_accept(ui: &mut Ui, summary: &ActivitySummary) {
-    heading(ui, "Time to accept");
+    heading(ui, t!("activity-accept-title"));
     let t = tokens(ui);
     let counts = summary.time_to_accept;
     let total: u64 = counts.iter().sum();
     if total == 0 {
-        text(ui, Type::Body, t.weak, "No gift was accepted yet.");
+        text(ui, Type::Body, t.weak, t!("activity-accept-empty"));
         return;
     }
-    let size = vec2(ui.available_width(), BAR_AREA + 34.0);
+    let labels = acceptance_labels();
+    let size = vec2(ui.available_width(), BAR_AREA_HEIGHT + 34.0);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
-    let words = || {
-        counts
-            .iter()
-            .zip(ACCEPT_LABELS)
-            .map(|(n, label)| match label {
-                "later" => format!("later {}", count(*n)),
-                label => format!("within {label} {}", count(*n)),
-            })
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
     response.widget_info(|| {
-        WidgetInfo::labeled(Role::Image, true, format!("Time to accept: {}", words()))
+        let parts: Vec<String> = counts
+            .iter()
+            .zip(&labels)
+            .map(|(count, label)| t!("activity-accept-bar", span = label, count = *count))
+            .collect();
+        let name = t!("activity-accept-summary", bars = format::list(&parts));
+        WidgetInfo::labeled(Role::Image, true, name)
     });
     let most = counts.iter().copied().max().unwrap_or(1);
     let slot = area.width() / counts.len() as f32;
-    let floor = area.top() + 16.0 + BAR_AREA;
+    let base = area.top() + 16.0 + BAR_AREA_HEIGHT;
     let painter = ui.painter_at(area);
-    for (i, (n, label)) in counts.into_iter().zip(ACCEPT_LABELS).enumerate() {
-        let middle = area.left() + slot * (i as f32 + 0.5);
-        let height = (BAR_AREA * figures::share(n, most)).max(2.0);
+    for (i, (count, label)) in counts.into_iter().zip(&labels).enumerate() {
+        let center = area.left() + slot * (i as f32 + 0.5);
+        let height = (BAR_AREA_HEIGHT * figures::share(count, most)).max(2.0);
         let bar = Rect::from_min_max(
-            pos2(middle - slot * 0.34, floor - height),
-            pos2(middle + slot * 0.34, floor),
+            pos2(center - slot * 0.34, base - height),
+            pos2(center + slot * 0.34, base),
         );
-        let color = if n == 0 {
+        let color = if count == 0 {
             t.tone_soft(Tone::Neutral)
         } else {
             t.note
         };
-        let round = CornerRadius {
+        let corner = CornerRadius {
             nw: 3,
             ne: 3,
             sw: 0,
             se: 0,
         };
-        painter.rect_filled(bar, round, color);
-        if n > 0 {
-            let at = (pos2(middle, bar.top() - 2.0), Align2::CENTER_BOTTOM);
-            paint::paint_truncated(&painter, at, &count(n), Type::Small, t.weak, slot);
+        painter.rect_filled(bar, corner, color);
+        if count > 0 {
+            let at = (pos2(center, bar.top() - 2.0), Align2::CENTER_BOTTOM);
+            let label = format::integer(count);
+            paint::paint_truncated(&painter, at, &label, Type::Small, t.weak, slot);
         }
-        let at = (pos2(middle, floor + 4.0), Align2::CENTER_TOP);
+        let at = (pos2(center, base + 4.0), Align2::CENTER_TOP);
         paint::paint_truncated(&painter, at, label, Type::Small, t.weak, slot);
     }
 }

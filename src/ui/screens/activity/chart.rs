@@ -1,4 +1,4 @@
-//! The plot "Opened and accepted": one point a day, area under what was opened.
+//! The chart "Opened and accepted": one point per day.
 
 use egui::{Align, Layout, Role, Stroke, Ui, Vec2b, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
@@ -6,42 +6,58 @@ use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
 use crate::{
     contract::Timestamp,
     desk::view::{ActivitySummary, DayPoint},
+    i18n::{format, t},
     ui::{
-        format,
+        chart_axis,
         theme::{Tone, Type, tokens},
-        widgets::{Card, filter_chip, number::count, text, time, tone_dot},
+        widgets::{Card, filter_chip, text, tone_dot},
     },
 };
 
-const RANGES: [u32; 3] = [7, 20, 90];
-const SERIES: [(&str, Tone); 2] = [("opened", Tone::Accent), ("accepted", Tone::Note)];
+/// The ranges to choose from, in days.
+const RANGES: [u32; 3] = [7, 30, 90];
+pub(super) const DEFAULT_RANGE: u32 = 30;
+/// Below this width the legend has a row of its own.
+const MIN_WIDTH_WITH_LEGEND: f32 = 540.0;
 const HEIGHT: f32 = 168.0;
 
-/// The card with the plot; `days` changes when another range is chosen.
+fn series() -> [(String, Tone); 2] {
+    [
+        (t!("activity-chart-opened"), Tone::Accent),
+        (t!("activity-chart-accepted"), Tone::Note),
+    ]
+}
+
+/// Draws the chart. Sets `days` when the user chooses another range.
 pub fn card(ui: &mut Ui, summary: &ActivitySummary, days: &mut u32) {
     Card::new().show(ui, |ui| {
-        head(ui, days);
+        header(ui, days);
         plot(ui, &summary.days);
     });
 }
 
-fn head(ui: &mut Ui, days: &mut u32) {
-    let has_room = ui.available_width() >= 540.0;
+fn header(ui: &mut Ui, days: &mut u32) {
+    let has_room = ui.available_width() >= MIN_WIDTH_WITH_LEGEND;
     ui.horizontal(|ui| {
-        text(ui, Type::Strong, tokens(ui).text, "Opened and accepted");
+        text(
+            ui,
+            Type::Strong,
+            tokens(ui).text,
+            t!("activity-chart-title"),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for range in RANGES.into_iter().rev() {
-                let words = format!("{range} days");
-                if filter_chip(ui, &words, *days == range).clicked() {
+                let label = t!("activity-chart-days", count = range);
+                if filter_chip(ui, &label, *days == range).clicked() {
                     *days = range;
                 }
             }
             if has_room {
                 ui.add_space(8.0);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    for (words, tone) in SERIES.into_iter().rev() {
-                        text(ui, Type::Small, tokens(ui).weak, words);
+                    for (label, tone) in series().into_iter().rev() {
+                        text(ui, Type::Small, tokens(ui).weak, label);
                         tone_dot(ui, tone);
                         ui.add_space(6.0);
                     }
@@ -51,9 +67,9 @@ fn head(ui: &mut Ui, days: &mut u32) {
     });
     if !has_room {
         ui.horizontal(|ui| {
-            for (words, tone) in SERIES {
+            for (label, tone) in series() {
                 tone_dot(ui, tone);
-                text(ui, Type::Small, tokens(ui).weak, words);
+                text(ui, Type::Small, tokens(ui).weak, label);
                 ui.add_space(6.0);
             }
         });
@@ -65,22 +81,23 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
     let opened: u64 = days.iter().map(|day| day.opened).sum();
     let accepted: u64 = days.iter().map(|day| day.accepted).sum();
     let last = days.len().saturating_sub(1).max(1) as f64;
-    let top = ceiling(
-        days.iter()
-            .map(|day| day.opened.max(day.accepted))
-            .max()
-            .unwrap_or(0),
-    );
-    let step = format::day_step(days.len(), (ui.available_width() / 96.0) as usize);
+    let most = days.iter().map(|day| day.opened.max(day.accepted)).max();
+    let (y_step, top) = chart_axis::count_axis(most.unwrap_or(0));
+    let step = chart_axis::day_step(days.len(), (ui.available_width() / 96.0) as usize);
     let width = ui.available_width();
-    let axis = AxisHints::new_x()
+    let x_axis = AxisHints::new_x()
         .formatter(|mark: GridMark, _: &_| {
             days.get(mark.value as usize)
                 .map_or_else(String::new, |point| day_label(point.day))
         })
         .tick_label_color(t.faint)
         .tick_label_font(Type::Small.font())
-        // Labels are spaced by us: none may fade.
+        // The marks are spaced for the labels: egui must not fade any.
+        .label_spacing(egui::Rangef::new(1.0, 2.0));
+    let y_axis = AxisHints::new_y()
+        .formatter(|mark: GridMark, _: &_| format::integer(mark.value.max(0.0) as u64))
+        .tick_label_color(t.faint)
+        .tick_label_font(Type::Small.font())
         .label_spacing(egui::Rangef::new(1.0, 2.0));
     let response = Plot::new("opened and accepted")
         .width(width)
@@ -95,14 +112,15 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
         .show_background(false)
         .show_crosshair(false)
         .set_margin_fraction(vec2(0.0, 0.0))
-        .show_axes(Vec2b::new(true, false))
+        .show_axes(Vec2b::new(true, true))
         .show_grid(Vec2b::new(false, true))
         .grid_color(t.line)
         .grid_fade(0.0)
-        .custom_x_axes(vec![axis])
+        .custom_x_axes(vec![x_axis])
+        .custom_y_axes(vec![y_axis])
         .x_grid_spacer(move |_| marks(0.0, last, step as f64))
-        .y_grid_spacer(move |_| marks(0.0, top, top / 3.0))
-        .label_formatter(|at| Some(told(days, at)))
+        .y_grid_spacer(move |_| marks(0.0, top, y_step))
+        .label_formatter(|at| Some(tooltip(days, at)))
         .cursor_color(t.line)
         .show(ui, |plot| {
             let series = |of: fn(&DayPoint) -> u64| -> PlotPoints<'static> {
@@ -114,13 +132,14 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
             plot.set_plot_bounds_x(-0.03 * last..=1.03 * last);
             plot.set_plot_bounds_y(-0.01 * top..=top * 1.06);
             plot.line(
-                Line::new("opened", series(|day| day.opened))
+                Line::new(t!("activity-chart-opened"), series(|day| day.opened))
                     .stroke(Stroke::new(2.0, t.accent))
                     .fill(0.0)
                     .fill_alpha(0.1),
             );
             plot.line(
-                Line::new("accepted", series(|day| day.accepted)).stroke(Stroke::new(2.0, t.note)),
+                Line::new(t!("activity-chart-accepted"), series(|day| day.accepted))
+                    .stroke(Stroke::new(2.0, t.note)),
             );
         })
         .response;
@@ -128,18 +147,17 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
         WidgetInfo::labeled(
             Role::Image,
             true,
-            format!(
-                "Opened and accepted over {} days: {} opened, {} accepted",
-                days.len(),
-                count(opened),
-                count(accepted)
+            t!(
+                "activity-chart-summary",
+                days = days.len(),
+                opened = opened,
+                accepted = accepted
             ),
         )
     });
 }
 
-/// What hovering says: the day and both counts.
-fn told(days: &[DayPoint], at: &HoverPosition<'_>) -> String {
+fn tooltip(days: &[DayPoint], at: &HoverPosition<'_>) -> String {
     let x = match at {
         HoverPosition::NearDataPoint { position, .. } | HoverPosition::Elsewhere { position } => {
             position.x
@@ -147,18 +165,18 @@ fn told(days: &[DayPoint], at: &HoverPosition<'_>) -> String {
     };
     days.get(x.round().max(0.0) as usize)
         .map_or_else(String::new, |point| {
-            format!(
-                "{}\n{} opened\n{} accepted",
-                day_label(point.day),
-                count(point.opened),
-                count(point.accepted)
+            t!(
+                "activity-chart-tooltip",
+                date = day_label(point.day),
+                opened = point.opened,
+                accepted = point.accepted
             )
         })
 }
 
-/// `3 Nov`: the year is plain from today's.
+/// `Nov 3`, without the year.
 fn day_label(day: Timestamp) -> String {
-    time::day(day, day)
+    format::short_date(day, day)
 }
 
 fn marks(from: f64, to: f64, step: f64) -> Vec<GridMark> {
@@ -174,32 +192,12 @@ fn marks(from: f64, to: f64, step: f64) -> Vec<GridMark> {
         .collect()
 }
 
-/// The top of the plot: a round number that the largest value fits under.
-fn ceiling(most: u64) -> f64 {
-    let most = most.max(3) as f64;
-    let magnitude = 10f64.powf(most.log10().floor());
-    [1.2, 1.5, 2.1, 3.0, 4.5, 6.0, 7.5, 9.0, 12.0]
-        .into_iter()
-        .map(|factor| factor * magnitude)
-        .find(|top| *top >= most)
-        .unwrap_or(most)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_largest_day_fits_and_fills_more_than_half() {
-        for most in [0, 1, 3, 9, 10, 14, 99, 412, 100_000, u64::from(u32::MAX)] {
-            let top = ceiling(most);
-            assert!(top >= most as f64, "{most}: {top}");
-            assert!(top <= (most.max(3) as f64) * 1.6, "{most}: {top}");
-        }
-    }
-
-    #[test]
-    fn marks_reach_from_end_to_end() {
+    fn marks_include_both_ends() {
         let values: Vec<_> = marks(0.0, 19.0, 5.0)
             .iter()
             .map(|mark| mark.value)

@@ -1,30 +1,32 @@
-//! The live feed: every step of every gift, newest first, as sentences.
-//!
-//! A window on the list: only rows that are visible are asked for, written and drawn.
+//! The feed: every step of every gift, newest first. Only the visible rows are loaded and drawn.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Frame, Margin, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo,
 };
 use egui::{pos2, vec2};
+use strum::VariantArray;
 
-use super::sentence::sentence;
+use super::feed_text::feed_text;
 use crate::{
     contract::{OrderStatus, Timestamp},
     desk::view::{ActivityQuery, ActivityRow, ListQuery},
+    i18n::{format, t},
     ui::{
+        chart_axis,
         commands::{Action, Commands, ListSlot},
-        format,
         model::Model,
         theme::{RADIUS, Type, icons, tokens},
-        widgets::{Card, filter_chip, gap, paint, text, time},
+        widgets::{Card, filter_chip, gap, paint, text},
     },
 };
 
-/// Two lines of headline, one below, and air.
-const ROW: f32 = 68.0;
+/// The height of a row: a title of two lines, a detail, and padding.
+const ROW_HEIGHT: f32 = 68.0;
 const INSET: f32 = 20.0;
+const PLACEHOLDER_ROWS: u64 = 6;
+const MIN_REQUESTED_ROWS: u64 = 20;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
 enum Filter {
     #[default]
     All,
@@ -35,13 +37,15 @@ enum Filter {
 }
 
 impl Filter {
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::All, "All"),
-        (Self::Opened, "Opened"),
-        (Self::Accepted, "Accepted"),
-        (Self::Delivered, "Delivered"),
-        (Self::Notes, "Notes"),
-    ];
+    fn label(self) -> String {
+        match self {
+            Self::All => t!("activity-filter-all"),
+            Self::Opened => t!("activity-filter-opened"),
+            Self::Accepted => t!("activity-filter-accepted"),
+            Self::Delivered => t!("activity-filter-delivered"),
+            Self::Notes => t!("activity-filter-notes"),
+        }
+    }
 
     fn query(self) -> ActivityQuery {
         let statuses = match self {
@@ -57,14 +61,13 @@ impl Filter {
         }
     }
 
-    /// What stands there when nothing does.
-    fn nothing(self) -> &'static str {
+    fn empty_text(self) -> String {
         match self {
-            Self::All => "Every step of a gift appears here as it happens.",
-            Self::Opened => "No gift was opened yet.",
-            Self::Accepted => "No gift was accepted yet.",
-            Self::Delivered => "No gift was delivered yet.",
-            Self::Notes => "Nobody wrote a thank-you note yet.",
+            Self::All => t!("activity-feed-empty"),
+            Self::Opened => t!("activity-feed-empty-opened"),
+            Self::Accepted => t!("activity-feed-empty-accepted"),
+            Self::Delivered => t!("activity-feed-empty-delivered"),
+            Self::Notes => t!("activity-feed-empty-notes"),
         }
     }
 }
@@ -75,30 +78,30 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// The card, `height` points high.
+    /// Draws the feed, `height` points high.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, height: f32, out: &mut Commands) {
         Card::new()
             .padding(Margin::symmetric(0, 18))
             .show(ui, |ui| {
                 ui.set_height((height - 38.0).max(160.0));
-                self.head(ui);
+                self.header(ui);
                 self.rows(model, ui, out);
             });
     }
 
-    fn head(&mut self, ui: &mut Ui) {
+    fn header(&mut self, ui: &mut Ui) {
         Frame::new()
             .inner_margin(Margin::symmetric(14, 0))
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(3.0, 8.0);
                 ui.horizontal(|ui| {
                     ui.add_space(INSET - 14.0);
-                    text(ui, Type::Strong, tokens(ui).text, "Live");
+                    text(ui, Type::Strong, tokens(ui).text, t!("activity-feed-title"));
                 });
                 ui.horizontal_wrapped(|ui| {
-                    for (filter, words) in Filter::ALL {
-                        if filter_chip(ui, words, self.filter == filter).clicked() {
-                            self.filter = filter;
+                    for filter in Filter::VARIANTS {
+                        if filter_chip(ui, &filter.label(), self.filter == *filter).clicked() {
+                            self.filter = *filter;
                         }
                     }
                 });
@@ -108,28 +111,29 @@ impl Feed {
 
     fn rows(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Feed);
-        // Before the first answer: quiet places for rows.
-        let total = window.total().unwrap_or(6);
+        // Placeholders until the first reply.
+        let total = window.total().unwrap_or(PLACEHOLDER_ROWS);
         if window.total() == Some(0) && !window.is_pending() {
             ui.horizontal_wrapped(|ui| {
                 ui.add_space(INSET - 8.0);
-                text(ui, Type::Body, tokens(ui).weak, self.filter.nothing());
+                text(ui, Type::Body, tokens(ui).weak, self.filter.empty_text());
             });
         }
         let query = ListQuery::Activities(self.filter.query());
         let now = model.now();
         let mut newest: Option<Timestamp> = None;
-        let mut shown = 0..20;
+        let mut visible_rows = 0..MIN_REQUESTED_ROWS;
         ui.spacing_mut().item_spacing.y = 0.0;
         ScrollArea::vertical()
             .id_salt(("feed", self.filter as u8))
             .auto_shrink(false)
             .show_rows(
                 ui,
-                ROW,
+                ROW_HEIGHT,
                 usize::try_from(total).unwrap_or(usize::MAX),
                 |ui, visible| {
-                    shown = visible.start as u64..(visible.end as u64).max(20);
+                    visible_rows =
+                        visible.start as u64..(visible.end as u64).max(MIN_REQUESTED_ROWS);
                     for index in visible {
                         let index = index as u64;
                         let row = window.activity(index);
@@ -145,14 +149,14 @@ impl Feed {
                     }
                 },
             );
-        out.list(ListSlot::Feed, query, shown);
+        out.list(ListSlot::Feed, query, visible_rows);
         if let Some(newest) = newest {
-            ui.request_repaint_after(format::refresh_after(newest, now));
+            ui.request_repaint_after(chart_axis::time_until_age_changes(newest, now));
         }
     }
 }
 
-/// One entry; true when it was chosen. Without a row: a quiet place for one.
+/// Draws an entry; a placeholder while its row is loading. Returns `true` when it was clicked.
 fn entry(
     ui: &mut Ui,
     row: Option<&ActivityRow>,
@@ -161,7 +165,8 @@ fn entry(
     now: Timestamp,
 ) -> bool {
     let t = tokens(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
     let inner = rect.shrink2(vec2(INSET, 0.0));
     if index > 0 {
         let hairline = egui::Stroke::new(1.0, t.line);
@@ -171,62 +176,66 @@ fn entry(
         placeholder(ui, inner);
         return false;
     };
-    let said = sentence(row, as_note);
+    let shown = feed_text(row, as_note);
     response.widget_info(|| {
         WidgetInfo::labeled(
             Role::Button,
             true,
-            format!("{}, {}", said.headline, time::ago(row.at, now)),
+            t!(
+                "activity-feed-entry-name",
+                title = &shown.title,
+                age = format::age(row.at, now)
+            ),
         )
     });
-    let ground = rect.shrink2(vec2(8.0, 1.0));
+    let background = rect.shrink2(vec2(8.0, 1.0));
     if response.hovered() {
         ui.painter()
-            .rect_filled(ground, CornerRadius::same(RADIUS), t.hover);
+            .rect_filled(background, CornerRadius::same(RADIUS), t.hover);
     }
     let painter = ui.painter_at(rect);
-    let age = time::ago(row.at, now);
-    let aged = painter.layout_no_wrap(age, Type::Small.font(), t.weak);
+    let age = format::age(row.at, now);
+    let age = painter.layout_no_wrap(age, Type::Small.font(), t.weak);
     let left = inner.left() + icons::SIZE + 12.0;
-    let room = inner.right() - aged.size().x - 10.0 - left;
-    let mut headline = egui::text::LayoutJob::simple(
-        said.headline,
+    let width = inner.right() - age.size().x - 10.0 - left;
+    let mut title = egui::text::LayoutJob::simple(
+        shown.title,
         Type::BodyStrong.font(),
         t.text,
-        room.max(40.0),
+        width.max(40.0),
     );
-    headline.wrap.max_rows = 2;
-    let headline = painter.layout_job(headline);
-    let second = paint::layout_truncated(
+    title.wrap.max_rows = 2;
+    let title = painter.layout_job(title);
+    let detail = paint::layout_truncated(
         &painter,
-        &said.second,
+        &shown.detail,
         Type::Small.font(),
         t.weak,
         inner.right() - left,
     );
-    let block = headline.size().y + 2.0 + second.size().y;
+    let block = title.size().y + 2.0 + detail.size().y;
     let top = rect.center().y - block / 2.0;
-    said.icon.paint(
+    shown.icon.paint(
         &painter,
         pos2(inner.left() + icons::SIZE / 2.0, top + 9.0),
-        t.tone(said.tone),
+        t.tone(shown.tone),
     );
-    let line = headline.size().y;
-    painter.galley(pos2(left, top), headline, t.text);
-    painter.galley(pos2(left, top + line + 2.0), second, t.weak);
-    let at = Align2::RIGHT_TOP.anchor_size(pos2(inner.right(), top + 1.0), aged.size());
-    painter.galley(at.min, aged, t.weak);
+    let title_height = title.size().y;
+    painter.galley(pos2(left, top), title, t.text);
+    painter.galley(pos2(left, top + title_height + 2.0), detail, t.weak);
+    let at = Align2::RIGHT_TOP.anchor_size(pos2(inner.right(), top + 1.0), age.size());
+    painter.galley(at.min, age, t.weak);
     paint::focus_ring(
         ui,
-        &response.clone().with_new_rect(ground.shrink(3.0)),
+        &response.clone().with_new_rect(background.shrink(3.0)),
         RADIUS,
     );
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let chosen = response.clicked();
+    let is_clicked = response.clicked();
     response.on_hover_ui(|ui| {
-        ui.label(time::full(row.at));
+        ui.label(format::full_date_time(row.at));
     });
-    chosen
+    is_clicked
 }
 
 fn placeholder(ui: &Ui, inner: Rect) {
@@ -247,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_are_asked_for_as_notes() {
+    fn notes_filter_queries_only_notes() {
         assert!(Filter::Notes.query().with_note);
         assert!(!Filter::All.query().with_note);
         assert!(Filter::All.query().statuses.is_empty());

@@ -1,24 +1,20 @@
-//! The numbers of Activity in words: tiles, funnel, what needs attention, time to accept.
+//! The key figures of Activity: tiles and funnel.
+
+use std::time::Duration;
 
 use crate::{
-    desk::view::{ActivitySummary, Attention, AttentionKind, Funnel},
-    ui::{
-        theme::{Icon, Tone, icons},
-        widgets::{
-            Tile,
-            number::{count, counted, percent},
-            time,
-        },
-    },
+    desk::view::{ActivitySummary, AttentionKind},
+    i18n::{format, t},
+    ui::{theme::Tone, widgets::Tile},
 };
 
 /// The six tiles, from left to right.
 #[must_use]
 pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
     let funnel = &summary.funnel;
-    let after = |median: Option<std::time::Duration>| {
+    let median = |median: Option<Duration>| {
         median.map_or_else(String::new, |median| {
-            format!("median after {}", time::span(median))
+            t!("activity-median", duration = format::duration(median))
         })
     };
     let late = summary
@@ -26,57 +22,87 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
         .iter()
         .find(|attention| attention.kind == AttentionKind::LateDelivery)
         .map_or(0, |attention| attention.orders);
-    let sent = Tile::new("Sent", count(funnel.created));
-    let delivered = Tile::new("Delivered", percent(funnel.delivered, funnel.created));
-    let at_risk = Tile::new("At risk", summary.at_risk_amount.whole_dollars());
+    let [sent, opened, accepted, delivered, spent, at_risk] = tile_titles();
+    let sent = Tile::new(sent, format::integer(funnel.created));
+    let delivered = Tile::new(delivered, format::percent(funnel.delivered, funnel.created));
+    let at_risk = Tile::new(at_risk, format::whole_money(summary.at_risk_amount));
+    // Recipients of direct sends neither open nor accept their gifts.
+    let invited = funnel.created.saturating_sub(summary.direct.created);
+    let opened_count = funnel.opened.saturating_sub(summary.direct.opened);
+    let accepted_count = funnel.accepted.saturating_sub(summary.direct.accepted);
     [
         match summary.sent_this_week {
-            0 => sent.note("none this week", Tone::Neutral),
-            week => sent.note(format!("+{} this week", count(week)), Tone::Good),
+            0 => sent.note(t!("activity-none-this-week"), Tone::Neutral),
+            week => sent.note(t!("activity-this-week", count = week), Tone::Good),
         },
-        Tile::new("Opened", percent(funnel.opened, funnel.created))
-            .note(after(summary.median_to_open), Tone::Neutral),
-        Tile::new("Accepted", percent(funnel.accepted, funnel.created))
-            .note(after(summary.median_to_accept), Tone::Neutral),
+        Tile::new(opened, format::percent(opened_count, invited))
+            .note(median(summary.median_to_open), Tone::Neutral),
+        Tile::new(accepted, format::percent(accepted_count, invited))
+            .note(median(summary.median_to_accept), Tone::Neutral),
         match late {
             0 => delivered.note(
-                format!("{} on the way", count(summary.on_the_way)),
+                t!("activity-in-transit", count = summary.on_the_way),
                 Tone::Neutral,
             ),
-            late => delivered.note(format!("{} late", count(late)), Tone::Caution),
+            late => delivered.note(t!("activity-late", count = late), Tone::Caution),
         },
-        Tile::new("Spent", summary.spent.whole_dollars()).note(
-            format!(
-                "on {}",
-                counted(funnel.accepted, "accepted gift", "accepted gifts")
-            ),
+        Tile::new(spent, format::whole_money(summary.spent)).note(
+            t!("activity-spent-on", count = funnel.accepted),
             Tone::Neutral,
         ),
         match summary.at_risk {
-            0 => at_risk.note("nothing expires within 14 days", Tone::Neutral),
-            1 => at_risk.note("1 gift expires within 14 days", Tone::Bad),
-            gifts => at_risk.note(
-                format!("{} gifts expire within 14 days", count(gifts)),
-                Tone::Bad,
-            ),
+            0 => at_risk.note(t!("activity-nothing-expires"), Tone::Neutral),
+            gifts => at_risk.note(t!("activity-attention-expiring", count = gifts), Tone::Bad),
         },
     ]
 }
 
-/// The steps of the funnel: name and how many gifts have at least reached it.
 #[must_use]
-pub fn steps(funnel: &Funnel) -> [(&'static str, u64); 6] {
+pub fn tile_titles() -> [String; 6] {
     [
-        ("Created", funnel.created),
-        ("Notified", funnel.notified),
-        ("Opened", funnel.opened),
-        ("Accepted", funnel.accepted),
-        ("Shipped", funnel.shipped),
-        ("Delivered", funnel.delivered),
+        t!("activity-sent"),
+        t!("activity-opened"),
+        t!("activity-accepted"),
+        t!("activity-delivered"),
+        t!("activity-spent"),
+        t!("activity-at-risk"),
     ]
 }
 
-/// `part` of `whole` as a length of a bar, 0 to 1.
+/// A step of the funnel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    pub title: String,
+    /// The orders that have reached at least this step.
+    pub reached: u64,
+    /// The orders that can reach this step: direct sends skip some.
+    pub possible: u64,
+}
+
+#[must_use]
+pub fn steps(summary: &ActivitySummary) -> [Step; 6] {
+    let (funnel, direct) = (&summary.funnel, &summary.direct);
+    let all = |title, reached| Step {
+        title,
+        reached,
+        possible: funnel.created,
+    };
+    let invited = |title, reached: u64, direct_reached: u64| Step {
+        title,
+        reached: reached.saturating_sub(direct_reached),
+        possible: funnel.created.saturating_sub(direct.created),
+    };
+    [
+        all(t!("activity-created"), funnel.created),
+        invited(t!("activity-notified"), funnel.notified, direct.notified),
+        invited(t!("activity-opened"), funnel.opened, direct.opened),
+        invited(t!("activity-accepted"), funnel.accepted, direct.accepted),
+        all(t!("activity-shipped"), funnel.shipped),
+        all(t!("activity-delivered"), funnel.delivered),
+    ]
+}
+
+/// The share `part` / `whole`, from 0 to 1.
 #[must_use]
 pub fn share(part: u64, whole: u64) -> f32 {
     if whole == 0 {
@@ -86,69 +112,27 @@ pub fn share(part: u64, whole: u64) -> f32 {
     }
 }
 
-/// Something to act on, in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Concern {
-    pub icon: Icon,
-    pub tone: Tone,
-    pub headline: String,
-    pub second: String,
-}
-
+/// The labels of the bars of "Time to accept": the upper bound of each.
 #[must_use]
-pub fn concern(attention: &Attention) -> Concern {
-    let n = attention.orders;
-    let amount = attention.amount.whole_dollars();
-    let (icon, tone, headline, second) = match attention.kind {
-        AttentionKind::ExpiringSoon => (
-            icons::EXPIRING,
-            Tone::Bad,
-            format!(
-                "{} within 14 days",
-                if n == 1 {
-                    "1 gift expires".to_owned()
-                } else {
-                    format!("{} gifts expire", count(n))
-                }
-            ),
-            format!("{amount} would lapse"),
-        ),
-        AttentionKind::NotOpened => (
-            icons::UNREAD,
-            Tone::Caution,
-            format!("{} not opened in 7 days", count(n)),
-            "links can be sent another way".to_owned(),
-        ),
-        AttentionKind::LateDelivery => (
-            icons::SHIPPING,
-            Tone::Caution,
-            format!("{} on the way for over 12 days", count(n)),
-            format!("{amount} in gifts"),
-        ),
-        AttentionKind::Failed => (
-            icons::PROBLEM,
-            Tone::Bad,
-            format!("{} failed", counted(n, "order", "orders")),
-            format!("{amount} in gifts"),
-        ),
-    };
-    Concern {
-        icon,
-        tone,
-        headline,
-        second,
-    }
+pub fn acceptance_labels() -> [String; 7] {
+    [
+        t!("activity-accept-1-hour"),
+        t!("activity-accept-6-hours"),
+        t!("activity-accept-1-day"),
+        t!("activity-accept-3-days"),
+        t!("activity-accept-7-days"),
+        t!("activity-accept-14-days"),
+        t!("activity-accept-later"),
+    ]
 }
-
-/// Under each bar of "time to accept": up to this long.
-pub const ACCEPT_LABELS: [&str; 7] = ["1 h", "6 h", "1 d", "3 d", "7 d", "14 d", "later"];
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::contract::Cents;
+    use crate::{
+        contract::Cents,
+        desk::view::{Attention, DirectCounts, Funnel},
+    };
 
     fn summary() -> ActivitySummary {
         ActivitySummary {
@@ -173,20 +157,20 @@ mod tests {
     }
 
     #[test]
-    fn the_tiles_say_what_happened_in_words_for_people() {
+    fn tiles_show_values_with_notes() {
         let mut summary = summary();
-        let said: Vec<_> = tiles(&summary)
+        let shown: Vec<_> = tiles(&summary)
             .into_iter()
-            .map(|tile| format!("{} {} ({})", tile.label, tile.value, tile.note))
+            .map(|tile| std::format!("{} {} ({})", tile.label, tile.value, tile.note))
             .collect();
         assert_eq!(
-            said,
+            shown,
             [
                 "Sent 6,214 (+412 this week)",
-                "Opened 88 % (median after 3 h)",
-                "Accepted 74 % (median after 21 h)",
-                "Delivered 63 % (683 on the way)",
-                "Spent $402,118 (on 4,598 accepted gifts)",
+                "Opened 88% (Median: 3 h)",
+                "Accepted 74% (Median: 21 h)",
+                "Delivered 63% (683 in transit)",
+                "Spent $402,118 (On 4,598 accepted gifts)",
                 "At risk $31,240 (390 gifts expire within 14 days)",
             ]
         );
@@ -200,44 +184,36 @@ mod tests {
     }
 
     #[test]
-    fn a_funnel_that_is_empty_has_no_shares() {
-        for (_, reached) in steps(&Funnel::default()) {
-            assert!(share(reached, 0).abs() < f32::EPSILON);
-        }
-        assert!((share(5_000_000_000, 5_000_000_000) - 1.0).abs() < f32::EPSILON);
-        assert!((share(9, 3) - 1.0).abs() < f32::EPSILON);
+    fn direct_sends_do_not_count_as_opened() {
+        let mut summary = ActivitySummary {
+            funnel: Funnel {
+                created: 10,
+                notified: 10,
+                opened: 10,
+                accepted: 10,
+                ..Funnel::default()
+            },
+            direct: DirectCounts {
+                created: 10,
+                notified: 10,
+                opened: 10,
+                accepted: 10,
+            },
+            ..ActivitySummary::default()
+        };
+        assert_eq!(tiles(&summary)[1].value, "–");
+        assert_eq!(tiles(&summary)[2].value, "–");
+        summary.funnel.created = 14;
+        summary.funnel.opened = 11;
+        assert_eq!(tiles(&summary)[1].value, "25%");
+        let opened = &steps(&summary)[2];
+        assert_eq!((opened.reached, opened.possible), (1, 4));
     }
 
     #[test]
-    fn every_concern_says_how_many() {
-        for (kind, one, many) in [
-            (
-                AttentionKind::ExpiringSoon,
-                "1 gift expires within 14 days",
-                "390 gifts expire within 14 days",
-            ),
-            (
-                AttentionKind::NotOpened,
-                "1 not opened in 7 days",
-                "390 not opened in 7 days",
-            ),
-            (
-                AttentionKind::LateDelivery,
-                "1 on the way for over 12 days",
-                "390 on the way for over 12 days",
-            ),
-            (AttentionKind::Failed, "1 order failed", "390 orders failed"),
-        ] {
-            let said = |orders| {
-                concern(&Attention {
-                    kind,
-                    orders,
-                    amount: Cents(100),
-                })
-                .headline
-            };
-            assert_eq!(said(1), one);
-            assert_eq!(said(390), many);
-        }
+    fn share_is_between_zero_and_one() {
+        assert!(share(5, 0).abs() < f32::EPSILON);
+        assert!((share(5_000_000_000, 5_000_000_000) - 1.0).abs() < f32::EPSILON);
+        assert!((share(9, 3) - 1.0).abs() < f32::EPSILON);
     }
 }

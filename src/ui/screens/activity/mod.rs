@@ -1,13 +1,14 @@
-//! Activity: what happened to everything that was sent, and what needs a hand.
+//! Activity: what happened to the gifts that were sent, and which orders need attention.
 //!
-//! Wide windows show numbers at the left and the live feed at the right; narrow ones stack and
-//! scroll as one.
+//! Wide windows show the figures at the left and the feed at the right; narrow ones show the feed
+//! below.
 
+pub mod attention;
 mod cards;
 mod chart;
 mod feed;
-pub mod figures;
-pub mod sentence;
+mod feed_text;
+mod figures;
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};
 
 use crate::{
     desk::{ConnectionId, view::ActivitySummary},
+    i18n::t,
     ui::{
         commands::{Commands, DataRequest},
         model::Model,
@@ -24,10 +26,10 @@ use crate::{
     },
 };
 
-/// From this width on the feed stands beside the numbers.
-const WIDE: f32 = 860.0;
+/// From this width on the feed is beside the figures.
+const MIN_WIDE_WIDTH: f32 = 860.0;
 const FEED_WIDTH: f32 = 350.0;
-/// Height of the feed where it stands below.
+/// The height of the feed below the figures.
 const FEED_HEIGHT: f32 = 460.0;
 
 #[derive(Debug)]
@@ -35,58 +37,63 @@ pub struct ActivityScreen {
     days: u32,
     feed: feed::Feed,
     cards: cards::Cards,
-    /// What was last shown, so that another range does not blank the page; and whose it was.
-    last: Option<(Option<ConnectionId>, Arc<ActivitySummary>)>,
+    /// The last summary and its connection. Shown while the summary of another range is loading.
+    last_summary: Option<(Option<ConnectionId>, Arc<ActivitySummary>)>,
 }
 
 impl Default for ActivityScreen {
     fn default() -> Self {
         Self {
-            days: 20,
+            days: chart::DEFAULT_RANGE,
             feed: feed::Feed::default(),
             cards: cards::Cards::default(),
-            last: None,
+            last_summary: None,
         }
     }
 }
 
 impl ActivityScreen {
+    /// The range of the chart, in days.
+    #[must_use]
+    pub fn days(&self) -> u32 {
+        self.days
+    }
+
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::ActivitySummary { days: self.days });
-        let whose = model.connections.as_ref().map(|state| state.active);
+        let connection = model.connections.as_ref().map(|state| state.active);
         if let Some(summary) = model.activity.get(self.days) {
-            self.last = Some((whose, Arc::clone(summary)));
+            self.last_summary = Some((connection, Arc::clone(summary)));
         }
         let summary = self
-            .last
+            .last_summary
             .as_ref()
-            .filter(|(owner, _)| *owner == whose)
+            .filter(|(owner, _)| *owner == connection)
             .map(|(_, summary)| Arc::clone(summary));
         let Some(summary) = summary else {
-            self.waiting(model, ui);
+            loading(model, ui);
             return;
         };
         if summary.funnel.created == 0 && model.batch_count == 0 {
             let pressed = EmptyState::new(
                 icons::ACTIVITY,
-                "Nothing was sent yet",
-                "Once a gift is on its way, this page shows who opened it, what they chose and \
-                 what needs your attention.",
+                &t!("activity-empty-title"),
+                &t!("activity-empty-text"),
             )
-            .action("New gift")
+            .action(&t!("shell-command-new-gift"))
             .show(ui);
             if pressed {
                 out.go(Page::NewGift);
             }
             return;
         }
-        if ui.available_width() >= WIDE {
+        if ui.available_width() >= MIN_WIDE_WIDTH {
             self.wide(model, &summary, ui, out);
         } else {
             page_scroll(ui, "activity", |ui| {
                 ui.spacing_mut().item_spacing.y = S16;
                 tile::tiles(ui, &figures::tiles(&summary));
-                self.numbers(model, &summary, ui, out);
+                self.figures(model, &summary, ui, out);
                 self.feed.ui(model, ui, FEED_HEIGHT, out);
             });
         }
@@ -97,16 +104,16 @@ impl ActivityScreen {
         gap(ui, S16);
         let area = ui.available_rect_before_wrap();
         let split = area.right() - FEED_WIDTH;
-        // The gap between the two is where the scroll bar stands.
+        // The scroll bar is in the gap between both.
         let left = Rect::from_min_max(area.min, pos2(split - 5.0, area.bottom()));
         let right = Rect::from_min_max(pos2(split, area.top()), area.max);
-        ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("numbers"), |ui| {
+        ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("figures"), |ui| {
             ScrollArea::vertical()
                 .id_salt("activity")
                 .auto_shrink(false)
                 .show(ui, |ui| {
                     ui.set_max_width(split - S16 - left.left());
-                    self.numbers(model, summary, ui, out);
+                    self.figures(model, summary, ui, out);
                 });
         });
         ui.scope_builder(UiBuilder::new().max_rect(right).id_salt("feed"), |ui| {
@@ -114,7 +121,7 @@ impl ActivityScreen {
         });
     }
 
-    fn numbers(
+    fn figures(
         &mut self,
         model: &Model,
         summary: &ActivitySummary,
@@ -124,24 +131,17 @@ impl ActivityScreen {
         ui.spacing_mut().item_spacing.y = S16;
         chart::card(ui, summary, &mut self.days);
         let wide = ui.available_width() >= 560.0;
-        self.cards.ui(ui, summary, wide, model.order_count, out);
+        self.cards
+            .ui(ui, summary, &model.attention, wide, model.order_count, out);
     }
+}
 
-    /// Before the first answer: the page's shape, quietly; or why there is none.
-    fn waiting(&self, model: &Model, ui: &mut Ui) {
-        if let Some(problem) = model.activity.value.problem() {
-            Banner::problem(Tone::Bad, problem).show(ui);
-            return;
-        }
-        let labels = [
-            "Sent",
-            "Opened",
-            "Accepted",
-            "Delivered",
-            "Spent",
-            "At risk",
-        ];
-        let tiles = labels.map(|label| Tile::new(label, "–"));
-        tile::tiles(ui, &tiles);
+/// Before the first reply: empty tiles, or the problem.
+fn loading(model: &Model, ui: &mut Ui) {
+    if let Some(problem) = model.activity.value.problem() {
+        Banner::problem(Tone::Bad, problem).show(ui);
+        return;
     }
+    let tiles = figures::tile_titles().map(|title| Tile::new(title, t!("unknown-value")));
+    tile::tiles(ui, &tiles);
 }

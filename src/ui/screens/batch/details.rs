@@ -1,19 +1,16 @@
-//! What was sent: the batch as the service keeps it.
+//! The details of a batch as the service stores it. Used by the page of a batch.
 
 use egui::{Frame, Margin, ScrollArea, Ui};
 
 use super::summary;
 use crate::{
-    contract::{Cart, OrderBatch, Timestamp},
+    contract::{Cart, CartItem, OrderBatch, Timestamp},
     desk::view::BatchDetail,
-    ui::{
-        format,
-        model::Model,
-        widgets::{key_value, time},
-    },
+    i18n::{format, t},
+    ui::{model::Model, widgets::key_value},
 };
 
-pub fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
+pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
     ScrollArea::vertical()
         .id_salt("batch details")
         .auto_shrink(false)
@@ -22,78 +19,96 @@ pub fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
                 .inner_margin(Margin::symmetric(20, 14))
                 .show(ui, |ui| {
                     ui.set_max_width(720.0);
-                    key_value::rows(ui, facts(&detail.batch, detail, model.now()));
+                    let rows = rows(&detail.batch, detail, model.now());
+                    key_value::rows(
+                        ui,
+                        rows.iter()
+                            .map(|(key, value)| (key.as_str(), value.clone())),
+                    );
                 });
         });
 }
 
-fn facts(batch: &OrderBatch, detail: &BatchDetail, now: Timestamp) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Gift", cart_words(&batch.cart))];
-    let mut add = |key, value: Option<&str>| {
-        if let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) {
-            facts.push((key, value.to_owned()));
-        }
-    };
-    add("From", Some(&batch.from_name));
-    add("Message", batch.message.as_deref());
-    add(
-        "Delivery",
-        Some(&summary::method_words(batch.send_method.as_ref())),
-    );
-    if let Some(on) = batch.scheduled_send_on {
-        add("Scheduled for", Some(&time::day_and_time(on, now)));
-    }
-    let sent = detail.row.sent_at.map(|at| time::day_and_time(at, now));
-    add("Sent", sent.as_deref());
-    let expires = batch.expires_at.map(|at| expiry_words(at, now));
-    add("Expires", Some(expires.as_deref().unwrap_or("never")));
+/// Labels and values; rows without a value are left out.
+fn rows(batch: &OrderBatch, detail: &BatchDetail, now: Timestamp) -> Vec<(String, String)> {
     let sender = format!(
         "{} {}",
         batch.sender.first_name,
         batch.sender.last_name.as_deref().unwrap_or_default()
     );
-    add("Sent by", Some(&sender));
-    add("Workspace", batch.workspace_name.as_deref());
-    add("Receipt id", Some(&batch.reference_id));
-    add("Own reference", batch.customer_reference_id.as_deref());
-    facts
+    let expires = match batch.expires_at {
+        Some(at) => expiry_text(at, now),
+        None => t!("order-expires-never"),
+    };
+    let moment = |at| format::date_time(at, now);
+    let rows = [
+        (t!("batch-fact-gift"), Some(cart_text(&batch.cart))),
+        (t!("batch-fact-from"), Some(batch.from_name.clone())),
+        (t!("batch-fact-message"), batch.message.clone()),
+        (
+            t!("batch-fact-delivery"),
+            Some(summary::method_text(batch.send_method.as_ref())),
+        ),
+        (
+            t!("batch-fact-scheduled"),
+            batch.scheduled_send_on.map(moment),
+        ),
+        (t!("batch-fact-sent"), detail.row.sent_at.map(moment)),
+        (t!("batch-fact-expires"), Some(expires)),
+        (t!("batch-fact-sent-by"), Some(sender)),
+        (t!("batch-fact-workspace"), batch.workspace_name.clone()),
+        (t!("batch-fact-reference"), Some(batch.reference_id.clone())),
+        (
+            t!("batch-fact-your-reference"),
+            batch.customer_reference_id.clone(),
+        ),
+    ];
+    rows.into_iter()
+        .filter_map(|(label, value)| {
+            let value = value?.trim().to_owned();
+            (!value.is_empty()).then_some((label, value))
+        })
+        .collect()
 }
 
-/// `1 Feb 2027 (in 71 days)`, `3 Nov (passed)`.
-pub fn expiry_words(at: Timestamp, now: Timestamp) -> String {
-    let day = time::day(at, now);
-    match format::until(at, now) {
-        Some(left) => format!("{day} (in {left})"),
-        None => format!("{day} (passed)"),
+/// `Feb 1, 2027 (in 71 days)`, `Nov 3 (expired)`.
+pub(in crate::ui::screens) fn expiry_text(at: Timestamp, now: Timestamp) -> String {
+    let date = format::short_date(at, now);
+    match format::time_left(at, now) {
+        Some(left) => t!("order-expires-in", date = date, left = left),
+        None => t!("order-expired-on", date = date),
     }
 }
 
-/// `Heavy Knit Hoodie by Bramble`, `2 × Tea by Leaf, Mug by Kiln`.
-pub fn cart_words(cart: &Cart) -> String {
-    cart.items
-        .iter()
-        .map(|item| {
-            let times = match item.quantity {
-                0 | 1 => String::new(),
-                n => format!("{n} × "),
-            };
-            let brand = match item.product.brand.name.as_str() {
-                "" => String::new(),
-                name => format!(" by {name}"),
-            };
-            format!("{times}{}{brand}", item.product.name)
-        })
-        .collect::<Vec<_>>()
-        .join(", ")
+/// `Heavy Knit Hoodie by Bramble`, `2 × Tea by Leaf and Mug by Kiln`.
+fn cart_text(cart: &Cart) -> String {
+    let items: Vec<String> = cart.items.iter().map(item_text).collect();
+    format::list(&items)
+}
+
+fn item_text(item: &CartItem) -> String {
+    let product = &item.product;
+    let text = match product.brand.name.as_str() {
+        "" => product.name.clone(),
+        brand => t!(
+            "order-item-by-brand",
+            product = &product.name,
+            brand = brand,
+        ),
+    };
+    match item.quantity {
+        0 | 1 => text,
+        quantity => t!("order-item-quantity", quantity = quantity, item = text),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{CartItem, CartProduct};
+    use crate::contract::CartProduct;
 
     #[test]
-    fn a_cart_is_told_with_its_counts_and_brands() {
+    fn cart_text_lists_quantities_and_brands() {
         let item = |quantity, name: &str, brand: &str| {
             let mut product = CartProduct {
                 name: name.to_owned(),
@@ -110,15 +125,15 @@ mod tests {
             items: vec![item(2, "Tea", "Leaf"), item(1, "Mug", "")],
             ..Cart::default()
         };
-        assert_eq!(cart_words(&cart), "2 × Tea by Leaf, Mug");
-        assert_eq!(cart_words(&Cart::default()), "");
+        assert_eq!(cart_text(&cart), "2 × Tea by Leaf and Mug");
+        assert_eq!(cart_text(&Cart::default()), "");
     }
 
     #[test]
-    fn an_expiry_says_how_long_is_left() {
+    fn expiry_text_shows_time_left() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         let at: Timestamp = "2026-11-24T13:00:00Z".parse().unwrap();
-        assert!(expiry_words(at, now).ends_with("(in 3 days)"));
-        assert!(expiry_words(now, at).ends_with("(passed)"));
+        assert_eq!(expiry_text(at, now), "Nov 24 (in 3 days)");
+        assert_eq!(expiry_text(now, at), "Nov 21 (expired)");
     }
 }

@@ -1,11 +1,12 @@
-//! One batch: how it goes in numbers, its orders, its recipients, what was sent.
+//! The page of one batch: its figures above three tabs with its orders, its recipients and its
+//! details.
 
-pub mod details;
+pub(super) mod details;
 mod progress;
 mod recipients;
-pub mod summary;
+pub(super) mod summary;
 
-use egui::{Align, Id, Key, Layout, Margin, Modifiers, Rect, Ui, UiBuilder, pos2};
+use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2};
 
 use crate::{
     contract::OrderBatchId,
@@ -13,19 +14,25 @@ use crate::{
         Command,
         view::{BatchDetail, OrderQuery},
     },
+    i18n::t,
     ui::{
         commands::{Commands, DataRequest, ListSlot},
         model::Model,
         screens::orders::list::OrderList,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, Card, EmptyState, SearchBox, bar, gap, number::count, page_scroll,
-            tabs, text, tile,
+            Banner, Button, Card, EmptyState, SearchBox, bar, gap, page_scroll, tabs, text, tile,
         },
     },
 };
 use recipients::RecipientList;
-use summary::{Parts, Standing};
+use summary::BatchState;
+
+/// With less room for the table, the page scrolls as a whole.
+const MIN_TABLE_HEIGHT: f32 = 300.0;
+const SEARCH_WIDTH: f32 = 240.0;
+/// In narrower windows, the search box does not fit beside the tabs.
+const MIN_WIDTH_FOR_SEARCH: f32 = 640.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
@@ -36,19 +43,16 @@ enum Tab {
 }
 
 #[derive(Debug)]
-pub struct BatchScreen {
-    /// Which batch the tab and the sorting below belong to.
+pub(crate) struct BatchScreen {
+    /// The batch that the other fields belong to.
     id: Option<OrderBatchId>,
     tab: Tab,
     query: OrderQuery,
     orders: OrderList,
     recipients: RecipientList,
-    /// How high everything over the table was when it was drawn last.
-    above: f32,
+    /// The height of everything above the table in the last frame.
+    header_height: f32,
 }
-
-/// Below this height a table shows too few rows: then the page scrolls as one.
-const LEAST_TABLE: f32 = 300.0;
 
 impl Default for BatchScreen {
     fn default() -> Self {
@@ -56,15 +60,15 @@ impl Default for BatchScreen {
             id: None,
             tab: Tab::default(),
             query: OrderQuery::default(),
-            orders: OrderList::new("Orders of the batch", ListSlot::BatchOrders),
+            orders: OrderList::new(ListSlot::BatchOrders),
             recipients: RecipientList::default(),
-            above: 0.0,
+            header_height: 0.0,
         }
     }
 }
 
 impl BatchScreen {
-    pub fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::Batch(id));
         if self.id != Some(id) {
             *self = Self {
@@ -76,12 +80,12 @@ impl BatchScreen {
                 ..Self::default()
             };
         }
-        let room = ui.available_height();
-        if room - self.above < LEAST_TABLE {
-            page_scroll(ui, "batch", |ui| self.page(model, id, room, ui, out));
+        let height = ui.available_height();
+        let table_height = height - self.header_height;
+        if table_height < MIN_TABLE_HEIGHT {
+            page_scroll(ui, "batch", |ui| self.page(model, id, height, ui, out));
         } else {
-            let height = room - self.above;
-            self.page(model, id, height, ui, out);
+            self.page(model, id, table_height, ui, out);
         }
     }
 
@@ -105,12 +109,12 @@ impl BatchScreen {
             gap(ui, S16);
         }
         if let Some(detail) = detail {
-            self.above(model, detail, ui, out);
+            header(model, detail, ui, out);
         }
-        let above = ui.cursor().top() - top;
-        if (above - self.above).abs() > 0.5 {
-            self.above = above;
-            ui.request_discard("the table fills what is left");
+        let header_height = ui.cursor().top() - top;
+        if (header_height - self.header_height).abs() > 0.5 {
+            self.header_height = header_height;
+            ui.request_discard("the height of the table depends on the header");
         }
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(table_height);
@@ -128,111 +132,110 @@ impl BatchScreen {
         });
     }
 
-    /// Tiles and bar, or how far the sending is.
-    fn above(&self, model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
-        let now = model.now();
-        let standing = summary::standing(&detail.row, now);
-        let has_orders = detail.row.funnel.created > 0;
-        if standing != Standing::Complete {
-            progress::card(ui, &standing, now);
-            gap(ui, S16);
-        }
-        // Until all orders exist the tiles would tell of a batch that is not there yet.
-        if !has_orders || matches!(standing, Standing::InProgress { .. }) {
-            return;
-        }
-        tile::tiles(ui, &summary::tiles(detail, now));
-        gap(ui, S16);
-        Card::new()
-            .padding(Margin::symmetric(18, 12))
-            .show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        ui.spacing_mut().item_spacing.x = 12.0;
-                        actions(detail, ui, out);
-                        ui.add_space(8.0);
-                        ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                            let parts =
-                                summary::segments(tokens(ui), &Parts::of(&detail.row.funnel));
-                            let width = ui.available_width();
-                            ui.add_space(4.0);
-                            bar::segments(ui, width, 6.0, &parts);
-                            bar::legend(ui, &parts);
-                        });
-                    });
-                });
-            });
-        gap(ui, S16);
-    }
-
     fn tabs(&mut self, detail: Option<&BatchDetail>, ui: &mut Ui) {
-        let orders = detail.map_or_else(
-            || "Orders".to_owned(),
-            |detail| format!("Orders {}", count(detail.row.orders)),
-        );
+        let orders = match detail {
+            Some(detail) => t!("batch-tab-orders", count = detail.row.orders),
+            None => t!("batch-tab-orders-loading"),
+        };
         let all = [
             (Tab::Orders, orders),
-            (Tab::Recipients, "Recipients".to_owned()),
-            (Tab::Details, "Details".to_owned()),
+            (Tab::Recipients, t!("batch-tab-recipients")),
+            (Tab::Details, t!("batch-tab-details")),
         ];
         let row = ui.available_rect_before_wrap();
         tabs::tabs(ui, &mut self.tab, &all);
-        if self.tab == Tab::Orders && row.width() >= 640.0 {
-            let place = Rect::from_min_max(
-                pos2(row.right() - 240.0 - 12.0, row.top() + 4.0),
+        if self.tab == Tab::Orders && row.width() >= MIN_WIDTH_FOR_SEARCH {
+            let rect = Rect::from_min_max(
+                pos2(row.right() - SEARCH_WIDTH - 12.0, row.top() + 4.0),
                 pos2(row.right() - 12.0, ui.cursor().top()),
             );
-            let mut corner = ui.new_child(UiBuilder::new().max_rect(place));
-            let id = Id::unique("search orders of batch");
-            if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
-                ui.memory_mut(|memory| memory.request_focus(id));
-            }
-            let before = self.query.text.len();
-            SearchBox::new("Search this batch")
-                .width(240.0)
+            let mut search = ui.new_child(UiBuilder::new().max_rect(rect));
+            let before = self.query.text.clone();
+            SearchBox::new(&t!("batch-search"))
+                .width(SEARCH_WIDTH)
                 .shortcut("Ctrl F")
-                .id(id)
-                .show(&mut corner, &mut self.query.text);
-            if before != self.query.text.len() {
-                self.orders.forget_selection();
+                .find_on_page()
+                .show(&mut search, &mut self.query.text);
+            if before != self.query.text {
+                self.orders.clear_selection();
             }
         }
     }
 
     fn order_table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchOrders);
-        let nothing = window.total() == Some(0) && !window.is_pending();
-        if nothing && !self.query.text.trim().is_empty() {
-            let empty = EmptyState::new(icons::SEARCH, "No order fits", "Try other words.");
-            if empty.action("Show all orders").show(ui) {
-                self.query.text.clear();
-            }
-            self.orders.want(&self.query, 0..20, out);
-        } else if nothing {
-            // The head above says why there are none yet.
-            ui.add_space(S16);
-            ui.vertical_centered(|ui| {
-                text(ui, Type::Body, tokens(ui).weak, "No orders yet.");
-            });
-            self.orders.want(&self.query, 0..20, out);
-        } else {
+        if window.total() != Some(0) || window.is_pending() {
             self.orders.ui(model, &mut self.query, ui, out);
+            return;
         }
+        match self.query.text.trim() {
+            "" => {
+                // The header says why there are no orders.
+                ui.add_space(S16);
+                ui.vertical_centered(|ui| {
+                    text(ui, Type::Body, tokens(ui).weak, t!("batch-no-orders"));
+                });
+            }
+            search => {
+                let title = t!("orders-no-results-title", search = search);
+                let hint = t!("orders-no-results-text");
+                let state = EmptyState::new(icons::SEARCH, &title, &hint);
+                if state.action(&t!("orders-clear-search")).show(ui) {
+                    self.query.text.clear();
+                }
+            }
+        }
+        self.orders.request_first_rows(&self.query, out);
     }
 }
 
-/// What can be done with all its orders.
+/// The state of an incomplete batch, then tiles, bar and actions.
+fn header(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+    let now = model.now();
+    let state = BatchState::of(&detail.row, now);
+    if state != BatchState::Complete {
+        progress::card(ui, &state, now);
+        gap(ui, S16);
+    }
+    // Figures of a part of the orders would be misleading.
+    if detail.row.funnel.created == 0 || matches!(state, BatchState::InProgress { .. }) {
+        return;
+    }
+    tile::tiles(ui, &summary::tiles(detail, now));
+    gap(ui, S16);
+    Card::new()
+        .padding(Margin::symmetric(18, 12))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.spacing_mut().item_spacing.x = 12.0;
+                    actions(detail, ui, out);
+                    ui.add_space(8.0);
+                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                        let segments = summary::segments(tokens(ui), &detail.row);
+                        let width = ui.available_width();
+                        ui.add_space(4.0);
+                        bar::segments(ui, width, 6.0, &segments);
+                        bar::legend(ui, &segments);
+                    });
+                });
+            });
+        });
+    gap(ui, S16);
+}
+
+/// Actions for all orders of the batch.
 fn actions(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
     let id = detail.row.id;
-    let export = Button::secondary("Export")
+    let export = Button::secondary(t!("batch-export-button"))
         .icon(icons::EXPORT)
-        .tooltip("Save the orders as CSV");
+        .tooltip(t!("batch-export-hint"));
     if export.show(ui).clicked() {
         out.send(Command::ExportOrders(id));
     }
-    let copy = Button::secondary("Copy links")
+    let copy = Button::secondary(t!("batch-copy-links-button"))
         .icon(icons::LINK)
-        .tooltip("Copy every gift link of this batch");
+        .tooltip(t!("batch-copy-links-hint"));
     if copy.show(ui).clicked() {
         out.send(Command::CopyLinks(id));
     }

@@ -1,87 +1,63 @@
-//! A batch whose orders do not all exist: waiting for its time, being made, given up.
+//! The card or banner above a batch that is not complete. Used by the page of a batch.
 
 use egui::Ui;
 
-use super::summary::Standing;
+use super::summary::BatchState;
 use crate::{
     contract::Timestamp,
+    i18n::{format, t},
     ui::{
-        format,
         theme::{Tone, Type, icons, tokens},
-        widgets::{Banner, Card, bar, number::count, text, time},
+        widgets::{Banner, Card, bar, text},
     },
 };
 
-/// The card over such a batch. Nothing for a complete one.
-pub fn card(ui: &mut Ui, standing: &Standing, now: Timestamp) {
+/// How often the time until a scheduled send is updated.
+const REPAINT_INTERVAL: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Draws nothing for a complete batch.
+pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
     let t = tokens(ui);
-    match standing {
-        Standing::Complete => {}
-        Standing::Scheduled { on } => {
+    match state {
+        BatchState::Complete => {}
+        BatchState::Scheduled { on } => {
             Card::new().show(ui, |ui| {
                 ui.horizontal(|ui| {
                     ui.label(icons::CLOCK.text().color(t.note));
-                    let left = format::until(*on, now).unwrap_or_default();
-                    let words = format!("Goes out {} (in {left})", time::day_and_time(*on, now));
-                    text(ui, Type::Strong, t.text, words).on_hover_text(time::full(*on));
+                    let title = t!(
+                        "batch-scheduled",
+                        date = format::date_time(*on, now),
+                        left = format::time_left(*on, now).unwrap_or_default(),
+                    );
+                    text(ui, Type::Strong, t.text, title)
+                        .on_hover_text(format::full_date_time(*on));
                 });
-                text(
-                    ui,
-                    Type::Body,
-                    t.weak,
-                    "Its orders and gift links are made at that time.",
-                );
+                text(ui, Type::Body, t.weak, t!("batch-scheduled-text"));
             });
-            ui.request_repaint_after(std::time::Duration::from_secs(60));
+            ui.request_repaint_after(REPAINT_INTERVAL);
         }
-        Standing::InProgress { made, of } => {
+        BatchState::InProgress { created, total } => {
             Card::new().show(ui, |ui| {
-                let words = made_words(*made, *of);
-                text(ui, Type::Strong, t.text, &words);
+                let title = t!("batch-orders-created", created = *created, total = *total,);
+                text(ui, Type::Strong, t.text, &title);
                 ui.add_space(4.0);
                 let width = ui.available_width();
-                bar::progress(ui, width, *made as f32 / (*of).max(1) as f32, &words);
+                bar::progress(ui, width, *created as f32 / (*total).max(1) as f32, &title);
                 ui.add_space(2.0);
-                text(
-                    ui,
-                    Type::Body,
-                    t.weak,
-                    "The service goes on by itself, also while this window is closed.",
-                );
+                text(ui, Type::Body, t.weak, t!("batch-creating-text"));
             });
         }
-        Standing::Failed => {
-            Banner::new(Tone::Bad, "The service gave up making this batch.")
-                .meaning("Orders that are listed below exist; the others were not made.")
-                .remedy("Send a new batch to the people who are missing.")
+        BatchState::Failed => {
+            Banner::new(Tone::Bad, &t!("batch-failed"))
+                .meaning(&t!("batch-failed-meaning"))
+                .remedy(&t!("batch-failed-remedy"))
                 .show(ui);
         }
-        Standing::Canceled => {
-            Banner::new(Tone::Caution, "This batch was canceled.").show(ui);
+        BatchState::Canceled => {
+            Banner::new(Tone::Caution, &t!("batch-canceled")).show(ui);
         }
-        Standing::Unknown(status) => {
-            Banner::new(
-                Tone::Note,
-                &format!("The service says this batch is “{status}”."),
-            )
-            .show(ui);
+        BatchState::Unknown(status) => {
+            Banner::new(Tone::Note, &t!("batch-unknown-status", status = status)).show(ui);
         }
-    }
-}
-
-/// "312 of 1,204 orders are made".
-fn made_words(made: u64, of: u64) -> String {
-    let orders = if of == 1 { "order is" } else { "orders are" };
-    format!("{} of {} {orders} made", count(made), count(of))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn progress_is_told_with_a_count() {
-        assert_eq!(made_words(312, 1_204), "312 of 1,204 orders are made");
-        assert_eq!(made_words(0, 1), "0 of 1 order is made");
     }
 }

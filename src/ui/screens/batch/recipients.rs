@@ -1,10 +1,12 @@
-//! Whom a batch was sent to, in the order of the file they came from.
+//! The table of the recipients of a batch, in the order in which they were sent. Used by the page
+//! of a batch.
 
 use egui::Ui;
 
 use crate::{
     contract::{OrderBatchId, Recipient},
     desk::view::ListQuery,
+    i18n::t,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -13,85 +15,81 @@ use crate::{
     },
 };
 
-/// Places for rows before the first answer.
-const PLACES: u64 = 10;
+/// Rows drawn as placeholders before the first answer.
+const PLACEHOLDER_ROWS: u64 = 10;
+/// Rows that are always requested.
+const MIN_REQUESTED_ROWS: u64 = 20;
 
-/// Whose recipients the model holds: rows of recipients do not say which batch they belong to, so
-/// the rows of the batch before are not shown until an answer has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
-    NotAsked,
-    Asked,
-    Ours,
+/// Whether the rows of the model belong to this batch. Rows of recipients do not name their batch,
+/// so those of the previous batch are hidden until the request of this one is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Loading {
+    #[default]
+    NotRequested,
+    Requested,
+    Loaded,
 }
 
-/// The table of one batch; another batch gets a new one.
-#[derive(Debug)]
-pub struct RecipientList {
-    columns: [Column; 3],
+/// Create a new one for each batch.
+#[derive(Debug, Default)]
+pub(super) struct RecipientList {
     selected: Option<u64>,
-    held: Held,
-}
-
-impl Default for RecipientList {
-    fn default() -> Self {
-        Self {
-            columns: [
-                Column::grow("First name", 140.0, 1.0),
-                Column::grow("Last name", 140.0, 1.0),
-                Column::grow("Email", 220.0, 2.0),
-            ],
-            selected: None,
-            held: Held::NotAsked,
-        }
-    }
+    loading: Loading,
 }
 
 impl RecipientList {
-    pub fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
+    pub(super) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::BatchRecipients);
-        if self.held == Held::Asked && !window.is_pending() {
-            self.held = Held::Ours;
+        if self.loading == Loading::Requested && !window.is_pending() {
+            self.loading = Loading::Loaded;
         }
-        let is_ours = self.held == Held::Ours;
-        let rows = window.total().filter(|_| is_ours).unwrap_or(PLACES);
-        let happened = Table::new("Recipients", &self.columns)
-            .rows(rows)
+        let is_loaded = self.loading == Loading::Loaded;
+        let rows = window.total().filter(|_| is_loaded);
+        let columns = [
+            Column::grow(t!("batch-column-first-name"), 140.0, 1.0),
+            Column::grow(t!("batch-column-last-name"), 140.0, 1.0),
+            Column::grow(t!("batch-column-email"), 220.0, 2.0),
+        ];
+        let output = Table::new(&t!("batch-recipients-table"), &columns)
+            .rows(rows.unwrap_or(PLACEHOLDER_ROWS))
             .selected(self.selected)
             .show(ui, |cell| {
-                match window.recipient(cell.row).filter(|_| is_ours) {
+                match window.recipient(cell.row).filter(|_| is_loaded) {
                     Some(row) => draw(cell, row),
                     None => cell.placeholder(),
                 }
             });
-        if let Some(row) = happened.selected {
+        if let Some(row) = output.selected {
             self.selected = Some(row);
         }
-        if self.held == Held::NotAsked {
-            self.held = Held::Asked;
-            // They may be here already: then no answer comes to wake the window.
+        if self.loading == Loading::NotRequested {
+            self.loading = Loading::Requested;
+            // If the rows are already held, no answer repaints the window.
             ui.request_repaint();
         }
         out.list(
             ListSlot::BatchRecipients,
             ListQuery::BatchRecipients(id),
-            happened.visible.start..happened.visible.end.max(20),
+            output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS),
         );
     }
 }
 
 fn draw(cell: &mut Cell<'_>, row: &Recipient) {
     let t = tokens(cell.ui);
-    let (style, ink, words) = match cell.column {
-        0 => (Type::BodyMedium, t.text, Some(row.first_name.as_str())),
-        1 => (Type::BodyMedium, t.text, row.last_name.as_deref()),
-        _ => (
-            Type::Body,
-            t.weak,
-            Some(row.email.as_deref().unwrap_or("no mail address")),
-        ),
-    };
-    if let Some(words) = words {
-        cell.text(style, ink, words);
+    match (cell.column, &row.last_name, &row.email) {
+        (0, ..) => {
+            cell.text(Type::BodyMedium, t.text, &row.first_name);
+        }
+        (1, Some(last_name), _) => {
+            cell.text(Type::BodyMedium, t.text, last_name);
+        }
+        (1, None, _) => {}
+        (_, _, Some(email)) => {
+            cell.text(Type::Body, t.weak, email);
+        }
+        (_, _, None) => {
+            cell.text(Type::Body, t.weak, &t!("batch-no-email"));
+        }
     }
 }

@@ -1,201 +1,320 @@
-//! A batch in words and numbers, without drawing: its tiles, its bar, where it stands.
+//! The figures of a batch, without drawing: its state, the tiles and the parts of its bar. Used by
+//! Batches and by the page of a batch.
 
 use crate::{
-    contract::{SendMethod, SendStatus, Timestamp},
+    contract::{Cents, SendMethod, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchRow, Funnel},
+    i18n::{format, t},
     ui::{
-        format,
         theme::{Tokens, Tone},
-        widgets::{
-            Tile,
-            bar::Segment,
-            number::{count, counted, percent},
-            time,
-        },
+        widgets::{Tile, bar::Segment},
     },
 };
 
-/// Where a batch stands.
+/// The state of a batch.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Standing {
-    /// Its orders wait for their time.
+pub(crate) enum BatchState {
+    /// The orders are created at this time.
     Scheduled {
         on: Timestamp,
     },
-    /// Its orders are being made.
+    /// The service is creating the orders.
     InProgress {
-        made: u64,
-        of: u64,
+        created: u64,
+        total: u64,
     },
-    /// All its orders exist.
+    /// All orders exist.
     Complete,
     Failed,
     Canceled,
-    /// A status this version does not know.
+    /// A status that this version does not know, as the service reports it.
     Unknown(String),
 }
 
-#[must_use]
-pub fn standing(row: &BatchRow, now: Timestamp) -> Standing {
-    match &row.status {
-        SendStatus::Pending => match row.scheduled_send_on.filter(|on| *on > now) {
-            Some(on) => Standing::Scheduled { on },
-            None => Standing::InProgress {
-                made: row.orders.min(row.recipients),
-                of: row.recipients,
+impl BatchState {
+    pub(crate) fn of(row: &BatchRow, now: Timestamp) -> Self {
+        match &row.status {
+            SendStatus::Pending => match row.scheduled_send_on.filter(|on| *on > now) {
+                Some(on) => Self::Scheduled { on },
+                None => Self::InProgress {
+                    created: row.orders.min(row.recipients),
+                    total: row.recipients,
+                },
             },
-        },
-        SendStatus::Complete => Standing::Complete,
-        SendStatus::Failed => Standing::Failed,
-        SendStatus::Canceled => Standing::Canceled,
-        SendStatus::Other(status) => Standing::Unknown(status.replace('_', " ")),
+            SendStatus::Complete => Self::Complete,
+            SendStatus::Failed => Self::Failed,
+            SendStatus::Canceled => Self::Canceled,
+            SendStatus::Other(status) => Self::Unknown(status.replace('_', " ")),
+        }
     }
 }
 
-/// Parts of the bar, furthest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts {
-    pub delivered: u64,
-    pub on_the_way: u64,
-    pub opened: u64,
-    pub not_opened: u64,
-    /// Failed, canceled or expired.
-    pub left: u64,
+/// The orders of a batch that are not mirrored yet, so that the funnel does not count them. Right
+/// after a large send, only the first page of its orders is mirrored.
+fn unloaded_orders(row: &BatchRow) -> u64 {
+    row.orders.saturating_sub(row.funnel.created)
 }
 
-impl Parts {
-    /// Each gift of the funnel once, at the furthest stage it stands at.
+/// Whether gifts are shipped without being opened and accepted by the recipient.
+pub(crate) fn is_direct(row: &BatchRow) -> bool {
+    row.send_method == Some(SendMethod::DirectSend)
+}
+
+/// How many orders of a batch are at each stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StageCounts {
+    pub(crate) delivered: u64,
+    /// Accepted and not yet delivered.
+    pub(crate) on_the_way: u64,
+    pub(crate) opened: u64,
+    pub(crate) not_opened: u64,
+    /// Failed, canceled or expired.
+    pub(crate) ended: u64,
+}
+
+impl StageCounts {
+    /// Counts each order once, at the furthest stage it reached.
     ///
-    /// The funnel does not say how far a gift had come that left the path: what failed is taken to
-    /// have been accepted, what was canceled or expired not to have been opened, as far as there
-    /// are such gifts.
-    #[must_use]
-    pub fn of(funnel: &Funnel) -> Self {
-        let mut parts = Self {
+    /// The funnel does not record the stage at which an order failed, was canceled or expired.
+    /// Failed orders are subtracted from the accepted ones first, the others from those that were
+    /// not opened.
+    pub(crate) fn of(funnel: &Funnel) -> Self {
+        let mut counts = Self {
             delivered: funnel.delivered,
             on_the_way: funnel.accepted.saturating_sub(funnel.delivered),
             opened: funnel.opened.saturating_sub(funnel.accepted),
             not_opened: funnel
                 .created
                 .saturating_sub(funnel.opened.max(funnel.accepted)),
-            left: funnel.failed + funnel.canceled + funnel.expired,
+            ended: funnel.failed + funnel.canceled + funnel.expired,
         };
-        let take = |mut rest: u64, from: [&mut u64; 3]| {
-            for part in from {
-                let taken = rest.min(*part);
-                *part -= taken;
-                rest -= taken;
+        let subtract = |mut rest: u64, stages: [&mut u64; 3]| {
+            for stage in stages {
+                let part = rest.min(*stage);
+                *stage -= part;
+                rest -= part;
             }
         };
-        take(
+        subtract(
             funnel.failed,
             [
-                &mut parts.on_the_way,
-                &mut parts.opened,
-                &mut parts.not_opened,
+                &mut counts.on_the_way,
+                &mut counts.opened,
+                &mut counts.not_opened,
             ],
         );
-        take(
+        subtract(
             funnel.canceled + funnel.expired,
             [
-                &mut parts.not_opened,
-                &mut parts.opened,
-                &mut parts.on_the_way,
+                &mut counts.not_opened,
+                &mut counts.opened,
+                &mut counts.on_the_way,
             ],
         );
-        parts
+        counts
     }
 
-    #[must_use]
-    pub fn total(&self) -> u64 {
-        self.delivered + self.on_the_way + self.opened + self.not_opened + self.left
+    #[cfg(test)]
+    fn total(&self) -> u64 {
+        self.delivered + self.on_the_way + self.opened + self.not_opened + self.ended
     }
 }
 
-/// The parts as segments of a bar; what left the path only when something did.
-#[must_use]
-pub fn segments(t: &Tokens, parts: &Parts) -> Vec<Segment> {
-    let [delivered, on_the_way, opened, not_opened] = t.funnel;
-    let mut segments = vec![
-        Segment::new("delivered", parts.delivered, delivered),
-        Segment::new("on the way", parts.on_the_way, on_the_way),
-        Segment::new("opened", parts.opened, opened),
-        Segment::new("not opened", parts.not_opened, not_opened),
-    ];
-    if parts.left > 0 {
-        // Less loud than a problem: a few always end like this.
-        let color = t.surface.lerp_to_gamma(t.bad, 0.5);
+/// The bar of a batch: one segment per stage, and one for orders that are not loaded.
+pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
+    let [delivered, on_the_way, opened, not_opened] = tokens.funnel;
+    let counts = StageCounts::of(&row.funnel);
+    let mut segments = vec![Segment::new(
+        t!("batch-part-delivered"),
+        counts.delivered,
+        delivered,
+    )];
+    if is_direct(row) {
+        let rest = counts.on_the_way + counts.opened + counts.not_opened;
+        let shipped = row.funnel.shipped.saturating_sub(row.funnel.delivered);
+        let shipped = shipped.min(rest);
+        segments.push(Segment::new(t!("batch-part-shipped"), shipped, on_the_way));
         segments.push(Segment::new(
-            "failed, canceled or expired",
-            parts.left,
-            color,
+            t!("batch-part-preparing"),
+            rest - shipped,
+            not_opened,
+        ));
+    } else {
+        segments.push(Segment::new(
+            t!("batch-part-on-the-way"),
+            counts.on_the_way,
+            on_the_way,
+        ));
+        segments.push(Segment::new(t!("batch-part-opened"), counts.opened, opened));
+        segments.push(Segment::new(
+            t!("batch-part-not-opened"),
+            counts.not_opened,
+            not_opened,
+        ));
+    }
+    if counts.ended > 0 {
+        // Weaker than the color of a problem: a few orders of most batches expire.
+        let color = tokens.surface.lerp_to_gamma(tokens.bad, 0.5);
+        segments.push(Segment::new(t!("batch-part-ended"), counts.ended, color));
+    }
+    let unloaded = unloaded_orders(row);
+    if unloaded > 0 {
+        segments.push(Segment::new(
+            t!("batch-part-loading"),
+            unloaded,
+            tokens.line,
         ));
     }
     segments
 }
 
-/// The six tiles over a batch.
-#[must_use]
-pub fn tiles(detail: &BatchDetail, now: Timestamp) -> [Tile; 6] {
+/// The tiles above the orders of a batch. A direct send has no steps for opening and accepting.
+pub(crate) fn tiles(detail: &BatchDetail, now: Timestamp) -> Vec<Tile> {
     let row = &detail.row;
-    let funnel = &row.funnel;
-    let accepted = match detail.median_to_accept {
-        Some(median) if funnel.accepted > 0 => {
-            format!("{} · median {}", count(funnel.accepted), time::span(median))
-        }
-        _ => count(funnel.accepted),
-    };
-    let delivered_tone = if funnel.delivered > 0 {
-        Tone::Good
+    if unloaded_orders(row) > 0 {
+        return loading_tiles(row, now);
+    }
+    if is_direct(row) {
+        vec![
+            sent_tile(row, now),
+            share_tile(t!("batch-tile-shipped"), row.funnel.shipped, row),
+            delivered_tile(row),
+            spent_tile(row),
+        ]
     } else {
-        Tone::Neutral
-    };
-    let sent = Tile::new("Sent", count(funnel.created));
-    [
-        match row.sent_at {
-            Some(at) => sent
-                .note(time::day_and_time(at, now), Tone::Neutral)
-                .tooltip(time::full(at)),
-            None => sent,
-        },
-        Tile::new("Opened", percent(funnel.opened, funnel.created))
-            .note(count(funnel.opened), Tone::Neutral),
-        Tile::new("Accepted", percent(funnel.accepted, funnel.created))
-            .note(accepted, Tone::Neutral),
-        Tile::new("Delivered", percent(funnel.delivered, funnel.created))
-            .note(count(funnel.delivered), delivered_tone),
-        Tile::new("Spent", row.spent.whole_dollars()).note(
-            format!(
-                "on {}",
-                counted(funnel.accepted, "accepted gift", "accepted gifts")
-            ),
-            Tone::Neutral,
-        ),
-        unclaimed(detail, now),
-    ]
+        vec![
+            sent_tile(row, now),
+            share_tile(t!("batch-tile-opened"), row.funnel.opened, row),
+            accepted_tile(detail),
+            delivered_tile(row),
+            spent_tile(row),
+            unclaimed_tile(detail, now),
+        ]
+    }
 }
 
-fn unclaimed(detail: &BatchDetail, now: Timestamp) -> Tile {
-    let tile = Tile::new("Unclaimed", count(detail.unclaimed_orders));
-    if detail.unclaimed_orders == 0 {
-        return tile.note("nothing left to claim", Tone::Neutral);
+/// The tiles while some orders are not mirrored: shares of a part would be wrong.
+fn loading_tiles(row: &BatchRow, now: Timestamp) -> Vec<Tile> {
+    let labels = if is_direct(row) {
+        vec![t!("batch-tile-shipped"), t!("batch-tile-delivered")]
+    } else {
+        vec![
+            t!("batch-tile-opened"),
+            t!("batch-tile-accepted"),
+            t!("batch-tile-delivered"),
+        ]
+    };
+    let mut tiles = vec![sent_tile(row, now)];
+    tiles.extend(labels.into_iter().map(|label| {
+        Tile::new(label, t!("unknown-value")).note(t!("batch-tile-loading"), Tone::Neutral)
+    }));
+    tiles
+}
+
+fn sent_tile(row: &BatchRow, now: Timestamp) -> Tile {
+    let tile = Tile::new(t!("batch-tile-sent"), format::integer(row.orders));
+    match row.sent_at {
+        _ if is_direct(row) => tile.note(t!("batch-tile-shipped-directly"), Tone::Neutral),
+        Some(at) => tile
+            .note(format::date_time(at, now), Tone::Neutral)
+            .tooltip(format::full_date_time(at)),
+        None => tile,
     }
-    let amount = detail.unclaimed.whole_dollars();
-    match detail.row.expires_at.and_then(|at| format::until(at, now)) {
-        Some(left) => tile.note(format!("{amount} · expires in {left}"), Tone::Caution),
-        None => tile.note(amount, Tone::Caution),
+}
+
+fn share_tile(label: String, part: u64, row: &BatchRow) -> Tile {
+    Tile::new(label, format::percent(part, row.funnel.created))
+        .note(format::integer(part), Tone::Neutral)
+}
+
+fn accepted_tile(detail: &BatchDetail) -> Tile {
+    let accepted = detail.row.funnel.accepted;
+    let mut tile = share_tile(t!("batch-tile-accepted"), accepted, &detail.row);
+    if let Some(median) = detail.median_to_accept.filter(|_| accepted > 0) {
+        tile.note = t!(
+            "batch-tile-accepted-median",
+            count = accepted,
+            duration = format::duration(median),
+        );
+    }
+    tile
+}
+
+fn delivered_tile(row: &BatchRow) -> Tile {
+    let mut tile = share_tile(t!("batch-tile-delivered"), row.funnel.delivered, row);
+    if row.funnel.delivered > 0 {
+        tile.tone = Tone::Good;
+    }
+    tile
+}
+
+fn spent_tile(row: &BatchRow) -> Tile {
+    let note = if is_direct(row) {
+        t!("batch-tile-spent-direct", count = row.funnel.created)
+    } else {
+        t!("batch-tile-spent-accepted", count = row.funnel.accepted)
+    };
+    Tile::new(t!("batch-tile-spent"), format::whole_money(row.spent)).note(note, Tone::Neutral)
+}
+
+fn unclaimed_tile(detail: &BatchDetail, now: Timestamp) -> Tile {
+    let count = format::integer(detail.unclaimed_orders);
+    let tile = Tile::new(t!("batch-tile-unclaimed"), count);
+    if detail.unclaimed_orders == 0 {
+        return tile.note(t!("batch-tile-unclaimed-none"), Tone::Neutral);
+    }
+    let amount = format::whole_money(detail.unclaimed);
+    let left = detail
+        .row
+        .expires_at
+        .and_then(|at| format::time_left(at, now));
+    let note = match left {
+        Some(left) => t!("batch-tile-unclaimed-expires", amount = amount, left = left,),
+        None => amount,
+    };
+    tile.note(note, Tone::Caution)
+}
+
+/// What a list of batches says about the progress of a batch.
+pub(crate) fn progress_text(row: &BatchRow, now: Timestamp) -> String {
+    match BatchState::of(row, now) {
+        BatchState::Scheduled { on } => t!(
+            "batches-progress-scheduled",
+            left = format::time_left(on, now).unwrap_or_default(),
+        ),
+        BatchState::InProgress { created, total } => t!(
+            "batches-progress-creating",
+            created = created,
+            total = total,
+        ),
+        _ if is_direct(row) => t!(
+            "batches-progress-direct",
+            share = format::percent(row.funnel.delivered, row.orders),
+        ),
+        _ => t!(
+            "batches-progress-accepted",
+            share = format::percent(row.funnel.accepted, row.orders),
+        ),
+    }
+}
+
+/// The money spent on a batch; `–` for nothing.
+pub(crate) fn spent_text(row: &BatchRow) -> String {
+    if row.spent == Cents::ZERO {
+        t!("unknown-value")
+    } else {
+        format::whole_money(row.spent)
     }
 }
 
 /// How the gifts reach their recipients.
-#[must_use]
-pub fn method_words(method: Option<&SendMethod>) -> String {
+pub(crate) fn method_text(method: Option<&SendMethod>) -> String {
     match method {
-        Some(SendMethod::EmailAndLink) => "A mail to each recipient".to_owned(),
-        Some(SendMethod::LinkMultipleCustomList) => "A link per recipient".to_owned(),
-        Some(SendMethod::DirectSend) => "Shipped to each address".to_owned(),
+        Some(SendMethod::EmailAndLink) => t!("batch-method-email"),
+        Some(SendMethod::LinkMultipleCustomList) => t!("batch-method-links"),
+        Some(SendMethod::DirectSend) => t!("batch-method-direct"),
         Some(SendMethod::Other(other)) => other.replace('_', " "),
-        None => "not told".to_owned(),
+        None => t!("batch-method-unknown"),
     }
 }
 
@@ -204,8 +323,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::contract::{Cents, OrderBatch, OrderBatchId};
-    use crate::desk::view::{BatchTitle, CartSummary};
+    use crate::{
+        contract::{OrderBatch, OrderBatchId},
+        desk::view::{BatchTitle, CartSummary},
+        ui::theme::tokens_of,
+    };
 
     fn row() -> BatchRow {
         BatchRow {
@@ -233,100 +355,181 @@ mod tests {
         }
     }
 
+    fn detail(row: BatchRow) -> BatchDetail {
+        BatchDetail {
+            batch: OrderBatch::default(),
+            row,
+            median_to_accept: Some(Duration::from_secs(19 * 3_600)),
+            unclaimed: Cents(2_100_000),
+            unclaimed_orders: 265,
+        }
+    }
+
     fn now() -> Timestamp {
         "2026-11-21T08:00:00Z".parse().unwrap()
     }
 
+    fn tile_texts(detail: &BatchDetail) -> Vec<String> {
+        tiles(detail, now())
+            .into_iter()
+            .map(|tile| format!("{} {} ({})", tile.label, tile.value, tile.note))
+            .collect()
+    }
+
+    fn segment_texts(row: &BatchRow) -> Vec<String> {
+        segments(tokens_of(egui::Theme::Light), row)
+            .into_iter()
+            .map(|segment| format!("{} {}", segment.label, segment.count))
+            .collect()
+    }
+
     #[test]
-    fn every_gift_stands_in_the_bar_once() {
+    fn each_order_is_counted_at_one_stage() {
         let mut funnel = row().funnel;
-        let parts = Parts::of(&funnel);
+        let counts = StageCounts::of(&funnel);
         assert_eq!(
-            parts,
-            Parts {
+            counts,
+            StageCounts {
                 delivered: 734,
                 on_the_way: 205,
                 opened: 157,
                 not_opened: 108,
-                left: 0,
+                ended: 0,
             }
         );
-        assert_eq!(parts.total(), funnel.created);
+        assert_eq!(counts.total(), funnel.created);
         funnel.expired = 120;
-        let parts = Parts::of(&funnel);
-        assert_eq!((parts.not_opened, parts.opened, parts.left), (0, 145, 120));
-        assert_eq!(parts.total(), funnel.created);
+        let counts = StageCounts::of(&funnel);
+        assert_eq!(
+            (counts.not_opened, counts.opened, counts.ended),
+            (0, 145, 120)
+        );
+        assert_eq!(counts.total(), funnel.created);
         funnel.failed = 5;
-        let parts = Parts::of(&funnel);
-        assert_eq!((parts.on_the_way, parts.left), (200, 125));
-        assert_eq!(parts.total(), funnel.created);
-        assert_eq!(Parts::of(&Funnel::default()).total(), 0);
+        let counts = StageCounts::of(&funnel);
+        assert_eq!((counts.on_the_way, counts.ended), (200, 125));
+        assert_eq!(counts.total(), funnel.created);
+        assert_eq!(StageCounts::of(&Funnel::default()).total(), 0);
     }
 
     #[test]
-    fn gifts_that_skip_the_opening_are_not_counted_twice() {
+    fn accepted_orders_without_opening_are_counted_once() {
         let direct = Funnel {
             created: 10,
             accepted: 10,
             delivered: 4,
             ..Funnel::default()
         };
-        let parts = Parts::of(&direct);
-        assert_eq!((parts.delivered, parts.on_the_way), (4, 6));
-        assert_eq!(parts.total(), 10);
+        let counts = StageCounts::of(&direct);
+        assert_eq!((counts.delivered, counts.on_the_way), (4, 6));
+        assert_eq!(counts.total(), 10);
     }
 
     #[test]
-    fn a_batch_says_where_it_stands() {
+    fn state_follows_status_and_schedule() {
         let mut row = row();
-        assert_eq!(standing(&row, now()), Standing::Complete);
+        assert_eq!(BatchState::of(&row, now()), BatchState::Complete);
         row.status = SendStatus::Pending;
         row.orders = 312;
         assert_eq!(
-            standing(&row, now()),
-            Standing::InProgress {
-                made: 312,
-                of: 1_204
+            BatchState::of(&row, now()),
+            BatchState::InProgress {
+                created: 312,
+                total: 1_204
             }
         );
         let on = now() + Duration::from_secs(3_600);
         row.scheduled_send_on = Some(on);
-        assert_eq!(standing(&row, now()), Standing::Scheduled { on });
-        // Its time has come, the orders are being made.
-        assert!(matches!(standing(&row, on), Standing::InProgress { .. }));
+        assert_eq!(BatchState::of(&row, now()), BatchState::Scheduled { on });
+        assert!(matches!(
+            BatchState::of(&row, on),
+            BatchState::InProgress { .. }
+        ));
         row.status = SendStatus::Other("on_hold".to_owned());
         assert_eq!(
-            standing(&row, now()),
-            Standing::Unknown("on hold".to_owned())
+            BatchState::of(&row, now()),
+            BatchState::Unknown("on hold".to_owned())
         );
     }
 
     #[test]
-    fn the_tiles_of_a_batch_say_how_it_went() {
-        let mut detail = BatchDetail {
-            batch: OrderBatch::default(),
-            row: row(),
-            median_to_accept: Some(Duration::from_secs(19 * 3_600)),
-            unclaimed: Cents(2_100_000),
-            unclaimed_orders: 265,
-        };
+    fn tiles_show_shares_and_amounts() {
+        let mut detail = detail(row());
         detail.row.expires_at = Some(now() + Duration::from_secs(71 * 86_400));
-        let said: Vec<_> = tiles(&detail, now())
-            .into_iter()
-            .map(|tile| format!("{} {} ({})", tile.label, tile.value, tile.note))
-            .collect();
         assert_eq!(
-            said,
+            tile_texts(&detail),
             [
                 "Sent 1,204 ()",
-                "Opened 91 % (1,096)",
-                "Accepted 78 % (939 · median 19 h)",
-                "Delivered 61 % (734)",
+                "Opened 91% (1,096)",
+                "Accepted 78% (939 · median 19 h)",
+                "Delivered 61% (734)",
                 "Spent $73,911 (on 939 accepted gifts)",
                 "Unclaimed 265 ($21,000 · expires in 71 days)",
             ]
         );
         detail.unclaimed_orders = 0;
-        assert_eq!(tiles(&detail, now())[5].note, "nothing left to claim");
+        assert_eq!(tiles(&detail, now())[5].note, "No unclaimed gifts");
+    }
+
+    #[test]
+    fn direct_send_has_no_opened_or_accepted_step() {
+        let mut row = row();
+        row.send_method = Some(SendMethod::DirectSend);
+        row.funnel = Funnel {
+            created: 1_204,
+            notified: 1_204,
+            opened: 1_204,
+            accepted: 1_204,
+            shipped: 800,
+            delivered: 734,
+            ..Funnel::default()
+        };
+        assert_eq!(
+            progress_text(&row, now()),
+            "Shipped directly · 61% delivered"
+        );
+        assert_eq!(
+            segment_texts(&row),
+            ["Delivered 734", "Shipped 66", "In preparation 404"]
+        );
+        assert_eq!(
+            tile_texts(&detail(row)),
+            [
+                "Sent 1,204 (Shipped directly)",
+                "Shipped 66% (800)",
+                "Delivered 61% (734)",
+                "Spent $73,911 (on 1,204 gifts)",
+            ]
+        );
+    }
+
+    #[test]
+    fn sent_counts_orders_that_are_still_loading() {
+        let mut row = row();
+        row.orders = 10_000;
+        row.funnel = Funnel {
+            created: 10,
+            notified: 10,
+            ..Funnel::default()
+        };
+        assert_eq!(
+            segment_texts(&row),
+            [
+                "Delivered 0",
+                "On the way 0",
+                "Opened 0",
+                "Not opened 10",
+                "Loading 9990"
+            ]
+        );
+        assert_eq!(
+            tile_texts(&detail(row)),
+            [
+                "Sent 10,000 ()",
+                "Opened – (Loading orders)",
+                "Accepted – (Loading orders)",
+                "Delivered – (Loading orders)",
+            ]
+        );
     }
 }

@@ -1,108 +1,115 @@
-//! Batches: what was sent or is scheduled, newest first; above them what has not arrived yet.
+//! The Batches page: all batches, newest first, below the sends that have not reached the service.
 
-pub mod outbox;
+pub(super) mod outbox;
 
-use egui::{Id, Key, Margin, Modifiers, Ui};
+use egui::{Margin, Ui};
 
 use crate::{
     contract::{Cents, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
-    messages::labels,
+    i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Commands, ListSlot},
-        format,
         model::Model,
         page::Page,
-        screens::batch::summary::{self, Parts, Standing},
+        screens::batch::summary::{self, BatchState},
         theme::{S16, Type, icons, tokens},
         widgets::{
             Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, filter_chip, gap,
-            number::{count, counted, percent},
-            table::Cell,
-            text, time,
+            table::Cell, text,
         },
     },
 };
 
-const ROW: f32 = 60.0;
-/// Places for rows before the first answer.
-const PLACES: u64 = 5;
+const ROW_HEIGHT: f32 = 60.0;
+/// Rows drawn as placeholders before the first answer.
+const PLACEHOLDER_ROWS: u64 = 5;
+/// Rows that are always requested.
+const MIN_REQUESTED_ROWS: u64 = 20;
 
-/// The chips over the list. `None`: all.
-const FILTERS: [(Option<SendStatus>, &str); 5] = [
-    (None, "All"),
-    (Some(SendStatus::Pending), "Pending"),
-    (Some(SendStatus::Complete), "Complete"),
-    (Some(SendStatus::Failed), "Failed"),
-    (Some(SendStatus::Canceled), "Canceled"),
+/// The filter chips; `None` shows all batches.
+const STATUS_FILTERS: [Option<SendStatus>; 5] = [
+    None,
+    Some(SendStatus::Pending),
+    Some(SendStatus::Complete),
+    Some(SendStatus::Failed),
+    Some(SendStatus::Canceled),
 ];
 
-#[derive(Debug)]
-pub struct BatchesScreen {
-    query: BatchQuery,
-    columns: [Column; 6],
-    selected: Option<u64>,
+fn filter_label(status: Option<&SendStatus>) -> String {
+    match status {
+        None => t!("batches-filter-all"),
+        Some(SendStatus::Pending) => t!("batches-filter-pending"),
+        Some(SendStatus::Complete) => t!("batches-filter-complete"),
+        Some(SendStatus::Failed) => t!("batches-filter-failed"),
+        Some(SendStatus::Canceled) => t!("batches-filter-canceled"),
+        Some(SendStatus::Other(status)) => status.replace('_', " "),
+    }
 }
 
-impl Default for BatchesScreen {
-    fn default() -> Self {
-        Self {
-            query: BatchQuery::default(),
-            columns: [
-                Column::grow("Batch", 180.0, 3.0),
-                Column::exact("Status", 116.0),
-                Column::grow("Sent", 124.0, 0.4),
-                Column::exact("Recipients", 96.0).right(),
-                Column::grow("How far", 150.0, 1.6),
-                Column::exact("Spent", 96.0).right(),
-            ],
-            selected: None,
+#[derive(Clone, Copy, Debug)]
+enum BatchColumn {
+    Batch,
+    Status,
+    Sent,
+    Recipients,
+    Progress,
+    Spent,
+}
+
+const COLUMNS: [BatchColumn; 6] = [
+    BatchColumn::Batch,
+    BatchColumn::Status,
+    BatchColumn::Sent,
+    BatchColumn::Recipients,
+    BatchColumn::Progress,
+    BatchColumn::Spent,
+];
+
+impl BatchColumn {
+    fn table_column(self) -> Column {
+        match self {
+            Self::Batch => Column::grow(t!("batches-column-batch"), 180.0, 3.0),
+            Self::Status => Column::exact(t!("batches-column-status"), 116.0),
+            Self::Sent => Column::grow(t!("batches-column-sent"), 124.0, 0.4),
+            Self::Recipients => Column::exact(t!("batches-column-recipients"), 96.0).right(),
+            Self::Progress => Column::grow(t!("batches-column-progress"), 150.0, 1.6),
+            Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
         }
     }
 }
 
+#[derive(Debug, Default)]
+pub(crate) struct BatchesScreen {
+    query: BatchQuery,
+    selected: Option<u64>,
+}
+
 impl BatchesScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let all_arrived = outbox::ui(model, ui, out);
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let is_outbox_empty = outbox::ui(model, ui, out);
         let window = model.window(ListSlot::Batches);
+        let is_empty = window.total() == Some(0) && !window.is_pending();
         let is_filtered = !self.query.text.trim().is_empty() || self.query.status.is_some();
-        let nothing = window.total() == Some(0) && !window.is_pending();
-        if nothing && !is_filtered {
-            // Still asked for, so that the first batch shows without a click.
-            self.want(0..20, out);
-            if all_arrived {
-                let pressed = EmptyState::new(
-                    icons::BATCHES,
-                    "Nothing was sent yet",
-                    "A batch is one gift to many people. Choose a gift, add the people, and send.",
-                )
-                .action("New gift")
-                .show(ui);
-                if pressed {
-                    out.go(Page::NewGift);
-                }
+        if is_empty && !is_filtered {
+            // Requested again, so that the first batch appears without a click.
+            self.request(0..MIN_REQUESTED_ROWS, out);
+            if is_outbox_empty {
+                no_batches(ui, out);
             }
             return;
         }
         let before = self.query.clone();
-        self.head(model, ui);
+        self.header(model, ui);
         gap(ui, S16);
         let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
-            if nothing {
-                let pressed = EmptyState::new(
-                    icons::SEARCH,
-                    "No batch fits",
-                    "Try another status or other words.",
-                )
-                .action("Show all batches")
-                .show(ui);
-                if pressed {
-                    self.query = BatchQuery::default();
-                }
-                // After the press, so that the whole list is on its way in the next frame.
-                self.want(0..20, out);
+            if is_empty {
+                self.no_results(ui);
+                // After the click, so that the whole list is requested in this frame.
+                self.request(0..MIN_REQUESTED_ROWS, out);
             } else {
                 self.table(model, ui, out);
             }
@@ -112,7 +119,7 @@ impl BatchesScreen {
         }
     }
 
-    fn want(&self, rows: std::ops::Range<u64>, out: &mut Commands) {
+    fn request(&self, rows: std::ops::Range<u64>, out: &mut Commands) {
         out.list(
             ListSlot::Batches,
             ListQuery::Batches(self.query.clone()),
@@ -120,28 +127,25 @@ impl BatchesScreen {
         );
     }
 
-    fn head(&mut self, model: &Model, ui: &mut Ui) {
+    fn header(&mut self, model: &Model, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            let id = Id::unique("search batches");
-            if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
-                ui.memory_mut(|memory| memory.request_focus(id));
-            }
-            SearchBox::new("Search batches")
+            SearchBox::new(&t!("batches-search"))
                 .width(260.0)
                 .shortcut("Ctrl F")
-                .id(id)
+                .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(6.0);
-            for (status, words) in FILTERS {
-                if filter_chip(ui, words, self.query.status == status).clicked() {
+            for status in STATUS_FILTERS {
+                let label = filter_label(status.as_ref());
+                if filter_chip(ui, &label, self.query.status == status).clicked() {
                     self.query.status = status;
                 }
             }
             if let Some(total) = model.window(ListSlot::Batches).total() {
                 ui.add_space(6.0);
-                let words = counted(total, "batch", "batches");
-                text(ui, Type::Body, tokens(ui).weak, words);
+                let count = t!("batches-count", count = total);
+                text(ui, Type::Body, tokens(ui).weak, count);
             }
         });
     }
@@ -149,54 +153,86 @@ impl BatchesScreen {
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Batches);
         let now = model.now();
-        let happened = Table::new("Batches", &self.columns)
-            .rows(window.total().unwrap_or(PLACES))
-            .row_height(ROW)
+        let columns = COLUMNS.map(BatchColumn::table_column);
+        let output = Table::new(&t!("batches-table"), &columns)
+            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
+            .row_height(ROW_HEIGHT)
             .selected(self.selected)
             .show(ui, |cell| match window.batch(cell.row) {
-                Some(row) => draw(cell, row, now),
+                Some(row) => draw(cell, COLUMNS[cell.column], row, now),
                 None => cell.placeholder(),
             });
-        if let Some(row) = happened.selected {
+        if let Some(row) = output.selected {
             self.selected = Some(row);
         }
-        if let Some(row) = happened.opened.and_then(|row| window.batch(row)) {
+        if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
             out.go(Page::Batch(row.id));
         }
-        let rows = happened.visible.start..happened.visible.end.max(20);
-        self.want(rows, out);
+        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
+        self.request(rows, out);
+    }
+
+    fn no_results(&mut self, ui: &mut Ui) {
+        let title = match self.query.text.trim() {
+            "" => t!("batches-no-matches-title"),
+            search => t!("batches-no-results-title", search = search),
+        };
+        let action = if self.query.status.is_some() {
+            t!("batches-remove-filters")
+        } else {
+            t!("batches-clear-search")
+        };
+        let hint = t!("batches-no-results-text");
+        if EmptyState::new(icons::SEARCH, &title, &hint)
+            .action(&action)
+            .show(ui)
+        {
+            self.query = BatchQuery::default();
+        }
     }
 }
 
-fn draw(cell: &mut Cell<'_>, row: &BatchRow, now: Timestamp) {
+fn no_batches(ui: &mut Ui, out: &mut Commands) {
+    if EmptyState::new(
+        icons::BATCHES,
+        &t!("batches-empty-title"),
+        &t!("batches-empty-text"),
+    )
+    .action(&t!("orders-create-gift"))
+    .show(ui)
+    {
+        out.go(Page::NewGift);
+    }
+}
+
+fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp) {
     let t = tokens(cell.ui);
-    match cell.column {
-        0 => two_lines(
+    match column {
+        BatchColumn::Batch => two_lines(
             cell.ui,
-            &labels::batch(&row.title),
-            &labels::cart(&row.gift),
+            &titles::batch(&row.title),
+            &titles::cart(&row.gift),
         ),
-        1 => {
-            let waits = matches!(summary::standing(row, now), Standing::Scheduled { .. });
-            batch_status_chip(cell.ui, &row.status, waits);
+        BatchColumn::Status => {
+            let is_scheduled = matches!(BatchState::of(row, now), BatchState::Scheduled { .. });
+            batch_status_chip(cell.ui, &row.status, is_scheduled);
         }
-        2 => {
+        BatchColumn::Sent => {
             if let Some(at) = row.sent_at.or(row.scheduled_send_on) {
-                cell.text(Type::Body, t.weak, &time::day_and_time(at, now))
+                cell.text(Type::Body, t.weak, &format::date_time(at, now))
                     .on_hover_ui(|ui| {
-                        ui.label(time::full(at));
+                        ui.label(format::full_date_time(at));
                     });
             }
         }
-        3 => {
-            cell.text(Type::Body, t.text, &count(row.recipients));
+        BatchColumn::Recipients => {
+            cell.text(Type::Body, t.text, &format::integer(row.recipients));
         }
-        4 => how_far(cell.ui, row, now),
-        _ if row.spent == Cents::ZERO => {
-            cell.text(Type::Body, t.weak, "–");
-        }
-        _ => {
-            cell.text(Type::Body, t.text, &row.spent.whole_dollars());
+        BatchColumn::Progress => progress(cell.ui, row, now),
+        BatchColumn::Spent => {
+            let is_zero = row.spent == Cents::ZERO;
+            let ink = if is_zero { t.weak } else { t.text };
+            cell.text(Type::Body, ink, &summary::spent_text(row));
         }
     }
 }
@@ -212,32 +248,21 @@ fn two_lines(ui: &mut Ui, first: &str, second: &str) {
     });
 }
 
-/// A slim bar and what it says.
-fn how_far(ui: &mut Ui, row: &BatchRow, now: Timestamp) {
+/// A slim bar above its meaning.
+fn progress(ui: &mut Ui, row: &BatchRow, now: Timestamp) {
     let t = tokens(ui);
-    let standing = summary::standing(row, now);
-    let words = match &standing {
-        Standing::Scheduled { on } => {
-            let left = format::until(*on, now).unwrap_or_default();
-            format!("goes out in {left}")
-        }
-        Standing::InProgress { made, of } => format!("{} of {} made", count(*made), count(*of)),
-        _ => {
-            let share = percent(row.funnel.accepted, row.funnel.created);
-            format!("{share} accepted")
-        }
-    };
+    let label = summary::progress_text(row, now);
     let (width, above) = (ui.available_width(), (ui.available_height() - 27.0) / 2.0);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         ui.add_space(above);
-        if let Standing::InProgress { made, of } = standing {
-            let done = made as f32 / of.max(1) as f32;
-            bar::progress(ui, width, done, "Orders made");
+        if let BatchState::InProgress { created, total } = BatchState::of(row, now) {
+            let fraction = created as f32 / total.max(1) as f32;
+            bar::progress(ui, width, fraction, &label);
         } else {
-            let parts = summary::segments(t, &Parts::of(&row.funnel));
-            bar::segments(ui, width, 6.0, &parts);
+            bar::segments(ui, width, 6.0, &summary::segments(t, row));
         }
-        text(ui, Type::Small, t.weak, words);
+        let small = egui::Label::new(Type::Small.text(label).color(t.weak));
+        ui.add(small.truncate());
     });
 }

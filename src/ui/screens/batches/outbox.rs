@@ -1,92 +1,105 @@
-//! Sends that have not arrived at the service yet: where each stands, and what can be done.
+//! Sends that have not reached the service: the state of each and its actions. Used by Batches and
+//! Drafts.
 
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use crate::{
     desk::{Command, OutboxEntry, OutboxState, Problem},
-    messages,
+    i18n::{format, t},
+    messages::{self, titles},
     ui::{
         commands::Commands,
         model::Model,
         page::Page,
         theme::{S16, Tone, Type, icons, tokens},
-        widgets::{Button, Card, chip, gap, money, number::counted, text},
+        widgets::{Button, Card, chip, gap, text},
     },
 };
 
-/// Where an entry stands, in words.
+/// The part of the page that the list may cover, so that the batches below stay visible.
+const MAX_HEIGHT_SHARE: f32 = 0.5;
+
+/// The text of a state.
 #[derive(Debug, PartialEq)]
-struct Words<'a> {
-    chip: &'static str,
+struct StateText<'a> {
+    chip: String,
     tone: Tone,
-    /// What happened, what it means and what is done about it.
-    sentence: String,
+    /// What happened, what it means for the gifts and what to do.
+    message: String,
     problem: Option<&'a Problem>,
 }
 
-/// Draws the entries that have not arrived; true when there is none.
-pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-    let waiting: Vec<_> = model
+/// Draws the sends that have not reached the service. Returns whether there are none.
+pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+    let entries: Vec<_> = model
         .outbox
         .iter()
-        .filter_map(|entry| Some((entry, words(&entry.state)?)))
+        .filter_map(|entry| Some((entry, state_text(&entry.state)?)))
         .collect();
-    if waiting.is_empty() {
+    if entries.is_empty() {
         return true;
     }
-    // Many of them must not push the batches out of the window.
     ScrollArea::vertical()
         .id_salt("outbox")
-        .max_height(ui.available_height() * 0.5)
+        .max_height(ui.available_height() * MAX_HEIGHT_SHARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            for (entry, words) in &waiting {
-                Card::new().show(ui, |ui| card(ui, entry, words, out));
+            for (entry, state) in &entries {
+                Card::new().show(ui, |ui| card(ui, entry, state, out));
                 gap(ui, S16);
             }
         });
     false
 }
 
-fn words(state: &OutboxState) -> Option<Words<'_>> {
+/// Returns `None` for a send that the service has: it is listed as a batch.
+fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
     match state {
         OutboxState::Sent(_) => None,
-        OutboxState::Waiting => Some(Words {
-            chip: "waiting",
+        OutboxState::Waiting => Some(StateText {
+            chip: t!("outbox-chip-waiting"),
             tone: Tone::Caution,
-            sentence: "It is saved on this computer and goes out by itself as soon as the service \
-                       takes it."
-                .to_owned(),
+            message: t!("outbox-waiting-text"),
             problem: None,
         }),
-        OutboxState::Sending => Some(Words {
-            chip: "sending",
+        OutboxState::Sending => Some(StateText {
+            chip: t!("outbox-chip-sending"),
             tone: Tone::Note,
-            sentence: "The service is taking it in.".to_owned(),
+            message: t!("outbox-sending-text"),
             problem: None,
         }),
-        OutboxState::Unknown(problem) => Some(Words {
-            chip: "being checked",
+        OutboxState::InDoubt(problem) => Some(StateText {
+            chip: t!("outbox-chip-checking"),
             tone: Tone::Caution,
-            sentence: messages::problem::full_text(problem),
+            message: messages::problem::full_text(problem),
             problem: Some(problem),
         }),
-        OutboxState::Undecided(problem) => Some(Words {
-            chip: "needs you",
+        OutboxState::NeedsReview(problem) => Some(StateText {
+            chip: t!("outbox-chip-action-required"),
             tone: Tone::Caution,
-            sentence: messages::problem::full_text(problem),
+            message: messages::problem::full_text(problem),
             problem: Some(problem),
         }),
-        OutboxState::Refused(problem) => Some(Words {
-            chip: "refused",
+        OutboxState::Unreadable(problem) => Some(StateText {
+            chip: t!("outbox-chip-unreadable"),
             tone: Tone::Bad,
-            sentence: messages::problem::full_text(problem),
+            message: messages::problem::full_text(problem),
+            problem: Some(problem),
+        }),
+        OutboxState::Refused(problem) => Some(StateText {
+            chip: t!("outbox-chip-rejected"),
+            tone: Tone::Bad,
+            message: messages::problem::full_text(problem),
             problem: Some(problem),
         }),
     }
 }
 
-fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands) {
+fn total(entry: &OutboxEntry) -> String {
+    format::money_range(entry.total_low, entry.total_high)
+}
+
+fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Commands) {
     let t = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
@@ -94,23 +107,28 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands)
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.horizontal(|ui| {
-                    text(ui, Type::Strong, t.text, &entry.title);
-                    chip(ui, words.chip, words.tone);
+                    text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
+                    chip(ui, &state.chip, state.tone);
                 });
-                let facts = format!(
-                    "{} · {}",
-                    counted(entry.recipients, "gift", "gifts"),
-                    money::range(entry.total_low, entry.total_high)
+                let facts = t!(
+                    "outbox-facts",
+                    count = entry.recipients,
+                    total = total(entry),
                 );
                 text(ui, Type::Body, t.weak, facts);
-                let sentence = Type::Body.text(&words.sentence).color(t.text);
-                ui.add(egui::Label::new(sentence).wrap());
-                if let Some(problem) = words.problem {
+                let message = Type::Body.text(&state.message).color(t.text);
+                ui.add(egui::Label::new(message).wrap());
+                if let Some(problem) = state.problem {
                     let code = messages::problem::code(problem);
                     text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
                 }
-                if is_asking(ui, entry) {
-                    let question = Type::BodyStrong.text(question(entry)).color(t.text);
+                if is_confirming(ui, entry) {
+                    let question = t!(
+                        "outbox-send-again-question",
+                        count = entry.recipients,
+                        total = total(entry),
+                    );
+                    let question = Type::BodyStrong.text(question).color(t.text);
                     ui.add(egui::Label::new(question).wrap());
                 }
             });
@@ -118,102 +136,98 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, words: &Words<'_>, out: &mut Commands)
     });
 }
 
+/// A button that screen readers read with the title of the send.
+fn named(button: Button<'static>, action: &str, entry: &OutboxEntry) -> Button<'static> {
+    button.name(t!(
+        "outbox-button-label",
+        action = action,
+        title = titles::gift_name(&entry.title),
+    ))
+}
+
+fn secondary(label: String, entry: &OutboxEntry) -> Button<'static> {
+    named(Button::secondary(label.clone()), &label, entry)
+}
+
+fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
+    named(Button::primary(label.clone()), &label, entry)
+}
+
 fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     match &entry.state {
-        OutboxState::Waiting | OutboxState::Unknown(_) => {
-            let label = if entry.state == OutboxState::Waiting {
-                "Send now"
-            } else {
-                "Check now"
-            };
-            let button = Button::secondary(label)
-                .icon(icons::REFRESH)
-                .name(format!("{label}: {}", entry.title));
+        OutboxState::Waiting => {
+            let button = secondary(t!("outbox-send-now"), entry).icon(icons::REFRESH);
             if button.show(ui).clicked() {
                 out.send(Command::RetrySend(entry.id));
             }
-            if entry.state == OutboxState::Waiting {
-                let button =
-                    Button::secondary("Take back").name(format!("Take back: {}", entry.title));
-                if button.show(ui).clicked() {
-                    out.send(Command::DismissSend(entry.id));
-                }
-            }
-        }
-        OutboxState::Undecided(_) => decision(ui, entry, out),
-        OutboxState::Refused(_) => {
-            let button =
-                Button::secondary("Dismiss").name(format!("Dismiss the refused {}", entry.title));
+            let button = secondary(t!("outbox-cancel"), entry);
             if button.show(ui).clicked() {
                 out.send(Command::DismissSend(entry.id));
             }
-            let button =
-                Button::primary("Open draft").name(format!("Open draft of {}", entry.title));
+        }
+        OutboxState::InDoubt(_) => check_button(ui, entry, out),
+        OutboxState::NeedsReview(_) => decision_buttons(ui, entry, out),
+        OutboxState::Refused(_) => {
+            let button = secondary(t!("outbox-dismiss"), entry);
+            if button.show(ui).clicked() {
+                out.send(Command::DismissSend(entry.id));
+            }
+            let button = primary(t!("outbox-open-draft"), entry);
             if button.show(ui).clicked() {
                 out.send(Command::OpenDraft(entry.draft_id));
                 out.go(Page::NewGift);
             }
         }
-        OutboxState::Sending | OutboxState::Sent(_) => {}
+        OutboxState::Sending | OutboxState::Sent(_) | OutboxState::Unreadable(_) => {}
     }
 }
 
-/// Where it is kept that the person pressed Send again and is being asked.
-fn asking(entry: &OutboxEntry) -> Id {
-    Id::unique(("send again", entry.id))
-}
-
-fn is_asking(ui: &Ui, entry: &OutboxEntry) -> bool {
-    matches!(entry.state, OutboxState::Undecided(_))
-        && ui.data(|data| data.get_temp(asking(entry)).unwrap_or(false))
-}
-
-fn question(entry: &OutboxEntry) -> String {
-    format!(
-        "Send {} for {} again? If the service has the first ones after all, everybody gets a \
-         second gift, and both are paid.",
-        counted(entry.recipients, "gift", "gifts"),
-        money::range(entry.total_low, entry.total_high)
-    )
-}
-
-/// What only a person can tell: it is there, or it is to be sent again.
-fn decision(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
-    let title = &entry.title;
-    let ask = |ui: &Ui, is_asking: bool| {
-        ui.data_mut(|data| data.insert_temp(asking(entry), is_asking));
-    };
-    if is_asking(ui, entry) {
-        let label = format!("Send {} again", counted(entry.recipients, "gift", "gifts"));
-        let button = Button::primary(label.clone())
-            .danger()
-            .name(format!("{label}: {title}"));
-        if button.show(ui).clicked() {
-            ask(ui, false);
-            out.send(Command::SendAgain(entry.id));
-        }
-        let button = Button::secondary("Not now").name(format!("Not now: {title}"));
-        if button.show(ui).clicked() {
-            ask(ui, false);
-        }
-        return;
-    }
-    let button = Button::secondary("Send again").name(format!("Send again: {title}"));
-    if button.show(ui).clicked() {
-        ask(ui, true);
-    }
-    let button = Button::secondary("It is there")
-        .name(format!("It is there: {title}"))
-        .tooltip("Nothing is sent again. The draft stays under Drafts.");
-    if button.show(ui).clicked() {
-        out.send(Command::DismissSend(entry.id));
-    }
-    let button = Button::secondary("Check now")
-        .icon(icons::REFRESH)
-        .name(format!("Check now: {title}"));
+fn check_button(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    let button = secondary(t!("outbox-check-now"), entry).icon(icons::REFRESH);
     if button.show(ui).clicked() {
         out.send(Command::RetrySend(entry.id));
     }
+}
+
+/// The flag that the person is asked to confirm sending again.
+fn confirming_id(entry: &OutboxEntry) -> Id {
+    Id::unique(("send again", entry.id))
+}
+
+fn is_confirming(ui: &Ui, entry: &OutboxEntry) -> bool {
+    matches!(entry.state, OutboxState::NeedsReview(_))
+        && ui.data(|data| data.get_temp(confirming_id(entry)).unwrap_or(false))
+}
+
+fn set_confirming(ui: &Ui, entry: &OutboxEntry, is_confirming: bool) {
+    ui.data_mut(|data| data.insert_temp(confirming_id(entry), is_confirming));
+}
+
+/// For a send that the service can neither confirm nor deny, the person decides whether it was
+/// sent. Sending again needs a confirmation, as recipients could get two gifts.
+fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    if is_confirming(ui, entry) {
+        let label = t!("outbox-send-again-confirm", count = entry.recipients);
+        if primary(label, entry).danger().show(ui).clicked() {
+            set_confirming(ui, entry, false);
+            out.send(Command::SendAgain(entry.id));
+        }
+        let button = secondary(t!("outbox-send-again-cancel"), entry);
+        if button.show(ui).clicked() {
+            set_confirming(ui, entry, false);
+        }
+        return;
+    }
+    let button = secondary(t!("outbox-send-again"), entry);
+    if button.show(ui).clicked() {
+        set_confirming(ui, entry, true);
+    }
+    let button = secondary(t!("outbox-mark-as-sent"), entry);
+    let button = button.tooltip(t!("outbox-mark-as-sent-hint"));
+    if button.show(ui).clicked() {
+        out.send(Command::DismissSend(entry.id));
+    }
+    check_button(ui, entry, out);
 }
 
 #[cfg(test)]
@@ -225,31 +239,32 @@ mod tests {
     };
 
     #[test]
-    fn what_has_arrived_is_no_longer_in_the_outbox() {
-        assert_eq!(words(&OutboxState::Sent(OrderBatchId::default())), None);
+    fn delivered_send_is_not_listed() {
+        let state = OutboxState::Sent(OrderBatchId::default());
+        assert_eq!(state_text(&state), None);
     }
 
     #[test]
-    fn a_refused_send_says_why_and_what_to_do() {
+    fn rejected_send_shows_reason_and_remedy() {
         let refusal = ProblemKind::ServiceRefused {
             status: 400,
             reason: Some("Recipients can't be blank.".to_owned()),
         };
         let state = OutboxState::Refused(Problem::from(refusal).with_impact(Impact::DraftSaved));
-        let said = words(&state).unwrap();
+        let text = state_text(&state).unwrap();
         assert_eq!(
-            said.sentence,
+            text.message,
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
              draft is saved. Correct what the service names, then try again."
         );
-        assert_eq!(said.tone, Tone::Bad);
+        assert_eq!(text.tone, Tone::Bad);
     }
 
     #[test]
-    fn a_send_of_unknown_end_promises_to_ask_first() {
+    fn send_in_doubt_is_not_sent_twice() {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
-        let state = OutboxState::Unknown(problem.with_impact(Impact::SendInDoubt));
-        let said = words(&state).unwrap().sentence;
-        assert!(said.contains("doesn't send them twice"), "{said}");
+        let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
+        let message = state_text(&state).unwrap().message;
+        assert!(message.contains("doesn't send them twice"), "{message}");
     }
 }

@@ -1,4 +1,4 @@
-//! A brand among the others: logo, name, what it stands for, how it ships.
+//! The card of a brand: logo, name, number of products, values and shipping. Used by Brands.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
@@ -7,21 +7,22 @@ use egui::{
 
 use crate::{
     desk::view::BrandRow,
+    i18n::t,
     ui::{
         commands::Commands,
         model::Model,
-        screens::{product_panel::shipping_words, textures},
+        screens::{product_panel::shipping_text, textures},
         theme::{RADIUS_CARD, Tone, Type, icons, tokens},
-        widgets::{Picture, card, chip, number, paint},
+        widgets::{Picture, card, chip, paint},
     },
 };
 
-pub const NARROWEST: f32 = 300.0;
-pub const HEIGHT: f32 = 142.0;
-const LOGO: f32 = 56.0;
+pub(super) const MIN_WIDTH: f32 = 300.0;
+pub(super) const HEIGHT: f32 = 142.0;
+const LOGO_SIZE: f32 = 56.0;
 
-/// Draws a card, or its quiet place; true when it was pressed.
-pub fn ui(
+/// Draws a card, or a placeholder while `row` is not loaded. Returns whether it was clicked.
+pub(super) fn ui(
     model: &Model,
     ui: &mut Ui,
     rect: Rect,
@@ -30,7 +31,7 @@ pub fn ui(
 ) -> bool {
     let t = tokens(ui);
     ui.painter().add(card::frame(ui).paint(rect.shrink(1.0)));
-    let logo = Rect::from_min_size(rect.min + vec2(18.0, 18.0), vec2(LOGO, LOGO));
+    let logo = Rect::from_min_size(rect.min + vec2(18.0, 18.0), vec2(LOGO_SIZE, LOGO_SIZE));
     let Some(row) = row else {
         ui.painter().rect_filled(logo, 10, t.chip);
         let bar = Rect::from_min_size(logo.right_top() + vec2(14.0, 12.0), vec2(120.0, 12.0));
@@ -48,19 +49,19 @@ pub fn ui(
         .paint(ui, logo);
     let painter = ui.painter_at(rect);
     let left = logo.right() + 14.0;
-    let room = rect.right() - 18.0 - left;
+    let width = rect.right() - 18.0 - left;
     let at = |y: f32| (pos2(left, rect.top() + y), Align2::LEFT_CENTER);
-    paint::paint_truncated(&painter, at(36.0), &row.name, Type::Strong, t.text, room);
-    let products = number::counted(row.products, "product", "products");
-    paint::paint_truncated(&painter, at(58.0), &products, Type::Small, t.weak, room);
+    paint::paint_truncated(&painter, at(36.0), &row.name, Type::Strong, t.text, width);
+    let products = t!("products-count", count = row.products);
+    paint::paint_truncated(&painter, at(58.0), &products, Type::Small, t.weak, width);
     values(ui, rect, row);
     let middle = rect.bottom() - 19.0;
     let icon_at = pos2(rect.left() + 26.0, middle);
     icons::SHIPPING.paint_sized(&painter, icon_at, 16.0, t.weak);
-    let words = shipping_words(row.shipping_price, row.free_shipping_minimum, None);
+    let shipping = shipping_text(row.shipping_price, row.free_shipping_minimum, None);
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
-    let room = rect.width() - 58.0;
-    paint::paint_truncated(&painter, at, &words, Type::Small, t.weak, room);
+    let width = rect.width() - 58.0;
+    paint::paint_truncated(&painter, at, &shipping, Type::Small, t.weak, width);
     if response.hovered() || response.has_focus() {
         let (width, ink) = if response.has_focus() {
             (2.0, t.accent)
@@ -75,7 +76,7 @@ pub fn ui(
     response.clicked()
 }
 
-/// As many chips as fit on the line; the rest as a number.
+/// As many chips as fit on the line; the number of the others follows.
 fn values(ui: &mut Ui, rect: Rect, row: &BrandRow) {
     let line = Rect::from_min_size(
         pos2(rect.left() + 18.0, rect.top() + 84.0),
@@ -90,9 +91,13 @@ fn values(ui: &mut Ui, rect: Rect, row: &BrandRow) {
     child.spacing_mut().item_spacing.x = 5.0;
     for (i, value) in row.values.iter().enumerate() {
         let more = row.values.len() - i - 1;
-        let spare = if more > 0 { 36.0 } else { 0.0 };
-        if chip::chip_width(&child, value) + spare > child.available_width() {
-            chip::chip(&mut child, &format!("+{}", more + 1), Tone::Neutral);
+        let reserved = if more > 0 { 36.0 } else { 0.0 };
+        if chip::chip_width(&child, value) + reserved > child.available_width() {
+            chip::chip(
+                &mut child,
+                &t!("brands-more-values", count = more + 1),
+                Tone::Neutral,
+            );
             break;
         }
         chip::chip(&mut child, value, Tone::Neutral);

@@ -1,72 +1,71 @@
-//! Brands: who makes the gifts. A brand opens on its sets and everything it sells.
+//! The Brands page: cards of all brands. A click on a card opens the page of the brand.
 
 mod card;
-mod shop;
+mod detail;
 
 use egui::Ui;
 
 use crate::{
     contract::BrandId,
     desk::view::{BrandQuery, ListQuery},
+    i18n::t,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
         screens::products::grid::Grid,
         theme::{S4, S12, Type, icons, tokens},
-        widgets::{EmptyState, SearchBox, filter_chip, gap, number, scroll, text},
+        widgets::{EmptyState, SearchBox, filter_chip, gap, scroll, text},
     },
 };
 
-/// The brands, and the one that is open.
+/// Cards drawn as placeholders before the first answer.
+const PLACEHOLDER_CARDS: u64 = 9;
+
 #[derive(Debug, Default)]
-pub struct BrandsScreen {
+pub(crate) struct BrandsScreen {
     query: BrandQuery,
+    /// The brand whose page is shown instead of the cards.
     open: Option<BrandId>,
 }
 
 impl BrandsScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         match self.open {
             Some(id) => {
-                if shop::ui(model, id, ui, out) {
+                if detail::ui(model, id, ui, out) {
                     self.open = None;
                 }
             }
             None => {
-                self.head(model, ui);
-                self.shelf(model, ui, out);
+                self.header(model, ui);
+                self.grid(model, ui, out);
             }
         }
     }
 
-    /// Opens a brand's page.
-    pub fn show_brand(&mut self, id: BrandId) {
-        self.open = Some(id);
-    }
-
-    fn head(&mut self, model: &Model, ui: &mut Ui) {
+    fn header(&mut self, model: &Model, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            SearchBox::new("Search brands")
+            SearchBox::new(&t!("brands-search"))
                 .width(260.0)
                 .shortcut("Ctrl F")
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             if let Some(total) = model.window(ListSlot::Brands).total() {
-                let words = number::counted(total, "brand", "brands");
-                text(ui, Type::Body, tokens(ui).weak, words);
+                let count = t!("brands-count", count = total);
+                text(ui, Type::Body, tokens(ui).weak, count);
             }
         });
         if !model.catalog.values.is_empty() {
             gap(ui, S12);
-            // Rows of chips stand closer than rows of controls.
+            // Rows of chips are closer together than rows of controls.
             ui.spacing_mut().interact_size.y = 0.0;
             ui.spacing_mut().item_spacing.y = S4;
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 6.0;
                 for facet in &model.catalog.values {
-                    let on = self.query.values.contains(&facet.value);
-                    if filter_chip(ui, &facet.label, on).clicked() {
-                        if on {
+                    let is_selected = self.query.values.contains(&facet.value);
+                    if filter_chip(ui, &facet.label, is_selected).clicked() {
+                        if is_selected {
                             self.query.values.retain(|value| *value != facet.value);
                         } else {
                             self.query.values.push(facet.value.clone());
@@ -78,35 +77,19 @@ impl BrandsScreen {
         gap(ui, S12);
     }
 
-    fn shelf(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Brands);
         let query = ListQuery::Brands(self.query.clone());
         if window.total() == Some(0) && !window.is_pending() {
             out.list(ListSlot::Brands, query, 0..20);
-            if self.query == BrandQuery::default() {
-                EmptyState::new(
-                    icons::BRANDS,
-                    "No brands yet",
-                    "Brands appear here as they arrive from the service.",
-                )
-                .show(ui);
-            } else if EmptyState::new(
-                icons::SEARCH,
-                "No brand fits",
-                "Take a filter away, or write less.",
-            )
-            .action("Clear filters")
-            .show(ui)
-            {
-                self.query = BrandQuery::default();
-            }
+            self.empty(ui);
             return;
         }
-        let count = window.total().unwrap_or(9);
-        let grid = Grid::new(ui.available_width(), card::NARROWEST, |_| card::HEIGHT);
-        let area = scroll::to_the_edge(ui);
-        let mut shelf = ui.new_child(egui::UiBuilder::new().max_rect(area));
-        let visible = grid.show(&mut shelf, "brands", count, |ui, rect, index| {
+        let count = window.total().unwrap_or(PLACEHOLDER_CARDS);
+        let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, |_| card::HEIGHT);
+        let area = scroll::area_to_bottom_edge(ui);
+        let mut grid_ui = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let visible = grid.show(&mut grid_ui, "brands", count, |ui, rect, index| {
             let row = window.brand(index);
             if card::ui(model, ui, rect, row, out)
                 && let Some(row) = row
@@ -115,5 +98,32 @@ impl BrandsScreen {
             }
         });
         out.list(ListSlot::Brands, query, visible);
+    }
+
+    fn empty(&mut self, ui: &mut Ui) {
+        if self.query == BrandQuery::default() {
+            EmptyState::new(
+                icons::BRANDS,
+                &t!("brands-empty-title"),
+                &t!("brands-empty-text"),
+            )
+            .show(ui);
+            return;
+        }
+        let title = match self.query.text.trim() {
+            "" => t!("brands-no-matches-title"),
+            search => t!("brands-no-results-title", search = search),
+        };
+        let action = if self.query.values.is_empty() {
+            t!("brands-clear-search")
+        } else {
+            t!("brands-remove-filters")
+        };
+        if EmptyState::new(icons::SEARCH, &title, &t!("brands-no-results-text"))
+            .action(&action)
+            .show(ui)
+        {
+            self.query = BrandQuery::default();
+        }
     }
 }

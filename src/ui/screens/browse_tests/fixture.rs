@@ -1,5 +1,5 @@
-//! A small shop behind the screens: answers what they ask for from a few made-up products, so that
-//! a screen can be looked at and pressed without an engine.
+//! Answers the requests of Products, Brands and Settings from sample products, so that tests can
+//! draw and press these screens without an engine or a service.
 
 use std::sync::Arc;
 
@@ -30,10 +30,10 @@ use crate::{
     },
 };
 
-/// Name, brand, price in cents, ground and ink of the picture.
-type Good = (&'static str, usize, i64, [u8; 3], [u8; 3]);
+/// Name, index of the brand, price in cents, background and foreground of the picture.
+type Sample = (&'static str, usize, i64, [u8; 3], [u8; 3]);
 
-const GOODS: &[Good] = &[
+const SAMPLES: &[Sample] = &[
     (
         "Sea Salt Cookie Dozen",
         0,
@@ -88,10 +88,10 @@ const GOODS: &[Good] = &[
     ),
 ];
 
-/// Name, shipping, free from, values.
-type Maker = (&'static str, i64, Option<i64>, &'static [&'static str]);
+/// Name, shipping in cents, minimum for free shipping in cents, values.
+type SampleBrand = (&'static str, i64, Option<i64>, &'static [&'static str]);
 
-const BRANDS: &[Maker] = &[
+const BRANDS: &[SampleBrand] = &[
     (
         "Bramble Bakehouse",
         600,
@@ -112,8 +112,8 @@ const BRANDS: &[Maker] = &[
     ("Giftdesk Choice", 0, None, &[]),
 ];
 
-/// How many products the shop has: the few above, again and again.
-const SHELF: u64 = 124;
+/// The products repeat the samples.
+const PRODUCT_COUNT: u64 = 124;
 
 pub fn product_id(index: u64) -> ProductId {
     ProductId(Uuid::from_u128(0x1000 + u128::from(index)))
@@ -123,8 +123,8 @@ fn brand_id(index: usize) -> BrandId {
     BrandId(Uuid::from_u128(0x2000 + index as u128))
 }
 
-fn picture_of(index: u64) -> String {
-    format!("http://pictures.example/{}", index % GOODS.len() as u64)
+fn picture_url(index: u64) -> String {
+    format!("http://pictures.example/{}", index % SAMPLES.len() as u64)
 }
 
 fn brand(index: usize) -> Brand {
@@ -140,7 +140,7 @@ fn brand(index: usize) -> Brand {
 }
 
 fn row(index: u64) -> ProductRow {
-    let (name, brand, price, ..) = GOODS[index as usize % GOODS.len()];
+    let (name, brand, price, ..) = SAMPLES[index as usize % SAMPLES.len()];
     let variable = name.starts_with("Any Amount");
     ProductRow {
         id: product_id(index),
@@ -148,7 +148,7 @@ fn row(index: u64) -> ProductRow {
         brand_name: BRANDS[brand].0.to_owned(),
         price: Cents(price),
         price_range: variable.then_some((Cents(1000), Cents(50000))),
-        picture: Some(picture_of(index)),
+        picture: Some(picture_url(index)),
         ships_free: BRANDS[brand].1 == 0,
         variants: (name == "Heavy Knit Hoodie").then(|| VariantChoice {
             count: 4,
@@ -162,7 +162,7 @@ fn row(index: u64) -> ProductRow {
 
 pub fn product(id: ProductId) -> Product {
     let index = (id.0.as_u128() - 0x1000) as u64;
-    let (name, brand_at, price, ..) = GOODS[index as usize % GOODS.len()];
+    let (name, brand_index, price, ..) = SAMPLES[index as usize % SAMPLES.len()];
     let sizes = ["XS", "S", "M", "L", "XL"];
     let colors = [
         ("Ink", "#3F5B8C"),
@@ -179,7 +179,7 @@ pub fn product(id: ProductId) -> Product {
     };
     let image = |at: u64| Image {
         image_large: Some(ImageFile {
-            url: picture_of(at),
+            url: picture_url(at),
             width: 1200,
             height: 900,
         }),
@@ -188,7 +188,7 @@ pub fn product(id: ProductId) -> Product {
     let mut product = Product {
         id,
         name: name.to_owned(),
-        brand: brand(brand_at),
+        brand: brand(brand_index),
         recipient_description: "<p>Brushed inside, cut roomy, washed before it ships.</p>"
             .to_owned(),
         price: Cents(price),
@@ -245,7 +245,7 @@ fn summary() -> CatalogSummary {
         count,
     };
     CatalogSummary {
-        products: SHELF,
+        products: PRODUCT_COUNT,
         categories: vec![
             facet("Food & drink", 41),
             facet("Home", 28),
@@ -279,7 +279,7 @@ fn pixels(url: &str, width: u32, height: u32) -> Pixels {
         .next()
         .and_then(|n| n.parse().ok())
         .unwrap_or(0);
-    let (.., ground, ink) = GOODS[at];
+    let (.., ground, ink) = SAMPLES[at];
     let mut rgba = Vec::new();
     let (cx, cy) = (width as f32 / 2.0, height as f32 / 2.0);
     let radius = height.min(width) as f32 * 0.28;
@@ -297,16 +297,16 @@ fn pixels(url: &str, width: u32, height: u32) -> Pixels {
     }
 }
 
-/// The screens over the shop.
-pub struct Bench {
+/// The screens with their model, and the commands and actions they emitted.
+pub struct TestApp {
     pub model: Model,
     pub page: Page,
     pub products: ProductsScreen,
     pub brands: BrandsScreen,
     pub settings: SettingsScreen,
-    pub sheet: ProductPanel,
+    pub panel: ProductPanel,
     pub open: Option<ProductId>,
-    /// What the screens asked the engine for, but for what the shop answers itself.
+    /// Commands that the test app does not answer.
     pub sent: Vec<Command>,
     pub actions: Vec<Action>,
     pub queries: Vec<ListQuery>,
@@ -314,7 +314,7 @@ pub struct Bench {
     started: bool,
 }
 
-impl Bench {
+impl TestApp {
     pub fn new(page: Page) -> Self {
         let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
         Self {
@@ -323,7 +323,7 @@ impl Bench {
             products: ProductsScreen::default(),
             brands: BrandsScreen::default(),
             settings: SettingsScreen::default(),
-            sheet: ProductPanel::default(),
+            panel: ProductPanel::default(),
             open: None,
             sent: Vec::new(),
             actions: Vec::new(),
@@ -333,7 +333,7 @@ impl Bench {
         }
     }
 
-    /// One frame: draws the page and answers what it wants.
+    /// Draws the page and answers its requests.
     pub fn frame(&mut self, ui: &mut Ui) {
         if !self.started {
             self.started = true;
@@ -349,13 +349,12 @@ impl Bench {
                 match self.page {
                     Page::Brands => self.brands.ui(&self.model, ui, &mut out),
                     Page::Settings => {
-                        self.settings
-                            .ui(&self.model, "~/.local/share/giftdesk", ui, &mut out);
+                        self.settings.ui(&self.model, None, ui, &mut out);
                     }
                     _ => self.products.ui(&self.model, self.open, ui, &mut out),
                 }
                 if let Some(id) = self.open {
-                    self.sheet.ui(&self.model, id, page, ui, &mut out);
+                    self.panel.ui(&self.model, id, page, ui, &mut out);
                 }
             });
         for action in out.actions.drain(..) {
@@ -423,7 +422,7 @@ impl Bench {
                             let row = row(*index);
                             row.name.to_lowercase().contains(&query.text.to_lowercase())
                         };
-                        let all: Vec<u64> = (0..SHELF).filter(fits).collect();
+                        let all: Vec<u64> = (0..PRODUCT_COUNT).filter(fits).collect();
                         let offset = range.start.min(all.len() as u64);
                         let end = range.end.min(all.len() as u64);
                         let rows = all[offset as usize..end as usize].iter().map(|i| row(*i));
@@ -438,7 +437,7 @@ impl Bench {
                         let rows = BRANDS.iter().enumerate().map(|(at, brand)| BrandRow {
                             id: brand_id(at),
                             name: brand.0.to_owned(),
-                            logo: Some(picture_of(at as u64)),
+                            logo: Some(picture_url(at as u64)),
                             values: brand.3.iter().map(|v| (*v).to_owned()).collect(),
                             shipping_price: Cents(brand.1),
                             free_shipping_minimum: brand.2.map(Cents),

@@ -1,52 +1,46 @@
-//! Pictures of these screens, to look at.
+//! Pictures of Products, Brands, the product panel and Settings.
 
 use std::sync::Arc;
 
 use egui::{Theme, Ui, vec2};
-use egui_kittest::Harness;
+use egui_kittest::{Harness, kittest::Queryable as _};
 
-use super::fixture::{Bench, product_id};
+use super::fixture::{TestApp, product_id};
 use crate::ui::{gallery, page::Page, theme};
 
-fn shelf(_: &mut Bench) {}
+fn unchanged(_: &mut TestApp) {}
 
-fn hoodie(bench: &mut Bench) {
-    bench.open = Some(product_id(5));
+fn hoodie(app: &mut TestApp) {
+    app.open = Some(product_id(5));
 }
 
-fn gift_card(bench: &mut Bench) {
-    bench.open = Some(product_id(8));
+fn gift_card(app: &mut TestApp) {
+    app.open = Some(product_id(8));
 }
 
-fn shop(bench: &mut Bench) {
-    bench
-        .brands
-        .show_brand(crate::contract::BrandId(uuid::Uuid::from_u128(0x2004)));
-}
-
-/// Its file name, the page it shows, and what is set up before it is drawn.
-type Picture = (&'static str, Page, fn(&mut Bench));
+/// File name, page, and preparation.
+type Picture = (&'static str, Page, fn(&mut TestApp));
 
 #[test]
-fn pictures_of_browsing_and_settings() {
+fn draws_products_brands_and_settings() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/screens");
     std::fs::create_dir_all(folder).unwrap();
     let pages: [Picture; 6] = [
-        ("products", Page::Products, shelf),
+        ("products", Page::Products, unchanged),
         ("product-hoodie", Page::Products, hoodie),
         ("product-card", Page::Products, gift_card),
-        ("brands", Page::Brands, shelf),
-        ("brand", Page::Brands, shop),
-        ("settings", Page::Settings, shelf),
+        ("brands", Page::Brands, unchanged),
+        ("brand", Page::Brands, unchanged),
+        ("settings", Page::Settings, unchanged),
     ];
     for (name, page, prepare) in pages {
         for theme in [Theme::Light, Theme::Dark] {
             for (width, height) in [(1280.0, 800.0), (900.0, 600.0)] {
-                let mut bench = Bench::new(page);
-                prepare(&mut bench);
-                let draw = move |ui: &mut Ui, bench: &mut Bench| {
+                let mut app = TestApp::new(page);
+                prepare(&mut app);
+                let draw = move |ui: &mut Ui, app: &mut TestApp| {
                     gallery::frame(ui, page);
-                    bench.frame(ui);
+                    app.frame(ui);
                 };
                 let mut harness = Harness::builder()
                     .with_size(vec2(width, height))
@@ -57,11 +51,15 @@ fn pictures_of_browsing_and_settings() {
                             egui_system_font_provider::SystemFontProvider::new(),
                         ));
                     })
-                    .build_ui_state(draw, bench);
+                    .build_ui_state(draw, app);
                 harness.run_steps(8);
-                if name == "product-hoodie" && width > 1000.0 {
-                    use egui_kittest::kittest::Queryable;
-                    for label in ["M", "Ink"] {
+                let labels: &[&str] = match name {
+                    "product-hoodie" if width > 1000.0 => &["M", "Ink"],
+                    "brand" => &["Northloop"],
+                    _ => &[],
+                };
+                if !labels.is_empty() {
+                    for label in labels {
                         harness.get_by_label(label).click();
                         harness.run_steps(3);
                     }

@@ -1,70 +1,101 @@
-//! Drafts: gifts that are not sent yet, and on top what was sent and has not arrived.
+//! The Drafts page: the drafts that can be continued, below the sends that have not reached the
+//! service.
 
 use egui::{Align, Id, Layout, Modal, Ui, vec2};
 
 use crate::{
+    contract::text::{search_terms, search_text},
     desk::{Command, DraftId, DraftSummary},
-    messages::labels,
-    t,
+    i18n::{format, t},
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
         page::Page,
         screens::{batches::outbox, textures},
-        theme::{S8, S16, Type, icons, tokens},
-        widgets::{
-            Button, Card, EmptyState, Picture, gap, icon_button,
-            number::{count, counted},
-            paint, text, time,
-        },
+        theme::{S8, S12, S16, S24, Type, icons, tokens},
+        widgets::{Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint, text},
     },
 };
 
+const SEARCH_WIDTH: f32 = 260.0;
+const DIALOG_WIDTH: f32 = 420.0;
+
 #[derive(Debug, Default)]
-pub struct DraftsScreen {
-    /// Asked whether to delete it.
+pub(crate) struct DraftsScreen {
+    search: String,
+    /// The draft that the person is asked to confirm deleting.
     deleting: Option<DraftId>,
 }
 
 impl DraftsScreen {
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         egui::ScrollArea::vertical()
             .id_salt("drafts")
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                let nothing_waits = outbox::ui(model, ui, out);
+                let is_outbox_empty = outbox::ui(model, ui, out);
                 if model.drafts.is_empty() {
-                    if nothing_waits && empty(ui) {
-                        out.create_draft(model, Vec::new());
-                        out.go(Page::NewGift);
+                    if is_outbox_empty && no_drafts(ui) {
+                        create_gift(model, out);
                     }
                     return;
                 }
-                ui.horizontal(|ui| {
-                    let words = counted(model.drafts.len() as u64, "draft", "drafts");
-                    text(ui, Type::Body, tokens(ui).weak, words);
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let button = Button::primary("New gift")
-                            .icon(icons::ADD)
-                            .name("Begin a new gift");
-                        if button.show(ui).clicked() {
-                            out.create_draft(model, Vec::new());
-                            out.go(Page::NewGift);
-                        }
-                    });
-                });
+                let drafts: Vec<_> = model
+                    .drafts
+                    .iter()
+                    .filter(|draft| matches_search(draft, &self.search))
+                    .collect();
+                self.header(model, drafts.len(), ui, out);
                 gap(ui, S16);
-                for draft in model.drafts.iter() {
+                if drafts.is_empty() {
+                    self.no_results(ui);
+                }
+                for draft in drafts {
                     self.draft(model, draft, ui, out);
-                    gap(ui, 12.0);
+                    gap(ui, S12);
                 }
             });
-        self.ask(model, ui, out);
+        self.delete_dialog(model, ui, out);
+    }
+
+    fn header(&mut self, model: &Model, count: usize, ui: &mut Ui, out: &mut Commands) {
+        ui.horizontal(|ui| {
+            SearchBox::new(&t!("drafts-search"))
+                .width(SEARCH_WIDTH)
+                .shortcut("Ctrl F")
+                .find_on_page()
+                .show(ui, &mut self.search);
+            ui.add_space(S8);
+            let count = t!("drafts-count", count = count);
+            text(ui, Type::Body, tokens(ui).weak, count);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = Button::primary(t!("drafts-create-gift")).icon(icons::ADD);
+                if button.show(ui).clicked() {
+                    create_gift(model, out);
+                }
+            });
+        });
+    }
+
+    fn no_results(&mut self, ui: &mut Ui) {
+        let title = t!("drafts-no-results-title", search = self.search.trim());
+        if EmptyState::new(icons::SEARCH, &title, &t!("drafts-no-results-text"))
+            .action(&t!("drafts-clear-search"))
+            .show(ui)
+        {
+            self.search.clear();
+        }
     }
 
     fn draft(&mut self, model: &Model, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
+        let product = if draft.gift.is_empty() {
+            t!("drafts-no-product")
+        } else {
+            titles::cart(&draft.gift)
+        };
         let card = Card::new().padding(egui::Margin::same(14));
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -72,50 +103,56 @@ impl DraftsScreen {
                 let size = vec2(88.0, 66.0);
                 let texture =
                     textures::texture_or_request(model, ui, draft.picture.as_deref(), size, out);
-                let name = if draft.gift.is_empty() {
-                    "No gift yet".to_owned()
-                } else {
-                    labels::cart(&draft.gift)
-                };
-                Picture::new(texture, &name).show(ui, size);
+                Picture::new(texture, &product).show(ui, size);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = S8;
-                    let name = format!("Delete {}", title(draft));
-                    if icon_button(ui, icons::DELETE, &name).clicked() {
-                        self.deleting = Some(draft.id);
-                    }
-                    if !draft.is_readable {
-                        return;
-                    }
-                    let name = format!("Duplicate {}", title(draft));
-                    if icon_button(ui, icons::COPY, &name).clicked() {
-                        out.send(Command::DuplicateDraft(draft.id));
-                        out.go(Page::NewGift);
-                    }
-                    let name = format!("Open {}", title(draft));
-                    if Button::secondary("Open").name(name).show(ui).clicked() {
-                        out.send(Command::OpenDraft(draft.id));
-                        out.go(Page::NewGift);
-                    }
+                    self.draft_buttons(draft, ui, out);
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
                         paint::truncated_label(ui, Type::Strong, t.text, title(draft));
-                        paint::truncated_label(ui, Type::Body, t.weak, about(draft));
-                        let when = format!(
-                            "Changed {}",
-                            time::day_and_time(draft.updated_at, model.now())
+                        let facts = if draft.is_readable {
+                            t!("drafts-facts", gift = product, count = draft.recipients)
+                        } else {
+                            t!("drafts-unreadable-facts", count = draft.recipients)
+                        };
+                        paint::truncated_label(ui, Type::Body, t.weak, facts);
+                        let edited = t!(
+                            "drafts-edited",
+                            when = format::date_time(draft.updated_at, model.now()),
                         );
-                        text(ui, Type::Small, t.weak, when)
-                            .on_hover_text(time::full(draft.updated_at));
+                        text(ui, Type::Small, t.weak, edited).on_hover_ui(|ui| {
+                            ui.label(format::full_date_time(draft.updated_at));
+                        });
                     });
                 });
             });
         });
     }
 
-    /// Deleting asks once, in words with numbers.
-    fn ask(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
+    fn draft_buttons(&mut self, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
+        let name = t!("drafts-delete-label", draft = title(draft));
+        if icon_button(ui, icons::DELETE, &name).clicked() {
+            self.deleting = Some(draft.id);
+        }
+        if !draft.is_readable {
+            return;
+        }
+        let name = t!("drafts-duplicate-label", draft = title(draft));
+        if icon_button(ui, icons::COPY, &name).clicked() {
+            out.send(Command::DuplicateDraft(draft.id));
+            out.go(Page::NewGift);
+        }
+        let open = Button::secondary(t!("drafts-open"))
+            .name(t!("drafts-open-label", draft = title(draft)));
+        if open.show(ui).clicked() {
+            out.send(Command::OpenDraft(draft.id));
+            out.go(Page::NewGift);
+        }
+    }
+
+    /// Asks once before a draft is deleted.
+    fn delete_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let Some(id) = self.deleting else {
             return;
         };
@@ -125,31 +162,19 @@ impl DraftsScreen {
         };
         let modal = Modal::new(Id::unique("delete-draft")).show(ui, |ui| {
             let t = tokens(ui);
-            ui.set_width(380.0);
-            text(
-                ui,
-                Type::Strong,
-                t.text,
-                format!("Delete “{}”?", title(draft)),
-            );
-            let recipients = match draft.recipients {
-                0 => "It has no recipients.".to_owned(),
-                1 => "Its recipient is deleted with it.".to_owned(),
-                many => format!("Its {} recipients are deleted with it.", count(many)),
-            };
-            let words = format!("{recipients} Gifts that were already sent are not touched.");
-            ui.add(egui::Label::new(Type::Body.text(words).color(t.weak)).wrap());
-            gap(ui, S16);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let mut done = false;
-                if Button::primary("Delete draft").danger().show(ui).clicked() {
-                    out.send(Command::DeleteDraft(id));
-                    done = true;
-                }
-                done |= Button::secondary("Keep it").show(ui).clicked();
-                done
-            })
-            .inner
+            egui::Frame::new()
+                .inner_margin(egui::Margin::same(S16 as i8))
+                .show(ui, |ui| {
+                    ui.set_width(DIALOG_WIDTH);
+                    let title = t!("drafts-delete-title", draft = title(draft));
+                    ui.add(egui::Label::new(Type::Strong.text(title).color(t.text)).wrap());
+                    gap(ui, S12);
+                    let message = t!("drafts-delete-text", count = draft.recipients);
+                    ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
+                    gap(ui, S24);
+                    delete_buttons(id, ui, out)
+                })
+                .inner
         });
         if modal.inner || modal.should_close() {
             self.deleting = None;
@@ -157,34 +182,77 @@ impl DraftsScreen {
     }
 }
 
-fn empty(ui: &mut Ui) -> bool {
-    EmptyState::new(
-        icons::DRAFTS,
-        "No drafts",
-        "A gift that is being prepared is kept here, letter by letter, until it is sent.",
-    )
-    .action("Begin a gift")
-    .show(ui)
-}
-
-/// "Heavy Knit Hoodie · 25 recipients".
-fn about(draft: &DraftSummary) -> String {
-    let gift = if draft.gift.is_empty() {
-        "Nothing chosen".to_owned()
-    } else {
-        labels::cart(&draft.gift)
-    };
-    let recipients = match draft.recipients {
-        0 => "no recipients".to_owned(),
-        many => counted(many, "recipient", "recipients"),
-    };
-    format!("{gift} · {recipients}")
+/// Returns whether the dialog is answered.
+fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
+    // A row of its own height: a bare right-to-left layout takes all height that is left.
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = S12;
+            let delete = Button::primary(t!("drafts-delete-confirm")).danger();
+            let is_deleted = delete.show(ui).clicked();
+            if is_deleted {
+                out.send(Command::DeleteDraft(id));
+            }
+            let keep = Button::secondary(t!("drafts-delete-cancel"));
+            keep.show(ui).clicked() || is_deleted
+        })
+        .inner
+    })
+    .inner
 }
 
 fn title(draft: &DraftSummary) -> String {
     if draft.is_readable {
-        labels::gift_name(&draft.name)
+        titles::gift_name(&draft.name)
     } else {
-        t!("drafts-unreadable-title")
+        t!("drafts-unreadable")
+    }
+}
+
+fn create_gift(model: &Model, out: &mut Commands) {
+    out.create_draft(model, Vec::new());
+    out.go(Page::NewGift);
+}
+
+fn no_drafts(ui: &mut Ui) -> bool {
+    EmptyState::new(
+        icons::DRAFTS,
+        &t!("drafts-empty-title"),
+        &t!("drafts-empty-text"),
+    )
+    .action(&t!("drafts-create-gift"))
+    .show(ui)
+}
+
+/// Whether the title or the gift contains words that start with each word of `search`.
+fn matches_search(draft: &DraftSummary, search: &str) -> bool {
+    let words = search_text(&[&title(draft), &titles::cart(&draft.gift)]);
+    search_terms(search)
+        .iter()
+        .all(|word| words.contains(&format!(" {word}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::view::CartSummary;
+
+    #[test]
+    fn search_matches_title_and_gift_without_accents() {
+        let draft = DraftSummary {
+            id: DraftId(uuid::Uuid::nil()),
+            name: "Été party".to_owned(),
+            is_readable: true,
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
+            picture: None,
+            recipients: 25,
+            updated_at: "2026-11-21T12:00:00Z".parse().unwrap(),
+        };
+        for search in ["", "ete", "PARTY knit", " hood "] {
+            assert!(matches_search(&draft, search), "{search:?}");
+        }
+        for search in ["candle", "ete candle", "oodie"] {
+            assert!(!matches_search(&draft, search), "{search:?}");
+        }
     }
 }

@@ -21,6 +21,8 @@ pub struct MomentField {
     time: String,
     /// The moment that the texts were filled from.
     shown: Option<Timestamp>,
+    /// The index of the suggestion that was clicked last.
+    clicked: Option<usize>,
 }
 
 /// A suggested moment with its label.
@@ -57,18 +59,31 @@ impl MomentField {
         if is_changed && let Some(new) = parse(&self.date, &self.time) {
             *moment = new;
             self.shown = Some(new);
+            self.clicked = None;
         }
         if let Some(moment) = parse(&self.date, &self.time) {
             let full = format::full_date_time(moment);
             text(ui, Type::Small, tokens(ui).weak, full);
         }
         ui.horizontal_wrapped(|ui| {
-            for (label, at) in suggestions {
-                if filter_chip(ui, label, *at == *moment).clicked() {
+            let selected = self.selected_suggestion(*moment, suggestions);
+            for (index, (label, at)) in suggestions.iter().enumerate() {
+                if filter_chip(ui, label, selected == Some(index)).clicked() {
                     *moment = *at;
+                    self.clicked = Some(index);
                 }
             }
         });
+    }
+
+    /// The index of the suggestion that is drawn as selected. Two suggestions can be the same moment
+    /// (on a Sunday, tomorrow is next Monday): the clicked one is selected, else the first.
+    fn selected_suggestion(&self, moment: Timestamp, suggestions: &[Suggestion]) -> Option<usize> {
+        let is_moment =
+            |index: &usize| suggestions.get(*index).is_some_and(|(_, at)| *at == moment);
+        self.clicked
+            .filter(is_moment)
+            .or_else(|| (0..suggestions.len()).find(is_moment))
     }
 
     /// The date as text, with a button that opens a calendar. Returns whether the date changed.
@@ -162,6 +177,22 @@ mod tests {
         assert_eq!(parse("2026-02-30", "09:00"), None);
         assert_eq!(parse("2026-11-24", "25:00"), None);
         assert_eq!(parse("tomorrow", "09:00"), None);
+    }
+
+    #[test]
+    fn equal_suggestions_select_only_the_clicked_one() {
+        let sunday: Timestamp = "2026-11-22T12:00:00Z".parse().unwrap();
+        let tomorrow = in_days(sunday, 1, 9, 0);
+        let suggestions = [
+            ("Tomorrow".to_owned(), tomorrow),
+            ("Next Monday".to_owned(), next_monday(sunday)),
+        ];
+        let mut field = MomentField::default();
+        assert_eq!(field.selected_suggestion(tomorrow, &suggestions), Some(0));
+        field.clicked = Some(1);
+        assert_eq!(field.selected_suggestion(tomorrow, &suggestions), Some(1));
+        let later = in_days(sunday, 5, 9, 0);
+        assert_eq!(field.selected_suggestion(later, &suggestions), None);
     }
 
     #[test]

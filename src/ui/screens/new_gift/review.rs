@@ -246,7 +246,7 @@ fn outbox(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
-        OutboxState::Unknown(problem) => {
+        OutboxState::InDoubt(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
                 .action(&t!("gift-outbox-check-now"))
                 .show(ui);
@@ -254,13 +254,16 @@ fn outbox(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
-        OutboxState::Undecided(problem) => {
+        OutboxState::NeedsReview(problem) => {
             let answer = Banner::problem(Tone::Caution, problem)
                 .action(&t!("gift-outbox-open-batches"))
                 .show(ui);
             if answer == Some(BannerResponse::Action) {
                 out.go(Page::Batches);
             }
+        }
+        OutboxState::Unreadable(problem) => {
+            Banner::problem(Tone::Bad, problem).show(ui);
         }
         OutboxState::Refused(problem) => {
             let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);

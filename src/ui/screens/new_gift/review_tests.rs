@@ -278,7 +278,7 @@ fn draft_in_outbox_is_not_sent_twice() {
     assert!(gift.blocked_by().contains("already being sent"));
     if let Some(entry) = &mut gift.outbox {
         entry.state =
-            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
     }
     assert!(gift.blocked_by().contains("already being sent"));
     if let Some(entry) = &mut gift.outbox {

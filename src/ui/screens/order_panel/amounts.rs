@@ -1,67 +1,92 @@
-//! What an order costs, line by line.
+//! The amounts of an order as rows of a bill. Used by the order panel.
 
 use egui::Ui;
 
 use crate::{
     contract::{Cents, Order},
+    i18n::{format, t},
     ui::{
         theme::{Type, tokens},
         widgets::{money, text},
     },
 };
 
-pub fn ui(ui: &mut Ui, order: &Order) {
-    for (label, amount, strong) in lines(order) {
-        money::row(ui, label, &amount, strong);
+/// One row of the bill.
+struct Row {
+    label: String,
+    amount: String,
+    is_total: bool,
+}
+
+impl Row {
+    fn new(label: String, amount: Cents) -> Self {
+        Self {
+            label,
+            amount: format::money(amount),
+            is_total: false,
+        }
     }
-    let t = tokens(ui);
-    if order.amounts.amount_total.is_none() {
-        let words = "Tax and total are known once the address is.";
-        text(ui, Type::Small, t.weak, words);
-    }
-    if let Some(original) = order.original_amounts.as_ref().filter(|_| order.is_swapped) {
-        let words = format!(
-            "Before the swap it was {} before tax.",
-            original.original_amount_pre_tax_total
-        );
-        text(ui, Type::Small, t.weak, words);
+
+    fn total(label: String, amount: Cents) -> Self {
+        Self {
+            is_total: true,
+            ..Self::new(label, amount)
+        }
     }
 }
 
-/// Label, amount, and whether it is a sum.
-fn lines(order: &Order) -> Vec<(&'static str, String, bool)> {
-    let a = &order.amounts;
-    let mut lines = vec![
-        ("Product", a.amount_product.to_string(), false),
-        (
-            "Shipping",
-            if a.amount_shipping == Cents::ZERO {
-                "free".to_owned()
-            } else {
-                a.amount_shipping.to_string()
-            },
-            false,
+pub(super) fn ui(ui: &mut Ui, order: &Order) {
+    for row in rows(order) {
+        money::row(ui, &row.label, &row.amount, row.is_total);
+    }
+    let t = tokens(ui);
+    if order.amounts.amount_total.is_none() {
+        text(ui, Type::Small, t.weak, t!("order-amount-not-final"));
+    }
+    if let Some(original) = order.original_amounts.as_ref().filter(|_| order.is_swapped) {
+        let note = t!(
+            "order-amount-before-swap",
+            amount = original.original_amount_pre_tax_total,
+        );
+        text(ui, Type::Small, t.weak, note);
+    }
+}
+
+fn rows(order: &Order) -> Vec<Row> {
+    let amounts = &order.amounts;
+    let mut shipping = Row::new(t!("order-amount-shipping"), amounts.amount_shipping);
+    if amounts.amount_shipping == Cents::ZERO {
+        shipping.amount = t!("order-amount-free");
+    }
+    let mut rows = vec![
+        Row::new(t!("order-amount-product"), amounts.amount_product),
+        shipping,
+        Row::new(
+            t!("order-amount-processing-fee"),
+            amounts.amount_processing_fee,
         ),
-        ("Processing fee", a.amount_processing_fee.to_string(), false),
     ];
-    if let Some(relay) = a
+    if let Some(relay) = amounts
         .amount_global_relay_cost
         .filter(|relay| *relay != Cents::ZERO)
     {
-        lines.push(("Worldwide delivery", relay.to_string(), false));
+        rows.push(Row::new(t!("order-amount-international"), relay));
     }
-    lines.push(("Before tax", a.amount_pre_tax_total.to_string(), true));
-    if a.amount_credit_applied != Cents::ZERO {
-        let credit = (Cents::ZERO - a.amount_credit_applied).to_string();
-        lines.push(("Credit", credit, false));
+    rows.push(Row::total(
+        t!("order-amount-before-tax"),
+        amounts.amount_pre_tax_total,
+    ));
+    if amounts.amount_credit_applied != Cents::ZERO {
+        let credit = Cents::ZERO - amounts.amount_credit_applied;
+        rows.push(Row::new(t!("order-amount-credit"), credit));
     }
-    if let Some(tax) = a.amount_tax {
-        lines.push(("Tax", tax.to_string(), false));
+    if let Some(tax) = amounts.amount_tax {
+        rows.push(Row::new(t!("order-amount-tax"), tax));
     }
-    if let Some(total) = a.amount_total {
-        lines.push(("Total", total.to_string(), true));
+    if let Some(total) = amounts.amount_total {
+        rows.push(Row::total(t!("order-amount-total"), total));
     }
-    lines
+    rows
 }
 
 #[cfg(test)]
@@ -70,7 +95,7 @@ mod tests {
     use crate::contract::Amounts;
 
     #[test]
-    fn a_bill_has_a_total_once_the_address_is_known() {
+    fn total_is_listed_when_address_is_known() {
         let mut order = Order {
             amounts: Amounts {
                 amount_product: Cents(6_400),
@@ -80,26 +105,26 @@ mod tests {
             },
             ..Order::default()
         };
-        let said = |order: &Order| {
-            lines(order)
+        let listed = |order: &Order| {
+            rows(order)
                 .into_iter()
-                .map(|(label, amount, _)| format!("{label} {amount}"))
+                .map(|row| format!("{} {}", row.label, row.amount))
                 .collect::<Vec<_>>()
         };
         assert_eq!(
-            said(&order),
+            listed(&order),
             [
                 "Product $64.00",
-                "Shipping free",
+                "Shipping Free",
                 "Processing fee $3.20",
-                "Before tax $67.20"
+                "Total before tax $67.20"
             ]
         );
         order.amounts.amount_tax = Some(Cents(538));
         order.amounts.amount_total = Some(Cents(7_258));
         order.amounts.amount_credit_applied = Cents(1_000);
         assert_eq!(
-            said(&order)[4..],
+            listed(&order)[4..],
             ["Credit -$10.00", "Tax $5.38", "Total $72.58"]
         );
     }

@@ -1,23 +1,25 @@
-//! One order, over whatever page is shown: how far it is, what was chosen, where it is, what it
-//! cost, and the gift link to copy. The link is never opened and never a hyperlink: following it
-//! can count as the recipient's own view.
+//! The side panel of one order: recipient, gift link, timeline, gift, shipments and amounts. Used
+//! over every page that lists orders.
+//!
+//! The gift link can be copied but not opened: opening it can count as the recipient's own view.
 
 mod amounts;
-mod gift;
-mod parcels;
-mod steps;
+mod items;
+mod shipments;
+mod timeline;
 
 use egui::{Rect, Ui};
 
 use crate::{
     contract::{OrderId, Timestamp},
     desk::view::OrderDetail,
-    messages::labels,
+    i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         page::Page,
-        screens::batch::details::expiry_words,
+        screens::batch::details::expiry_text,
         theme::{S4, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, SidePanel, button::icon_button_sized, gap, key_value,
@@ -26,17 +28,28 @@ use crate::{
     },
 };
 
+const WIDTH: f32 = 440.0;
+
 #[derive(Debug, Default)]
-pub struct OrderPanel;
+pub(crate) struct OrderPanel;
 
 impl OrderPanel {
-    /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
-    pub fn ui(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
+    /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        id: OrderId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
         out.request(DataRequest::Order(id));
-        let mut open = true;
-        SidePanel::new("Order")
-            .width(440.0)
-            .show(ui, page, &mut open, |ui| {
+        let mut is_open = true;
+        SidePanel::new(&t!("order-panel"))
+            .width(WIDTH)
+            // Each order opens at the top, wherever the previous one was scrolled to.
+            .scroll_id(id)
+            .show(ui, page, &mut is_open, |ui| {
                 ui.spacing_mut().item_spacing.y = S4;
                 if let Some(problem) = model
                     .order
@@ -50,12 +63,12 @@ impl OrderPanel {
                 match model.order.get(id) {
                     Some(detail) => contents(ui, detail, model.now(), out),
                     None if model.order.value.problem().is_none() => {
-                        text(ui, Type::Heading, tokens(ui).weak, "Order");
+                        text(ui, Type::Heading, tokens(ui).weak, t!("order-panel"));
                     }
                     None => {}
                 }
             });
-        if !open {
+        if !is_open {
             out.act(Action::ClosePanel);
         }
     }
@@ -63,70 +76,64 @@ impl OrderPanel {
 
 fn contents(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
-    head(ui, detail);
+    header(ui, detail);
     if !order.individual_gift_link.is_empty() {
-        link(ui, detail, out);
+        gift_link(ui, detail, out);
     }
-    if let Some(note) = said(order.thank_you_note.as_deref()) {
-        thank_you(ui, note);
+    if let Some(note) = non_blank(order.thank_you_note.as_deref()) {
+        thank_you_note(ui, note);
     }
-    section(ui, "Progress");
-    ui.scope(|ui| steps::ui(ui, detail, now));
+    section(ui, t!("order-section-progress"));
+    ui.scope(|ui| timeline::ui(ui, detail, now));
     section(
         ui,
         if order.is_swapped {
-            "Gift, swapped"
+            t!("order-section-gift-swapped")
         } else {
-            "Gift"
+            t!("order-section-gift")
         },
     );
-    gift::ui(ui, order);
+    items::ui(ui, order);
     if !order.shipments.is_empty() {
-        section(ui, "Parcels");
-        parcels::ui(ui, &order.shipments, now, out);
+        section(ui, t!("order-section-shipments"));
+        shipments::ui(ui, &order.shipments, now, out);
     }
-    section(ui, "Amounts");
+    section(ui, t!("order-section-amounts"));
     amounts::ui(ui, order);
-    if let Some(message) = said(order.message.as_deref()) {
-        section(ui, "Message");
+    if let Some(message) = non_blank(order.message.as_deref()) {
+        section(ui, t!("order-section-message"));
         let ink = tokens(ui).text;
         ui.add(egui::Label::new(Type::Message.text(message).color(ink)).wrap());
     }
-    section(ui, "Details");
-    facts(ui, detail, now, out);
+    section(ui, t!("order-section-details"));
+    details(ui, detail, now, out);
     ui.add_space(S16);
 }
 
-fn said(text: Option<&str>) -> Option<&str> {
+fn non_blank(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// "Ida Berg"; the mail address when there is no name.
-fn who(detail: &OrderDetail) -> String {
+/// The full name of the recipient; the email address if there is no name.
+fn recipient_name(detail: &OrderDetail) -> String {
     let order = &detail.order;
-    let name = format!(
-        "{} {}",
-        order.recipient_first_name.trim(),
-        order
-            .recipient_last_name
-            .as_deref()
-            .unwrap_or_default()
-            .trim()
-    );
+    let last_name = order.recipient_last_name.as_deref().unwrap_or_default();
+    let name = format!("{} {}", order.recipient_first_name.trim(), last_name.trim());
     match (name.trim(), order.recipient_email.as_deref()) {
         ("", Some(email)) => email.to_owned(),
-        ("", None) => "Nameless recipient".to_owned(),
+        ("", None) => t!("order-recipient-unnamed"),
         (name, _) => name.to_owned(),
     }
 }
 
-fn head(ui: &mut Ui, detail: &OrderDetail) {
+fn header(ui: &mut Ui, detail: &OrderDetail) {
     let t = tokens(ui);
     ui.scope(|ui| {
-        // The cross stands at the right.
+        // The close button is at the right.
         ui.set_max_width(ui.available_width() - 56.0);
-        ui.add(egui::Label::new(Type::Heading.text(who(detail)).color(t.text)).wrap());
-        if let Some(email) = said(detail.order.recipient_email.as_deref()) {
+        let name = Type::Heading.text(recipient_name(detail)).color(t.text);
+        ui.add(egui::Label::new(name).wrap());
+        if let Some(email) = non_blank(detail.order.recipient_email.as_deref()) {
             text(ui, Type::Body, t.weak, email);
         }
         ui.add_space(4.0);
@@ -137,7 +144,7 @@ fn head(ui: &mut Ui, detail: &OrderDetail) {
     ui.add_space(12.0);
 }
 
-fn link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
+fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
     let t = tokens(ui);
     let link = &detail.order.individual_gift_link;
     egui::Frame::new()
@@ -145,15 +152,16 @@ fn link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         .corner_radius(crate::ui::theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(12, 8))
         .show(ui, |ui| {
-            ends(ui, |ui| {
-                let copy = Button::secondary("Copy")
+            right_to_left_row(ui, |ui| {
+                let recipient = recipient_name(detail);
+                let copy = Button::secondary(t!("order-copy-link-button"))
                     .small()
                     .icon(icons::COPY)
-                    .name(format!("Copy gift link of {}", who(detail)));
+                    .name(t!("orders-copy-link", recipient = &recipient));
                 if copy.show(ui).clicked() {
                     out.act(Action::Copy {
                         text: link.clone(),
-                        said: format!("Copied the gift link of {}", who(detail)),
+                        said: t!("orders-link-copied", recipient = recipient),
                     });
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -167,15 +175,15 @@ fn link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         });
 }
 
-/// One line that is filled from its right end.
-fn ends(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+/// One row that is filled from its right end.
+fn right_to_left_row(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(layout, contents);
     });
 }
 
-fn thank_you(ui: &mut Ui, note: &str) {
+fn thank_you_note(ui: &mut Ui, note: &str) {
     let t = tokens(ui);
     gap(ui, 16.0);
     egui::Frame::new()
@@ -187,27 +195,26 @@ fn thank_you(ui: &mut Ui, note: &str) {
             ui.horizontal_top(|ui| {
                 ui.label(icons::THANKS.text().color(t.accent));
                 ui.vertical(|ui| {
-                    ui.add(
-                        egui::Label::new(Type::Message.text(format!("“{note}”")).color(t.text))
-                            .wrap(),
-                    );
+                    let quote = t!("order-thank-you-note", note = note);
+                    let quote = Type::Message.text(quote).color(t.text);
+                    ui.add(egui::Label::new(quote).wrap());
                 });
             });
         });
 }
 
-fn section(ui: &mut Ui, words: &str) {
+fn section(ui: &mut Ui, title: String) {
     ui.add_space(14.0);
     separator(ui);
     ui.add_space(10.0);
-    text(ui, Type::BodyStrong, tokens(ui).text, words);
+    text(ui, Type::BodyStrong, tokens(ui).text, title);
     ui.add_space(4.0);
 }
 
-fn facts(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
+fn details(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
-    key_value::row(ui, "Batch", |ui| {
-        if Button::link(labels::batch(&detail.batch))
+    key_value::row(ui, &t!("order-batch"), |ui| {
+        if Button::link(titles::batch(&detail.batch))
             .show(ui)
             .clicked()
         {
@@ -215,37 +222,71 @@ fn facts(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) 
             out.go(Page::Batch(order.order_batch_id));
         }
     });
-    let expires = order.expires_at.map(|at| expiry_words(at, now));
-    let mut rows = vec![("Expires", expires.unwrap_or_else(|| "never".to_owned()))];
+    let expires = match order.expires_at {
+        Some(at) => expiry_text(at, now),
+        None => t!("order-expires-never"),
+    };
+    let mut rows = vec![(t!("order-expires"), expires)];
     if order.view_count_recipient > 0 {
-        rows.push(("Views", order.view_count_recipient.to_string()));
+        let views = format::integer(order.view_count_recipient.into());
+        rows.push((t!("order-views"), views));
     }
-    if let Some(name) = said(order.workspace_name.as_deref()) {
-        rows.push(("Workspace", name.to_owned()));
+    if let Some(name) = non_blank(order.workspace_name.as_deref()) {
+        rows.push((t!("order-workspace"), name.to_owned()));
     }
     for (key, value) in rows {
-        key_value::row(ui, key, |ui| text(ui, Type::Body, tokens(ui).text, value));
+        key_value::row(ui, &key, |ui| text(ui, Type::Body, tokens(ui).text, value));
     }
-    copyable(ui, "Receipt id", &order.reference_id, "receipt id", out);
-    copyable(ui, "Order id", &order.id.to_string(), "order id", out);
-    if let Some(link) = said(order.payment_link.as_deref()) {
-        copyable(ui, "Payment link", link, "payment link", out);
+    copyable(
+        ui,
+        &t!("order-reference"),
+        &order.reference_id,
+        || (t!("order-copy-reference"), t!("order-reference-copied")),
+        out,
+    );
+    copyable(
+        ui,
+        &t!("order-id"),
+        &order.id.to_string(),
+        || (t!("order-copy-id"), t!("order-id-copied")),
+        out,
+    );
+    if let Some(link) = non_blank(order.payment_link.as_deref()) {
+        copyable(
+            ui,
+            &t!("order-payment-link"),
+            link,
+            || {
+                (
+                    t!("order-copy-payment-link"),
+                    t!("order-payment-link-copied"),
+                )
+            },
+            out,
+        );
     }
 }
 
-/// A row whose value can be copied.
-fn copyable(ui: &mut Ui, key: &str, value: &str, what: &str, out: &mut Commands) {
+/// A row with a copy button; nothing for an empty value. `texts` returns the name of the button and
+/// the confirmation.
+fn copyable(
+    ui: &mut Ui,
+    key: &str,
+    value: &str,
+    texts: impl FnOnce() -> (String, String),
+    out: &mut Commands,
+) {
     if value.is_empty() {
         return;
     }
     key_value::row(ui, key, |ui| {
         ui.spacing_mut().interact_size.y = 20.0;
-        ends(ui, |ui| {
-            let name = format!("Copy {what}");
+        right_to_left_row(ui, |ui| {
+            let (name, confirmation) = texts();
             if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {
                 out.act(Action::Copy {
                     text: value.to_owned(),
-                    said: format!("Copied the {what}"),
+                    said: confirmation,
                 });
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -1,9 +1,13 @@
-//! The filters and the sorting of order lists, without drawing.
+//! Filters and sorting of order lists, without drawing. Used by Orders, saved views and the pages
+//! of batches.
 
-use crate::desk::view::{AttentionKind, OrderQuery, OrderSort, OrderStage};
+use crate::{
+    desk::view::{AttentionKind, OrderQuery, OrderSort, OrderStage},
+    i18n::t,
+};
 
-/// The chips over the list of orders, in the order of a gift's life.
-pub const STAGES: [OrderStage; 10] = [
+/// The filter chips, in the order in which an order reaches the stages.
+pub(super) const STAGES: [OrderStage; 10] = [
     OrderStage::NotOpened,
     OrderStage::Opened,
     OrderStage::Accepted,
@@ -16,35 +20,44 @@ pub const STAGES: [OrderStage; 10] = [
     OrderStage::Expired,
 ];
 
-#[must_use]
-pub fn stage_label(stage: OrderStage) -> &'static str {
+pub(super) fn stage_label(stage: OrderStage) -> String {
     match stage {
-        OrderStage::NotOpened => "Not opened",
-        OrderStage::Opened => "Opened",
-        OrderStage::Accepted => "Accepted",
-        OrderStage::OnTheWay => "On the way",
-        OrderStage::Delivered => "Delivered",
-        OrderStage::Failed => "Failed",
-        OrderStage::Canceled => "Canceled",
-        OrderStage::Expired => "Expired",
-        OrderStage::ThankYou => "Thank-you",
-        OrderStage::Swapped => "Swapped",
+        OrderStage::NotOpened => t!("orders-stage-not-opened"),
+        OrderStage::Opened => t!("orders-stage-opened"),
+        OrderStage::Accepted => t!("orders-stage-accepted"),
+        OrderStage::OnTheWay => t!("orders-stage-shipped"),
+        OrderStage::Delivered => t!("orders-stage-delivered"),
+        OrderStage::Failed => t!("orders-stage-failed"),
+        OrderStage::Canceled => t!("orders-stage-canceled"),
+        OrderStage::Expired => t!("orders-stage-expired"),
+        OrderStage::ThankYou => t!("orders-stage-thank-you"),
+        OrderStage::Swapped => t!("orders-stage-swapped"),
     }
 }
 
-#[must_use]
-pub fn attention_label(kind: AttentionKind) -> &'static str {
+/// The label of an attention filter. `None` for a kind that equals a stage: see [`normalized`].
+pub(super) fn attention_label(kind: AttentionKind) -> Option<String> {
     match kind {
-        AttentionKind::ExpiringSoon => "Expire within 14 days",
-        AttentionKind::NotOpened => "Not opened in 7 days",
-        AttentionKind::LateDelivery => "On the way for over 12 days",
-        AttentionKind::Failed => "Failed",
+        AttentionKind::ExpiringSoon => Some(t!("orders-attention-expiring-soon")),
+        AttentionKind::NotOpened => Some(t!("orders-attention-not-opened")),
+        AttentionKind::LateDelivery => Some(t!("orders-attention-late-delivery")),
+        AttentionKind::Failed => None,
     }
 }
 
-/// Adds a stage to the filter, or takes it out.
-pub fn toggle_stage(query: &mut OrderQuery, stage: OrderStage) {
-    match query.stages.iter().position(|chosen| *chosen == stage) {
+/// The same filter with one chip per meaning: orders that need attention because they failed are
+/// the orders of the stage "Failed".
+pub(super) fn normalized(mut query: OrderQuery) -> OrderQuery {
+    if query.attention == Some(AttentionKind::Failed) {
+        query.attention = None;
+        query.stages = vec![OrderStage::Failed];
+    }
+    query
+}
+
+/// Adds a stage to the filter, or removes it.
+pub(super) fn toggle_stage(query: &mut OrderQuery, stage: OrderStage) {
+    match query.stages.iter().position(|other| *other == stage) {
         Some(index) => {
             query.stages.remove(index);
         }
@@ -52,29 +65,37 @@ pub fn toggle_stage(query: &mut OrderQuery, stage: OrderStage) {
     }
 }
 
-/// A click on a column's head: sort by it, the other way round, and then as before.
-/// Amounts and times begin with the largest, names and statuses with the first.
-pub fn toggle_sort(query: &mut OrderQuery, sort: OrderSort) {
-    let first_descending = matches!(sort, OrderSort::Total | OrderSort::LastChange);
+/// Applies a click on a column header: sorts by the column, then in the other direction, then not
+/// at all. Amounts and times start with the largest, names and statuses with the first.
+pub(super) fn toggle_sort(query: &mut OrderQuery, sort: OrderSort) {
+    let starts_descending = matches!(sort, OrderSort::Total | OrderSort::LastChange);
     if query.sort != sort {
         query.sort = sort;
-        query.descending = first_descending;
-    } else if query.descending == first_descending {
-        query.descending = !first_descending;
+        query.descending = starts_descending;
+    } else if query.descending == starts_descending {
+        query.descending = !starts_descending;
     } else {
         query.sort = OrderSort::Natural;
         query.descending = false;
     }
 }
 
-/// Whether anything narrows the list; the batch it belongs to does not count.
-#[must_use]
-pub fn is_filtered(query: &OrderQuery) -> bool {
-    !query.text.trim().is_empty() || !query.stages.is_empty() || query.attention.is_some()
+/// Whether the query narrows the list; its batch does not count.
+pub(super) fn is_filtered(query: &OrderQuery) -> bool {
+    has_text(query) || has_chips(query)
 }
 
-/// The list without its filters; batch and sorting stay.
-pub fn clear(query: &mut OrderQuery) {
+pub(super) fn has_text(query: &OrderQuery) -> bool {
+    !query.text.trim().is_empty()
+}
+
+/// Whether a stage or an attention filter is selected.
+pub(super) fn has_chips(query: &OrderQuery) -> bool {
+    !query.stages.is_empty() || query.attention.is_some()
+}
+
+/// Removes all filters; batch and sorting stay.
+pub(super) fn clear(query: &mut OrderQuery) {
     query.text.clear();
     query.stages.clear();
     query.attention = None;
@@ -85,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_column_sorts_one_way_then_the_other_then_not_at_all() {
+    fn repeated_sort_reverses_then_resets() {
         let mut query = OrderQuery::default();
         let state = |query: &OrderQuery| (query.sort, query.descending);
         toggle_sort(&mut query, OrderSort::Recipient);
@@ -97,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_and_times_begin_with_the_largest() {
+    fn amounts_and_times_sort_descending_first() {
         for sort in [OrderSort::Total, OrderSort::LastChange] {
             let mut query = OrderQuery::default();
             toggle_sort(&mut query, sort);
@@ -109,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn another_column_starts_afresh() {
+    fn another_column_replaces_the_sort() {
         let mut query = OrderQuery::default();
         toggle_sort(&mut query, OrderSort::Total);
         toggle_sort(&mut query, OrderSort::Status);
@@ -117,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn several_stages_can_be_chosen_and_taken_back() {
+    fn stages_are_added_and_removed() {
         let mut query = OrderQuery::default();
         toggle_stage(&mut query, OrderStage::Failed);
         toggle_stage(&mut query, OrderStage::Expired);
@@ -130,10 +151,35 @@ mod tests {
     }
 
     #[test]
-    fn every_stage_has_a_chip_of_its_own() {
+    fn each_filter_has_its_own_label() {
+        let attention = [
+            AttentionKind::ExpiringSoon,
+            AttentionKind::NotOpened,
+            AttentionKind::LateDelivery,
+            AttentionKind::Failed,
+        ];
         let mut labels: Vec<_> = STAGES.into_iter().map(stage_label).collect();
+        labels.extend(attention.into_iter().filter_map(attention_label));
+        let count = labels.len();
+        assert_eq!(count, STAGES.len() + 3);
         labels.sort_unstable();
         labels.dedup();
-        assert_eq!(labels.len(), STAGES.len());
+        assert_eq!(labels.len(), count);
+    }
+
+    #[test]
+    fn failed_attention_becomes_failed_stage() {
+        let query = OrderQuery {
+            attention: Some(AttentionKind::Failed),
+            ..OrderQuery::default()
+        };
+        let query = normalized(query);
+        assert_eq!(query.attention, None);
+        assert_eq!(query.stages, [OrderStage::Failed]);
+        let late = OrderQuery {
+            attention: Some(AttentionKind::LateDelivery),
+            ..OrderQuery::default()
+        };
+        assert_eq!(normalized(late.clone()), late);
     }
 }

@@ -1,4 +1,4 @@
-//! The table of orders, shared by Orders and a batch's own page.
+//! The table of orders. Used by Orders and by the page of a batch.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use super::filters;
 use crate::{
     contract::Timestamp,
     desk::view::{ListQuery, OrderQuery, OrderRow, OrderSort},
-    messages::labels,
+    i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         theme::{Type, icons, tokens},
-        widgets::{Column, Table, button::icon_button_sized, order_status_chip, table::Cell, time},
+        widgets::{Column, Table, button::icon_button_sized, order_status_chip, table::Cell},
     },
 };
 
-/// What a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shows {
+enum OrderColumn {
     Recipient,
     Status,
     Gift,
@@ -30,7 +30,7 @@ enum Shows {
     Link,
 }
 
-impl Shows {
+impl OrderColumn {
     fn sort(self) -> Option<OrderSort> {
         match self {
             Self::Recipient => Some(OrderSort::Recipient),
@@ -41,105 +41,105 @@ impl Shows {
         }
     }
 
-    fn column(self) -> Column {
+    fn table_column(self) -> Column {
         match self {
-            Self::Recipient => Column::grow("Recipient", 120.0, 2.0).sortable(),
-            Self::Status => Column::grow("Status", 124.0, 0.6).sortable(),
-            Self::Gift => Column::grow("Gift", 120.0, 2.8),
-            Self::Batch => Column::grow("Batch", 100.0, 1.9),
-            Self::Total => Column::exact("Total", 94.0).right().sortable(),
-            Self::LastChange => Column::grow("Last change", 106.0, 0.5).sortable(),
-            Self::Accepted => Column::grow("Accepted", 116.0, 0.8),
-            Self::Link => Column::exact("", 54.0),
+            Self::Recipient => Column::grow(t!("orders-column-recipient"), 120.0, 2.0).sortable(),
+            Self::Status => Column::grow(t!("orders-column-status"), 124.0, 0.6).sortable(),
+            Self::Gift => Column::grow(t!("orders-column-gift"), 120.0, 2.8),
+            Self::Batch => Column::grow(t!("orders-column-batch"), 100.0, 1.9),
+            Self::Total => Column::exact(t!("orders-column-total"), 94.0)
+                .right()
+                .sortable(),
+            Self::LastChange => {
+                Column::grow(t!("orders-column-last-change"), 106.0, 0.5).sortable()
+            }
+            Self::Accepted => Column::grow(t!("orders-column-accepted"), 116.0, 0.8),
+            Self::Link => Column::exact(String::new(), 54.0),
         }
     }
 }
 
-/// The orders of everything.
-const OF_ALL: [Shows; 7] = [
-    Shows::Recipient,
-    Shows::Status,
-    Shows::Gift,
-    Shows::Batch,
-    Shows::Total,
-    Shows::LastChange,
-    Shows::Link,
+const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 7] = [
+    OrderColumn::Recipient,
+    OrderColumn::Status,
+    OrderColumn::Gift,
+    OrderColumn::Batch,
+    OrderColumn::Total,
+    OrderColumn::LastChange,
+    OrderColumn::Link,
 ];
-/// The orders of one batch.
-const OF_BATCH: [Shows; 7] = [
-    Shows::Recipient,
-    Shows::Status,
-    Shows::Gift,
-    Shows::Total,
-    Shows::LastChange,
-    Shows::Accepted,
-    Shows::Link,
+const COLUMNS_OF_BATCH: [OrderColumn; 7] = [
+    OrderColumn::Recipient,
+    OrderColumn::Status,
+    OrderColumn::Gift,
+    OrderColumn::Total,
+    OrderColumn::LastChange,
+    OrderColumn::Accepted,
+    OrderColumn::Link,
 ];
 
-/// Places for rows before the first answer.
-const PLACES: u64 = 12;
-/// Below this width the column that says least is left out.
-const NARROW: f32 = 820.0;
+/// Rows drawn as placeholders before the first answer.
+const PLACEHOLDER_ROWS: u64 = 12;
+/// Rows that are always requested.
+const MIN_REQUESTED_ROWS: u64 = 20;
+/// Below this width, [`OrderColumn::Batch`] and [`OrderColumn::Accepted`] are hidden.
+const NARROW_WIDTH: f32 = 820.0;
 
 #[derive(Debug)]
-pub struct OrderList {
-    name: &'static str,
+pub(in crate::ui::screens) struct OrderList {
     slot: ListSlot,
-    wide: Columns,
-    narrow: Columns,
     selected: Option<u64>,
 }
 
-#[derive(Debug)]
-struct Columns {
-    shows: Vec<Shows>,
-    columns: Vec<Column>,
-}
-
-impl Columns {
-    fn new(shows: impl IntoIterator<Item = Shows>) -> Self {
-        let shows: Vec<_> = shows.into_iter().collect();
-        let columns = shows.iter().map(|shows| shows.column()).collect();
-        Self { shows, columns }
-    }
-}
-
 impl OrderList {
-    /// `name` is what a screen reader says; `slot` is where its rows are kept.
-    #[must_use]
-    pub fn new(name: &'static str, slot: ListSlot) -> Self {
-        let shows = if slot == ListSlot::BatchOrders {
-            OF_BATCH
-        } else {
-            OF_ALL
-        };
+    /// `slot` holds the rows: [`ListSlot::Orders`] or [`ListSlot::BatchOrders`].
+    pub(in crate::ui::screens) fn new(slot: ListSlot) -> Self {
         Self {
-            name,
             slot,
-            wide: Columns::new(shows),
-            narrow: Columns::new(
-                shows
-                    .into_iter()
-                    .filter(|shows| !matches!(shows, Shows::Batch | Shows::Accepted)),
-            ),
             selected: None,
         }
     }
 
-    /// Another list: the old row is no longer the one that was meant.
-    pub fn forget_selection(&mut self) {
+    /// Call when the query changes: the selected row number means another order then.
+    pub(in crate::ui::screens) fn clear_selection(&mut self) {
         self.selected = None;
     }
 
-    /// Asks for rows without drawing them.
-    pub fn want(&self, query: &OrderQuery, rows: Range<u64>, out: &mut Commands) {
+    /// Requests the first rows without drawing them.
+    pub(in crate::ui::screens) fn request_first_rows(
+        &self,
+        query: &OrderQuery,
+        out: &mut Commands,
+    ) {
+        self.request(query, 0..MIN_REQUESTED_ROWS, out);
+    }
+
+    fn request(&self, query: &OrderQuery, rows: Range<u64>, out: &mut Commands) {
         out.list(self.slot, ListQuery::Orders(query.clone()), rows);
     }
 
-    /// Fills what is left of `ui`; a pressed head changes the sorting of `query`.
-    pub fn ui(&mut self, model: &Model, query: &mut OrderQuery, ui: &mut Ui, out: &mut Commands) {
+    fn columns(&self, width: f32) -> Vec<OrderColumn> {
+        let (mut columns, hidden) = if self.slot == ListSlot::BatchOrders {
+            (COLUMNS_OF_BATCH.to_vec(), OrderColumn::Accepted)
+        } else {
+            (COLUMNS_OF_ALL_ORDERS.to_vec(), OrderColumn::Batch)
+        };
+        if width < NARROW_WIDTH {
+            columns.retain(|column| *column != hidden);
+        }
+        columns
+    }
+
+    /// Fills the rest of `ui`. A click on a column header changes the sorting of `query`.
+    pub(in crate::ui::screens) fn ui(
+        &mut self,
+        model: &Model,
+        query: &mut OrderQuery,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         let window = model.window(self.slot);
-        // Another batch was opened: until its rows arrive, those of the old one are not shown.
+        // After another batch was opened, the rows of the previous batch are still held.
         let batch = query.batch;
         let row_at = |row: u64| {
             window
@@ -147,32 +147,34 @@ impl OrderList {
                 .filter(|row| batch.is_none_or(|batch| row.batch_id == batch))
         };
         let now = model.now();
-        let Columns { shows, columns } = if ui.available_width() < NARROW {
-            &self.narrow
-        } else {
-            &self.wide
-        };
-        let sorted = shows
+        let columns = self.columns(ui.available_width());
+        let table_columns: Vec<_> = columns.iter().map(|column| column.table_column()).collect();
+        let sorted = columns
             .iter()
-            .position(|shows| shows.sort() == Some(query.sort))
+            .position(|column| column.sort() == Some(query.sort))
             .map(|column| (column, query.descending));
-        let happened = Table::new(self.name, columns)
-            .rows(window.total().unwrap_or(PLACES))
+        let name = if self.slot == ListSlot::BatchOrders {
+            t!("batch-orders-table")
+        } else {
+            t!("orders-table")
+        };
+        let output = Table::new(&name, &table_columns)
+            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .selected(self.selected)
             .sort(sorted)
             .show(ui, |cell| match row_at(cell.row) {
-                Some(row) => draw(cell, shows[cell.column], row, now, out),
+                Some(row) => draw(cell, columns[cell.column], row, now, out),
                 None => cell.placeholder(),
             });
-        let sort = happened.sort.and_then(|column| shows[column].sort());
-        if let Some(row) = happened.selected {
+        let sort = output.sort.and_then(|column| columns[column].sort());
+        if let Some(row) = output.selected {
             self.selected = Some(row);
         }
-        if let Some(row) = happened.opened.and_then(row_at) {
+        if let Some(row) = output.opened.and_then(row_at) {
             out.act(Action::ShowOrder(row.id));
         }
-        let rows = happened.visible.start..happened.visible.end.max(20);
-        self.want(query, rows, out);
+        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
+        self.request(query, rows, out);
         if let Some(sort) = sort {
             filters::toggle_sort(query, sort);
             self.selected = None;
@@ -180,52 +182,48 @@ impl OrderList {
     }
 }
 
-fn draw(cell: &mut Cell<'_>, shows: Shows, row: &OrderRow, now: Timestamp, out: &mut Commands) {
+fn draw(
+    cell: &mut Cell<'_>,
+    column: OrderColumn,
+    row: &OrderRow,
+    now: Timestamp,
+    out: &mut Commands,
+) {
     let t = tokens(cell.ui);
-    match shows {
-        Shows::Recipient => {
+    match column {
+        OrderColumn::Recipient => {
             cell.text(Type::BodyMedium, t.text, &row.recipient);
         }
-        Shows::Status => {
+        OrderColumn::Status => {
             order_status_chip(cell.ui, &row.status, row.is_expired);
         }
-        Shows::Gift if row.is_swapped => {
-            let ui = &mut *cell.ui;
-            ui.spacing_mut().item_spacing.x = 4.0;
-            let words =
-                egui::Label::new(Type::Body.text(labels::cart(&row.gift)).color(t.text)).truncate();
-            // Keeps room for the sign behind the name.
-            let room = (ui.available_width() - 20.0).max(20.0);
-            ui.scope(|ui| {
-                ui.set_max_width(room);
-                ui.add(words);
-            });
-            ui.label(icons::SWAP.sized(15.0).color(t.weak))
-                .on_hover_text("The recipient chose this instead");
+        OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &titles::cart(&row.gift)),
+        OrderColumn::Gift => {
+            cell.text(Type::Body, t.text, &titles::cart(&row.gift));
         }
-        Shows::Gift => {
-            cell.text(Type::Body, t.text, &labels::cart(&row.gift));
+        OrderColumn::Batch => {
+            cell.text(Type::Body, t.weak, &titles::batch(&row.batch));
         }
-        Shows::Batch => {
-            cell.text(Type::Body, t.weak, &labels::batch(&row.batch));
-        }
-        Shows::Total => {
-            match row.total {
-                Some(total) => cell.text(Type::Body, t.text, &total.to_string()),
-                None => cell
-                    .text(Type::Body, t.weak, "–")
-                    .on_hover_text("Known once the address is"),
-            };
-        }
-        Shows::LastChange => moment(cell, row.last_change, now, time::day),
-        Shows::Accepted => moment(cell, row.accepted_at, now, time::day_and_time),
-        Shows::Link => {
+        OrderColumn::Total => match row.total {
+            Some(total) => {
+                cell.text(Type::Body, t.text, &format::money(total));
+            }
+            None => {
+                cell.text(Type::Body, t.weak, &t!("unknown-value"))
+                    .on_hover_ui(|ui| {
+                        ui.label(t!("orders-total-unknown-hint"));
+                    });
+            }
+        },
+        OrderColumn::LastChange => time(cell, row.last_change, |at| format::short_date(at, now)),
+        OrderColumn::Accepted => time(cell, row.accepted_at, |at| format::date_time(at, now)),
+        OrderColumn::Link => {
             if !row.gift_link.is_empty() {
-                let name = format!("Copy gift link of {}", row.recipient);
+                let name = t!("orders-copy-link", recipient = &row.recipient);
                 if icon_button_sized(cell.ui, icons::LINK, &name, 30.0).clicked() {
                     out.act(Action::Copy {
                         text: row.gift_link.clone(),
-                        said: format!("Copied the gift link of {}", row.recipient),
+                        said: t!("orders-link-copied", recipient = &row.recipient),
                     });
                 }
             }
@@ -233,18 +231,28 @@ fn draw(cell: &mut Cell<'_>, shows: Shows, row: &OrderRow, now: Timestamp, out: 
     }
 }
 
-fn moment(
-    cell: &mut Cell<'_>,
-    at: Option<Timestamp>,
-    now: Timestamp,
-    words: fn(Timestamp, Timestamp) -> String,
-) {
+/// The name of the gift, and an icon that stays visible when the name is truncated.
+fn swapped_gift(ui: &mut Ui, gift: &str) {
+    let t = tokens(ui);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let name = egui::Label::new(Type::Body.text(gift).color(t.text)).truncate();
+    let width = (ui.available_width() - 20.0).max(20.0);
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.add(name);
+    });
+    ui.label(icons::SWAP.sized(15.0).color(t.weak))
+        .on_hover_ui(|ui| {
+            ui.label(t!("orders-swapped-hint"));
+        });
+}
+
+fn time(cell: &mut Cell<'_>, at: Option<Timestamp>, text: impl FnOnce(Timestamp) -> String) {
     if let Some(at) = at {
         let weak = tokens(cell.ui).weak;
-        cell.text(Type::Body, weak, &words(at, now))
-            .on_hover_ui(|ui| {
-                ui.label(time::full(at));
-            });
+        cell.text(Type::Body, weak, &text(at)).on_hover_ui(|ui| {
+            ui.label(format::full_date_time(at));
+        });
     }
 }
 
@@ -253,9 +261,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_lists_can_be_sorted_by_who_how_far_how_much_and_when() {
-        for shows in [OF_ALL, OF_BATCH] {
-            let sorts: Vec<_> = shows.into_iter().filter_map(Shows::sort).collect();
+    fn both_tables_sort_by_same_columns() {
+        for columns in [COLUMNS_OF_ALL_ORDERS, COLUMNS_OF_BATCH] {
+            let sorts: Vec<_> = columns.into_iter().filter_map(OrderColumn::sort).collect();
             assert_eq!(
                 sorts,
                 [
@@ -265,6 +273,15 @@ mod tests {
                     OrderSort::LastChange
                 ]
             );
+        }
+    }
+
+    #[test]
+    fn narrow_tables_hide_one_column() {
+        for slot in [ListSlot::Orders, ListSlot::BatchOrders] {
+            let list = OrderList::new(slot);
+            assert_eq!(list.columns(NARROW_WIDTH).len(), 7);
+            assert_eq!(list.columns(NARROW_WIDTH - 1.0).len(), 6);
         }
     }
 }

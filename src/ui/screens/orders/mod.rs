@@ -1,140 +1,150 @@
-//! Orders: every order of every batch, searched, filtered and sorted, by views with names of one's
-//! own; a row opens its side sheet.
+//! The Orders page: the orders of all batches with search, filters, sorting and saved views. A
+//! click on a row opens the order panel.
 
-pub mod filters;
-pub mod list;
-mod views;
+mod filters;
+pub(super) mod list;
+mod saved_views;
 
-use egui::{Align, Id, Key, Layout, Margin, Modifiers, Ui};
+use egui::{Align, Layout, Margin, Ui};
 
 use crate::{
     desk::view::OrderQuery,
+    i18n::t,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
         page::Page,
         theme::{S16, Type, icons, tokens},
-        widgets::{Button, Card, EmptyState, SearchBox, filter_chip, gap, number::counted, text},
+        widgets::{Button, Card, EmptyState, SearchBox, filter_chip, gap, text},
     },
 };
 use list::OrderList;
-use views::Views;
+use saved_views::SavedViews;
 
 #[derive(Debug)]
-pub struct OrdersScreen {
+pub(crate) struct OrdersScreen {
     query: OrderQuery,
     list: OrderList,
-    views: Views,
+    views: SavedViews,
 }
 
 impl Default for OrdersScreen {
     fn default() -> Self {
         Self {
             query: OrderQuery::default(),
-            list: OrderList::new("Orders", ListSlot::Orders),
-            views: Views::default(),
+            list: OrderList::new(ListSlot::Orders),
+            views: SavedViews::default(),
         }
     }
 }
 
 impl OrdersScreen {
-    /// Shows this filter instead of the one that was there.
-    pub fn show(&mut self, query: OrderQuery) {
-        self.query = query;
-        self.list.forget_selection();
+    /// Replaces the filters.
+    pub(crate) fn show(&mut self, query: OrderQuery) {
+        self.query = filters::normalized(query);
+        self.list.clear_selection();
     }
 
-    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Orders);
-        let is_filtered = filters::is_filtered(&self.query);
-        let nothing_sent = window.total() == Some(0) && !is_filtered && !window.is_pending();
-        if nothing_sent {
-            // Still asked for, so that the first order shows without a click.
-            self.list.want(&self.query, 0..20, out);
-            let pressed = EmptyState::new(
-                icons::ORDERS,
-                "No orders yet",
-                "Every gift to a person is an order. They appear here as soon as a batch is sent.",
-            )
-            .action("New gift")
-            .show(ui);
-            if pressed {
-                out.go(Page::NewGift);
-            }
+        let is_empty = window.total() == Some(0) && !window.is_pending();
+        if is_empty && !filters::is_filtered(&self.query) {
+            // Requested again, so that the first order appears without a click.
+            self.list.request_first_rows(&self.query, out);
+            no_orders(ui, out);
             return;
         }
         let before = self.query.clone();
-        self.head(model, ui, out);
+        self.header(model, ui, out);
         gap(ui, S16);
         let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
-            if window.total() == Some(0) && !window.is_pending() {
-                let pressed = EmptyState::new(
-                    icons::SEARCH,
-                    "No order fits",
-                    "Try fewer filters or other words.",
-                )
-                .action("Clear filters")
-                .show(ui);
-                if pressed {
-                    filters::clear(&mut self.query);
-                }
-                // After the press, so that the whole list is on its way in the next frame.
-                self.list.want(&self.query, 0..20, out);
+            if is_empty {
+                no_results(ui, &mut self.query);
+                // After the click, so that the whole list is requested in this frame.
+                self.list.request_first_rows(&self.query, out);
             } else {
                 self.list.ui(model, &mut self.query, ui, out);
             }
         });
         if before != self.query {
-            self.list.forget_selection();
+            self.list.clear_selection();
         }
     }
 
-    fn head(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
         ui.horizontal(|ui| {
-            let id = Id::unique("search orders");
-            if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
-                ui.memory_mut(|memory| memory.request_focus(id));
-            }
-            SearchBox::new("Search orders")
-                .hint("Recipient, mail, gift or batch")
+            SearchBox::new(&t!("orders-search"))
+                .hint(&t!("orders-search-hint"))
                 .width(320.0_f32.min(ui.available_width() * 0.6))
                 .shortcut("Ctrl F")
-                .id(id)
+                .find_on_page()
                 .show(ui, &mut self.query.text);
             if let Some(total) = model.window(ListSlot::Orders).total() {
                 ui.add_space(8.0);
-                text(ui, Type::Body, t.weak, counted(total, "order", "orders"));
+                let count = t!("orders-count", count = total);
+                text(ui, Type::Body, t.weak, count);
             }
             if filters::is_filtered(&self.query) {
                 ui.add_space(8.0);
-                if Button::link("Clear filters").show(ui).clicked() {
+                if Button::link(t!("orders-remove-filters")).show(ui).clicked() {
                     filters::clear(&mut self.query);
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
-                    self.query = query;
+                    self.query = filters::normalized(query);
                 }
             });
         });
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
-            if let Some(kind) = self.query.attention
-                && filter_chip(ui, filters::attention_label(kind), true)
-                    .on_hover_text("Shows every order again")
+            if let Some(label) = self.query.attention.and_then(filters::attention_label)
+                && filter_chip(ui, &label, true)
+                    .on_hover_text(t!("orders-attention-remove-hint"))
                     .clicked()
             {
                 self.query.attention = None;
             }
             for stage in filters::STAGES {
-                let chosen = self.query.stages.contains(&stage);
-                if filter_chip(ui, filters::stage_label(stage), chosen).clicked() {
+                let is_selected = self.query.stages.contains(&stage);
+                if filter_chip(ui, &filters::stage_label(stage), is_selected).clicked() {
                     filters::toggle_stage(&mut self.query, stage);
                 }
             }
         });
+    }
+}
+
+fn no_orders(ui: &mut Ui, out: &mut Commands) {
+    if EmptyState::new(
+        icons::ORDERS,
+        &t!("orders-empty-title"),
+        &t!("orders-empty-text"),
+    )
+    .action(&t!("orders-create-gift"))
+    .show(ui)
+    {
+        out.go(Page::NewGift);
+    }
+}
+
+fn no_results(ui: &mut Ui, query: &mut OrderQuery) {
+    let title = match query.text.trim() {
+        "" => t!("orders-no-matches-title"),
+        search => t!("orders-no-results-title", search = search),
+    };
+    let action = if filters::has_chips(query) {
+        t!("orders-remove-filters")
+    } else {
+        t!("orders-clear-search")
+    };
+    if EmptyState::new(icons::SEARCH, &title, &t!("orders-no-results-text"))
+        .action(&action)
+        .show(ui)
+    {
+        filters::clear(query);
     }
 }

@@ -1,9 +1,9 @@
-//! A product, over whatever page is shown: pictures, words, what there is to choose, what it costs
-//! and how it ships. Its button puts it into the gift that is being prepared.
+//! The side panel of one product: pictures, description, variants, price and shipping. Its button
+//! adds the product to the open draft. Used over every page that shows product cards.
 
-pub mod choice;
+mod html;
 mod pictures;
-mod plain;
+mod selection;
 mod variants;
 
 use std::sync::Arc;
@@ -13,30 +13,31 @@ use egui::{Rect, Ui};
 use crate::{
     contract::{Cents, Product, ProductId, ProductStatus},
     desk::CartLine,
+    i18n::{format, t},
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
-        widgets::{
-            Banner, Button, SidePanel, choice as choice_button, gap, key_value, stepper, text,
-        },
+        widgets::{Banner, Button, SidePanel, choice, gap, key_value, stepper, text},
     },
 };
-use choice::{Choice, Chosen};
+use selection::{SelectedVariants, VariantSelection};
 
 const WIDTH: f32 = 420.0;
-const FOOTER: f32 = 60.0;
-/// A cart line of more than this is a typing mistake.
-const MOST: u32 = 99;
+const FOOTER_HEIGHT: f32 = 60.0;
+const MAX_QUANTITY: u32 = 99;
+/// Amounts offered as buttons for a product with a variable price, in dollars.
+const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
-/// What was chosen on the sheet, for the product it was chosen for.
+/// What is selected for the product that is shown.
 #[derive(Debug)]
-pub struct ProductPanel {
+pub(crate) struct ProductPanel {
     id: Option<ProductId>,
-    choice: Choice,
+    selection: VariantSelection,
     quantity: u32,
-    /// What is typed as the amount of a variable price.
+    /// The text in the amount field of a variable price.
     amount: String,
+    /// The index of the large picture.
     picture: usize,
 }
 
@@ -44,7 +45,7 @@ impl Default for ProductPanel {
     fn default() -> Self {
         Self {
             id: None,
-            choice: Choice::default(),
+            selection: VariantSelection::default(),
             quantity: 1,
             amount: String::new(),
             picture: 0,
@@ -53,8 +54,15 @@ impl Default for ProductPanel {
 }
 
 impl ProductPanel {
-    /// Draws the sheet at the right of `page`; [`Action::ClosePanel`] when it was closed.
-    pub fn ui(&mut self, model: &Model, id: ProductId, page: Rect, ui: &Ui, out: &mut Commands) {
+    /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        id: ProductId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
         out.request(DataRequest::Product(id));
         if self.id != Some(id) {
             *self = Self {
@@ -72,22 +80,27 @@ impl ProductPanel {
             && self.amount.is_empty()
             && product.price_is_variable
         {
-            let (low, high) = bounds(product);
+            let (low, high) = price_bounds(product);
             self.amount = product.price.clamp(low, high.max(low)).to_string();
         }
-        let mut open = true;
-        let footer = if product.is_some() { FOOTER } else { 0.0 };
-        // Both closures need the sheet; what the footer asks for is carried out after both.
+        let mut is_open = true;
+        let footer_height = if product.is_some() {
+            FOOTER_HEIGHT
+        } else {
+            0.0
+        };
+        // Both closures need the panel; the footer is applied after both have run.
         let mut quantity = self.quantity;
         let offer = product.as_ref().map(|product| self.offer(product));
-        let mut add = false;
-        SidePanel::new("Product")
+        let mut is_added = false;
+        SidePanel::new(&t!("product-panel"))
             .width(WIDTH)
-            .footer(footer)
+            .scroll_id(id)
+            .footer(footer_height)
             .show_with_footer(
                 ui,
                 page,
-                &mut open,
+                &mut is_open,
                 |ui| {
                     ui.spacing_mut().item_spacing.y = S4;
                     if let Some(problem) = problem {
@@ -96,28 +109,26 @@ impl ProductPanel {
                     }
                     match &product {
                         Some(product) => self.contents(model, product, ui, out),
-                        None if problem.is_none() => {
-                            pictures::quiet(ui);
-                        }
+                        None if problem.is_none() => pictures::placeholder(ui),
                         None => {}
                     }
                 },
                 |ui| {
                     if let Some(offer) = &offer {
-                        add = foot(ui, offer, &mut quantity);
+                        is_added = footer(ui, offer, &mut quantity);
                     }
                 },
             );
         self.quantity = quantity;
-        if add
+        if is_added
             && let Some(product) = &product
-            && let Some(line) = self.line(product)
+            && let Some(line) = self.cart_line(product)
         {
-            out.act(Action::Toast(format!("{} is in the gift.", product.name)));
+            out.act(Action::Toast(t!("product-added", product = &product.name)));
             out.add_to_draft(model, line);
-            open = false;
+            is_open = false;
         }
-        if !open {
+        if !is_open {
             *self = Self::default();
             out.act(Action::ClosePanel);
         }
@@ -125,52 +136,50 @@ impl ProductPanel {
 
     fn contents(&mut self, model: &Model, product: &Arc<Product>, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
-        let shown = variants::picture(product, &self.choice);
-        pictures::ui(model, product, shown, &mut self.picture, ui, out);
+        let selected = variants::picture(product, &self.selection);
+        pictures::ui(model, product, selected, &mut self.picture, ui, out);
         gap(ui, S12);
-        let mut over = vec![product.brand.name.clone()];
-        over.extend(product.brand.brand_values.iter().cloned());
-        text(ui, Type::Small, t.weak, over.join(" · "));
+        let mut brand = vec![product.brand.name.clone()];
+        brand.extend(product.brand.brand_values.iter().cloned());
+        text(ui, Type::Small, t.weak, brand.join(" · "));
         ui.add(egui::Label::new(Type::Heading.text(&product.name).color(t.text)).wrap());
-        let about = plain::text(&product.recipient_description);
-        let about = if about.is_empty() {
-            product.subtitle.clone().unwrap_or_default()
-        } else {
-            about
-        };
-        if !about.is_empty() {
-            text(ui, Type::Body, t.weak, about);
+        let mut description = html::to_plain_text(&product.recipient_description);
+        if description.is_empty() {
+            description = product.subtitle.clone().unwrap_or_default();
+        }
+        if !description.is_empty() {
+            text(ui, Type::Body, t.weak, description);
         }
         if product.status != ProductStatus::Active {
             gap(ui, S12);
-            Banner::new(Tone::Caution, "This is not offered now.")
-                .meaning("It cannot be sent until the shop offers it again.")
+            Banner::new(Tone::Caution, &t!("product-unavailable"))
+                .meaning(&t!("product-unavailable-meaning"))
                 .show(ui);
         }
         if product.price_is_variable {
             self.amount(product, ui);
         }
-        if variants::ui(product, &mut self.choice, ui) {
-            // The picture of what was just chosen comes first.
+        if variants::ui(product, &mut self.selection, ui) {
+            // Shows the picture of the new selection.
             self.picture = 0;
         }
         gap(ui, S16);
         shipping(product, ui);
-        facts(product, ui);
+        attributes(product, ui);
         ui.add_space(S16);
     }
 
     fn amount(&mut self, product: &Product, ui: &mut Ui) {
-        let (low, high) = bounds(product);
+        let (low, high) = price_bounds(product);
         gap(ui, S16);
-        stepper::money_field(ui, "Amount", &mut self.amount, (low, high));
+        stepper::money_field(ui, &t!("product-amount"), &mut self.amount, (low, high));
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
             let current = Cents::parse(&self.amount);
-            for dollars in [10, 25, 50, 75, 100, 150, 200, 250] {
+            for dollars in SUGGESTED_AMOUNTS {
                 let amount = Cents(dollars * 100);
                 if (low..=high).contains(&amount)
-                    && choice_button::choice(ui, &amount.short(), current == Some(amount)).clicked()
+                    && choice(ui, &format::short_money(amount), current == Some(amount)).clicked()
                 {
                     self.amount = amount.to_string();
                 }
@@ -178,39 +187,40 @@ impl ProductPanel {
         });
     }
 
-    /// What the button at the bottom says and whether it can be pressed.
+    /// The state of the button in the footer.
     fn offer(&self, product: &Product) -> Offer {
-        let unit = self.unit(product);
-        let blocked = if product.status == ProductStatus::Active {
-            match (self.choice.chosen(product), unit) {
-                (Chosen::Unfinished(words), _) => Some(words),
-                (_, None) => Some("Write an amount within its bounds.".to_owned()),
-                _ => None,
-            }
+        let unit = self.unit_price(product);
+        let disabled_reason = if product.status != ProductStatus::Active {
+            Some(t!("product-unavailable"))
+        } else if let SelectedVariants::Incomplete(reason) = self.selection.variants(product) {
+            Some(reason.text())
+        } else if unit.is_none() {
+            let (low, high) = price_bounds(product);
+            Some(t!("product-amount-out-of-range", low = low, high = high))
         } else {
-            Some("This is not offered now.".to_owned())
+            None
         };
         Offer {
             total: unit.unwrap_or(product.price) * i64::from(self.quantity),
-            blocked,
+            disabled_reason,
         }
     }
 
-    fn unit(&self, product: &Product) -> Option<Cents> {
+    fn unit_price(&self, product: &Product) -> Option<Cents> {
         if !product.price_is_variable {
             return Some(product.price);
         }
-        let (low, high) = bounds(product);
+        let (low, high) = price_bounds(product);
         Cents::parse(&self.amount).filter(|amount| (low..=high).contains(amount))
     }
 
-    fn line(&self, product: &Product) -> Option<CartLine> {
-        let variants = match self.choice.chosen(product) {
-            Chosen::Open => Vec::new(),
-            Chosen::Variants(names) => names,
-            Chosen::Unfinished(_) => return None,
+    fn cart_line(&self, product: &Product) -> Option<CartLine> {
+        let variants = match self.selection.variants(product) {
+            SelectedVariants::RecipientChooses => Vec::new(),
+            SelectedVariants::Names(names) => names,
+            SelectedVariants::Incomplete(_) => return None,
         };
-        let unit = self.unit(product)?;
+        let unit = self.unit_price(product)?;
         Some(CartLine {
             variable_price: product.price_is_variable.then_some(unit),
             quantity: self.quantity,
@@ -222,74 +232,94 @@ impl ProductPanel {
 
 struct Offer {
     total: Cents,
-    blocked: Option<String>,
+    disabled_reason: Option<String>,
 }
 
-/// The lowest and highest amount of a variable price; a service that names none means the price.
-fn bounds(product: &Product) -> (Cents, Cents) {
+/// The lowest and highest amount of a variable price; the price itself if the service sets none.
+fn price_bounds(product: &Product) -> (Cents, Cents) {
     (
         product.price_min.unwrap_or(product.price),
         product.price_max.unwrap_or(product.price),
     )
 }
 
-fn foot(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
+/// Returns whether the add button was clicked.
+fn footer(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
-        stepper::stepper(ui, "pieces for each recipient", quantity, 1..=MOST);
+        stepper::stepper(ui, &t!("product-quantity"), quantity, 1..=MAX_QUANTITY);
         let width = ui.available_width();
-        let mut button = Button::primary(format!("Add to gift · {}", offer.total))
+        let mut button = Button::primary(t!("product-add-button", total = offer.total))
             .width(width)
-            .enabled(offer.blocked.is_none());
-        if let Some(why) = &offer.blocked {
-            button = button.tooltip(why.clone());
+            .enabled(offer.disabled_reason.is_none());
+        if let Some(reason) = &offer.disabled_reason {
+            button = button.tooltip(reason.clone());
         }
         button.show(ui).clicked()
     })
     .inner
 }
 
-/// How it ships, in words.
 fn shipping(product: &Product, ui: &mut Ui) {
     let t = tokens(ui);
-    let mut words = shipping_words(
-        product.brand.shipping_price,
-        product.brand.free_shipping_minimum,
-        Some(&product.brand.name),
-    );
-    if !product.restricted_states.is_empty() {
-        words = format!("{words} Not to {}.", product.restricted_states.join(", "));
-    }
+    let brand = &product.brand;
     ui.horizontal_top(|ui| {
         ui.label(icons::SHIPPING.text().color(t.weak));
-        ui.add(egui::Label::new(Type::Small.text(words).color(t.weak)).wrap());
+        ui.vertical(|ui| {
+            let mut lines = vec![shipping_text(
+                brand.shipping_price,
+                brand.free_shipping_minimum,
+                Some(&brand.name),
+            )];
+            if !product.restricted_states.is_empty() {
+                let states = format::list(&product.restricted_states);
+                lines.push(t!("product-restricted-states", states = states));
+            }
+            for line in lines {
+                ui.add(egui::Label::new(Type::Small.text(line).color(t.weak)).wrap());
+            }
+        });
     });
 }
 
-/// "Shipping $8.00, free from $75.00 of Northloop."; without a brand, "… free from $75.00."
-pub fn shipping_words(price: Cents, free_from: Option<Cents>, brand: Option<&str>) -> String {
+/// The shipping rule of a brand; `brand` names it where several brands are shown.
+pub(super) fn shipping_text(price: Cents, free_from: Option<Cents>, brand: Option<&str>) -> String {
     match (price, free_from, brand) {
-        (Cents::ZERO, ..) | (_, Some(Cents::ZERO), _) => "Ships free.".to_owned(),
-        (price, Some(least), Some(brand)) => {
-            format!("Shipping {price}, free from {least} of {brand}.")
-        }
-        (price, Some(least), None) => format!("Shipping {price}, free from {least}."),
-        (price, None, _) => format!("Shipping {price}."),
+        (Cents::ZERO, ..) | (_, Some(Cents::ZERO), _) => t!("product-shipping-free"),
+        (price, Some(minimum), Some(brand)) => t!(
+            "product-shipping-free-from-brand",
+            price = price,
+            minimum = minimum,
+            brand = brand,
+        ),
+        (price, Some(minimum), None) => t!(
+            "product-shipping-free-from",
+            price = price,
+            minimum = minimum,
+        ),
+        (price, None, _) => t!("product-shipping", price = price),
     }
 }
 
-fn facts(product: &Product, ui: &mut Ui) {
+fn attributes(product: &Product, ui: &mut Ui) {
     if product.attributes.is_empty() {
         return;
     }
     gap(ui, S16);
-    text(ui, Type::SmallStrong, tokens(ui).weak, "Details");
+    text(
+        ui,
+        Type::SmallStrong,
+        tokens(ui).weak,
+        t!("product-details"),
+    );
     key_value::rows(
         ui,
-        product
-            .attributes
-            .iter()
-            .map(|fact| (fact.label.as_str(), plain::text(&fact.content))),
+        product.attributes.iter().map(|attribute| {
+            (
+                attribute.label.as_str(),
+                html::to_plain_text(&attribute.content),
+            )
+        }),
     );
 }
 
@@ -298,16 +328,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_it_ships_is_said_in_words() {
-        let say = |price, least: Option<i64>| {
-            shipping_words(Cents(price), least.map(Cents), Some("Northloop"))
+    fn shipping_text_names_price_and_free_minimum() {
+        let text = |price, minimum: Option<i64>| {
+            shipping_text(Cents(price), minimum.map(Cents), Some("Northloop"))
         };
         assert_eq!(
-            say(800, Some(7500)),
-            "Shipping $8.00, free from $75.00 of Northloop."
+            text(800, Some(7500)),
+            "Shipping $8.00, free for $75.00 or more from Northloop"
         );
-        assert_eq!(say(800, None), "Shipping $8.00.");
-        assert_eq!(say(0, None), "Ships free.");
-        assert_eq!(say(800, Some(0)), "Ships free.");
+        assert_eq!(text(800, None), "Shipping $8.00");
+        assert_eq!(text(0, None), "Free shipping");
+        assert_eq!(text(800, Some(0)), "Free shipping");
     }
 }

@@ -1,9 +1,10 @@
-//! The pictures of a product: a large one, and the others small below it.
+//! The pictures of a product in its panel: a large one above thumbnails of all.
 
 use egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use crate::{
     contract::Product,
+    i18n::t,
     ui::{
         commands::Commands,
         model::Model,
@@ -13,15 +14,17 @@ use crate::{
     },
 };
 
-const SMALL: egui::Vec2 = vec2(64.0, 48.0);
+const MAX_THUMBNAILS: usize = 10;
+const THUMBNAIL_SIZE: egui::Vec2 = vec2(64.0, 48.0);
 
-/// The large picture, low enough that how it ships can be read above the button at 800 px.
-fn large(width: f32) -> egui::Vec2 {
+/// The size of the large picture. In a window 800 points high, the shipping text stays visible
+/// below it.
+fn large_size(width: f32) -> egui::Vec2 {
     vec2(width, (width * 0.68).round())
 }
 
-/// `first` is the picture of what was chosen, where there is one.
-pub fn ui(
+/// `first` is the picture of the selected variant, if it has one.
+pub(super) fn ui(
     model: &Model,
     product: &Product,
     first: Option<&str>,
@@ -37,9 +40,9 @@ pub fn ui(
     }
     *current = (*current).min(urls.len().saturating_sub(1));
     let width = ui.available_width();
-    let size = large(width);
+    let size = large_size(width);
     let texture = textures::texture_or_request(model, ui, urls.get(*current).copied(), size, out);
-    Picture::new(texture, &format!("Picture of {}", product.name))
+    Picture::new(texture, &t!("product-picture", product = &product.name))
         .corner(CornerRadius::same(RADIUS_CARD))
         .border()
         .show(ui, size);
@@ -48,13 +51,13 @@ pub fn ui(
     }
     gap(ui, S8);
     ui.horizontal_wrapped(|ui| {
-        for (i, url) in urls.iter().take(10).enumerate() {
-            let texture = textures::texture_or_request(model, ui, Some(url), SMALL, out);
-            let name = format!("Picture {} of {}", i + 1, urls.len());
+        for (i, url) in urls.iter().take(MAX_THUMBNAILS).enumerate() {
+            let texture = textures::texture_or_request(model, ui, Some(url), THUMBNAIL_SIZE, out);
+            let name = t!("product-picture-number", number = i + 1, count = urls.len());
             let response = Picture::new(texture, &name)
                 .border()
                 .sense(Sense::click())
-                .show(ui, SMALL);
+                .show(ui, THUMBNAIL_SIZE);
             if response.clicked() {
                 *current = i;
             }
@@ -68,12 +71,12 @@ pub fn ui(
     });
 }
 
-/// Quiet places while the product is on its way.
-pub fn quiet(ui: &mut Ui) {
+/// Placeholders while the product is loading.
+pub(super) fn placeholder(ui: &mut Ui) {
     let width = ui.available_width();
-    Picture::new(None, "Loading")
+    Picture::new(None, &t!("product-loading"))
         .corner(CornerRadius::same(RADIUS_CARD))
-        .show(ui, large(width));
+        .show(ui, large_size(width));
     let ground = tokens(ui).chip;
     for part in [0.3, 0.7, 0.9, 0.8] {
         gap(ui, S8);

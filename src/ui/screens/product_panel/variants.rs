@@ -1,59 +1,53 @@
-//! The chooser: groups of options with their colours, or a plain list.
+//! Draws the variants of a product: groups of options with their colors, or a plain list.
 
 use egui::Ui;
 
-use super::choice::{Choice, Chosen, find};
+use super::selection::{SelectedVariants, VariantSelection, find};
 use crate::{
     contract::{Product, VariantGroup},
+    i18n::t,
     ui::{
         theme::{S4, S8, S16, Type, catalog_color, tokens},
         widgets::{choice, color_swatch, gap, text},
     },
 };
 
-/// Draws what there is to choose; true when something was pressed.
-pub fn ui(product: &Product, chosen: &mut Choice, ui: &mut Ui) -> bool {
+/// Returns whether the selection changed.
+pub(super) fn ui(product: &Product, selection: &mut VariantSelection, ui: &mut Ui) -> bool {
     if product.variants.is_empty() {
         return false;
     }
-    let before = chosen.clone();
-    if Choice::has_groups(product) {
+    let before = selection.clone();
+    if VariantSelection::has_groups(product) {
         for (i, group) in product.variant_groups.iter().enumerate() {
-            one_group(i, group, chosen, ui);
+            option_group(i, group, selection, ui);
         }
     } else {
-        listed(product, chosen, ui);
+        variant_list(product, selection, ui);
     }
     let t = tokens(ui);
     gap(ui, S4);
-    match chosen.chosen(product) {
-        Chosen::Open => {
-            text(
-                ui,
-                Type::Small,
-                t.weak,
-                "Nothing chosen: the recipient chooses.",
-            );
-        }
-        Chosen::Unfinished(words) => {
-            text(ui, Type::Small, t.caution, words);
-        }
-        Chosen::Variants(_) => {
-            let words = "The recipient can change it before accepting.";
-            text(ui, Type::Small, t.weak, words);
-        }
-    }
-    *chosen != before
+    let (hint, ink) = match selection.variants(product) {
+        SelectedVariants::RecipientChooses => (t!("product-options-left-open"), t.weak),
+        SelectedVariants::Incomplete(reason) => (reason.text(), t.caution),
+        SelectedVariants::Names(_) => (t!("product-options-can-change"), t.weak),
+    };
+    text(ui, Type::Small, ink, hint);
+    *selection != before
 }
 
-fn one_group(index: usize, group: &VariantGroup, chosen: &mut Choice, ui: &mut Ui) {
-    let current = chosen.option_of(index);
-    let word = current
-        .and_then(|at| group.options.get(at))
-        .map(|option| format!("{}: {}", group.name, option.name));
+fn option_group(index: usize, group: &VariantGroup, selection: &mut VariantSelection, ui: &mut Ui) {
+    let current = selection.option_of(index);
+    let heading = match current.and_then(|at| group.options.get(at)) {
+        Some(option) => t!(
+            "product-option-chosen",
+            group = &group.name,
+            option = &option.name,
+        ),
+        None => group.name.clone(),
+    };
     gap(ui, S16);
-    let head = word.unwrap_or_else(|| group.name.clone());
-    text(ui, Type::SmallStrong, tokens(ui).weak, head);
+    text(ui, Type::SmallStrong, tokens(ui).weak, heading);
     gap(ui, S8);
     let colors: Option<Vec<_>> = group
         .options
@@ -69,37 +63,45 @@ fn one_group(index: usize, group: &VariantGroup, chosen: &mut Choice, ui: &mut U
                 None => choice(ui, &option.name, is_current),
             };
             if response.clicked() {
-                chosen.press_option(index, at);
+                selection.toggle_option(index, at);
             }
         }
     });
 }
 
-fn listed(product: &Product, chosen: &mut Choice, ui: &mut Ui) {
-    let most = product.variants_to_choose();
-    let label = product.variants_label.as_deref().unwrap_or("Choice");
-    let words = if most > 1 {
-        format!("{label}: choose {most} ({} chosen)", chosen.listed.len())
+fn variant_list(product: &Product, selection: &mut VariantSelection, ui: &mut Ui) {
+    let max = product.variants_to_choose();
+    let label = match &product.variants_label {
+        Some(label) => label.clone(),
+        None => t!("product-options"),
+    };
+    let heading = if max > 1 {
+        t!(
+            "product-options-choose",
+            label = label,
+            count = max,
+            chosen = selection.listed.len(),
+        )
     } else {
-        label.to_owned()
+        label
     };
     gap(ui, S16);
-    text(ui, Type::SmallStrong, tokens(ui).weak, words);
+    text(ui, Type::SmallStrong, tokens(ui).weak, heading);
     gap(ui, S8);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
         for (at, variant) in product.variants.iter().enumerate() {
-            if choice(ui, &variant.name, chosen.listed.contains(&at)).clicked() {
-                chosen.press_listed(product, at);
+            if choice(ui, &variant.name, selection.listed.contains(&at)).clicked() {
+                selection.toggle_listed(product, at);
             }
         }
     });
 }
 
-/// The picture of what is chosen: the variant's own, else that of one of its options.
-pub fn picture<'p>(product: &'p Product, chosen: &Choice) -> Option<&'p str> {
-    if !Choice::has_groups(product) {
-        let last = chosen.listed.last()?;
+/// The picture of the selection: of the variant, else of one of its options.
+pub(super) fn picture<'p>(product: &'p Product, selection: &VariantSelection) -> Option<&'p str> {
+    if !VariantSelection::has_groups(product) {
+        let last = selection.listed.last()?;
         let file = product.variants.get(*last)?.image_large.as_ref()?;
         return Some(&file.url);
     }
@@ -107,7 +109,7 @@ pub fn picture<'p>(product: &'p Product, chosen: &Choice) -> Option<&'p str> {
         .variant_groups
         .iter()
         .enumerate()
-        .filter_map(|(i, group)| group.options.get(chosen.option_of(i)?))
+        .filter_map(|(i, group)| group.options.get(selection.option_of(i)?))
         .collect();
     let names: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
     find(product, &names)

@@ -1,4 +1,5 @@
-//! A product on the shelf: picture, brand, name, price, and one small mark.
+//! The card of a product in a grid: picture, brand, name, price and one short mark. Used by
+//! Products and by the page of a brand.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
@@ -7,38 +8,38 @@ use egui::{
 
 use crate::{
     desk::view::ProductRow,
-    messages::labels,
+    i18n::{format, t},
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
         screens::textures,
         theme::{RADIUS_CARD, Tone, Type, tokens},
-        widgets::{Picture, card, chip, money, paint},
+        widgets::{Picture, card, chip, paint},
     },
 };
 
-const WORDS: f32 = 84.0;
-/// No card gets narrower than this.
-pub const NARROWEST: f32 = 172.0;
+const TEXT_HEIGHT: f32 = 84.0;
+pub(crate) const MIN_WIDTH: f32 = 172.0;
 
-/// How high a card of this width is: the picture is 4 : 3.
-pub fn height(width: f32) -> f32 {
-    (width * 0.75).round() + WORDS
+/// The height of a card of this width; the picture is 4 : 3.
+pub(crate) fn height(width: f32) -> f32 {
+    (width * 0.75).round() + TEXT_HEIGHT
 }
 
-/// Draws a card, or its quiet place while `row` is not there yet; true when it was pressed.
-pub fn ui(
+/// Draws a card, or a placeholder while `row` is not loaded. Returns whether it was clicked.
+pub(crate) fn ui(
     model: &Model,
     ui: &mut Ui,
     rect: Rect,
     row: Option<&ProductRow>,
-    chosen: bool,
+    is_selected: bool,
     out: &mut Commands,
 ) -> bool {
     let t = tokens(ui);
     let frame = card::frame(ui);
     ui.painter().add(frame.paint(rect.shrink(1.0)));
-    let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.height() - WORDS));
+    let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.height() - TEXT_HEIGHT));
     let corner = CornerRadius {
         nw: RADIUS_CARD,
         ne: RADIUS_CARD,
@@ -47,48 +48,54 @@ pub fn ui(
     };
     let inside = picture.shrink(1.0);
     let Some(row) = row else {
-        quiet(ui, rect, inside, corner);
+        placeholder(ui, rect, inside, corner);
         return false;
     };
     let texture =
         textures::texture_or_request(model, ui, row.picture.as_deref(), picture.size(), out);
-    let pressed = {
-        let id = ui.scope_id().with(("product", row.id));
-        let response = ui
-            .interact(rect, id, Sense::click())
-            .on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| {
-            let words = format!("{}, {}, {}", row.name, row.brand_name, price(row));
-            WidgetInfo::selected(Role::Button, ui.is_enabled(), chosen, words)
-        });
-        Picture::new(texture, &row.name)
-            .corner(corner)
-            .paint(ui, inside);
-        if chosen || response.has_focus() || response.hovered() {
-            let (width, ink) = if response.hovered() && !chosen && !response.has_focus() {
-                (1.0, t.faint)
-            } else {
-                (2.0, t.accent)
-            };
-            let ring = if width > 1.0 { rect.expand(1.0) } else { rect };
-            ui.painter().rect_stroke(
-                ring,
-                CornerRadius::same(RADIUS_CARD),
-                Stroke::new(width, ink),
-                StrokeKind::Inside,
-            );
-        }
-        response.clicked()
-    };
-    words(ui, rect, row);
-    pressed
+    let response = ui
+        .interact(
+            rect,
+            ui.scope_id().with(("product", row.id)),
+            Sense::click(),
+        )
+        .on_hover_cursor(CursorIcon::PointingHand);
+    response.widget_info(|| {
+        let label = t!(
+            "products-card-label",
+            name = &row.name,
+            brand = &row.brand_name,
+            price = price(row),
+        );
+        WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, label)
+    });
+    Picture::new(texture, &row.name)
+        .corner(corner)
+        .paint(ui, inside);
+    if is_selected || response.has_focus() || response.hovered() {
+        let (width, ink) = if response.hovered() && !is_selected && !response.has_focus() {
+            (1.0, t.faint)
+        } else {
+            (2.0, t.accent)
+        };
+        let ring = if width > 1.0 { rect.expand(1.0) } else { rect };
+        ui.painter().rect_stroke(
+            ring,
+            CornerRadius::same(RADIUS_CARD),
+            Stroke::new(width, ink),
+            StrokeKind::Inside,
+        );
+    }
+    caption(ui, rect, row);
+    response.clicked()
 }
 
-fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
+/// Brand, name, price and mark below the picture.
+fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     let t = tokens(ui);
     let left = rect.left() + 15.0;
-    let top = rect.bottom() - WORDS;
-    let room = rect.width() - 30.0;
+    let top = rect.bottom() - TEXT_HEIGHT;
+    let width = rect.width() - 30.0;
     let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
     let painter = ui.painter_at(rect);
     paint::paint_truncated(
@@ -97,7 +104,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         &row.brand_name,
         Type::Small,
         t.weak,
-        room,
+        width,
     );
     paint::paint_truncated(
         &painter,
@@ -105,7 +112,7 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         &row.name,
         Type::BodyStrong,
         t.text,
-        room,
+        width,
     );
     let ink = if row.is_active { t.text } else { t.weak };
     let price = paint::paint_truncated(
@@ -114,13 +121,13 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         &price(row),
         Type::BodyStrong,
         ink,
-        room,
+        width,
     );
     if let Some((mark, tone)) = mark(row) {
-        let spare = rect.right() - 14.0 - price.right() - 8.0;
+        let available = rect.right() - 14.0 - price.right() - 8.0;
         let width = chip::chip_width(ui, &mark);
-        // Half a word says less than none.
-        if width <= spare {
+        // A truncated mark is unreadable: it is left out.
+        if width <= available {
             let place = Rect::from_min_size(
                 pos2(rect.right() - 14.0 - width, top + 51.0),
                 vec2(width + 1.0, 22.0),
@@ -131,43 +138,43 @@ fn words(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     }
 }
 
-/// `$64.00`, or `$25.00–$500.00`.
-pub fn price(row: &ProductRow) -> String {
+/// `$64.00`, or `$25–$500`.
+fn price(row: &ProductRow) -> String {
     match row.price_range {
-        Some((low, high)) if low != high => {
-            format!("{}–{}", low.short(), high.short())
-        }
-        Some((low, high)) => money::range(low, high),
-        None => row.price.to_string(),
+        Some((low, high)) if low != high => t!(
+            "money-range",
+            low = format::short_money(low),
+            high = format::short_money(high),
+        ),
+        Some((price, _)) => format::money(price),
+        None => format::money(row.price),
     }
 }
 
-/// The one thing most worth knowing before opening it.
+/// The most important property of the product, for a chip.
 fn mark(row: &ProductRow) -> Option<(String, Tone)> {
     if !row.is_active {
-        return Some(("Not now".to_owned(), Tone::Caution));
+        return Some((t!("products-mark-unavailable"), Tone::Caution));
     }
     if let Some(variants) = &row.variants {
-        return Some((labels::variants(variants), Tone::Neutral));
+        return Some((titles::variants(variants), Tone::Neutral));
     }
     if row.ships_free {
-        return Some(("Ships free".to_owned(), Tone::Neutral));
+        return Some((t!("products-mark-free-shipping"), Tone::Neutral));
     }
-    match row.restricted_states.as_slice() {
-        [] => row
-            .values
-            .first()
-            .map(|value| (value.clone(), Tone::Neutral)),
-        [one] => Some((format!("Not to {one}"), Tone::Neutral)),
-        many => Some((format!("Not to {} states", many.len()), Tone::Neutral)),
-    }
+    let mark = match row.restricted_states.as_slice() {
+        [] => row.values.first()?.clone(),
+        [state] => t!("products-mark-restricted-state", state = state),
+        states => t!("products-mark-restricted-states", count = states.len()),
+    };
+    Some((mark, Tone::Neutral))
 }
 
-fn quiet(ui: &Ui, rect: Rect, picture: Rect, corner: CornerRadius) {
+fn placeholder(ui: &Ui, rect: Rect, picture: Rect, corner: CornerRadius) {
     let t = tokens(ui);
     ui.painter().rect_filled(picture, corner, t.chip);
     for (y, part) in [(16.0, 0.4), (36.0, 0.7), (60.0, 0.3)] {
-        let min = pos2(rect.left() + 15.0, rect.bottom() - WORDS + y);
+        let min = pos2(rect.left() + 15.0, rect.bottom() - TEXT_HEIGHT + y);
         let bar = Rect::from_min_size(min, vec2((rect.width() - 30.0) * part, 9.0));
         ui.painter().rect_filled(bar, 4, t.chip);
     }

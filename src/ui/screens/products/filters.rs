@@ -1,4 +1,4 @@
-//! What the shelf can be narrowed by: words, country, category, price, values, brand.
+//! The filters of the Products page: search, country, category, price, values, brand, availability.
 
 use egui::Ui;
 
@@ -7,180 +7,220 @@ use crate::{
     contract::{BrandId, Cents},
     desk::{
         Command, Preferences,
-        view::{Facet, ProductQuery, ProductSort},
+        view::{Facet, ProductQuery},
     },
+    i18n::{format, t},
     ui::{
         commands::Commands,
         model::Model,
         theme::{S4, S12, S16, Type, tokens},
-        widgets::{Button, SearchBox, Select, check, filter_chip, gap, number, range, text},
+        widgets::{Button, SearchBox, Select, check, filter_chip, gap, range, text},
     },
 };
 
-/// Brands shown before "All brands" was pressed.
-const FEW: usize = 6;
+/// Brands listed until all are shown.
+const COLLAPSED_BRANDS: usize = 6;
 
-/// What is folded and what is half dragged.
 #[derive(Debug, Default)]
-pub struct Filters {
-    all_brands: bool,
+pub(super) struct Filters {
+    shows_all_brands: bool,
 }
 
-/// Whether anything but the order is chosen.
-pub fn is_filtered(query: &ProductQuery) -> bool {
-    let open = ProductQuery {
+/// Whether the query narrows the list; sorting does not.
+pub(super) fn is_filtered(query: &ProductQuery) -> bool {
+    *query != without_filters(query)
+}
+
+/// Whether the search text is the only filter.
+pub(super) fn has_only_text(query: &ProductQuery) -> bool {
+    *query
+        == ProductQuery {
+            text: query.text.clone(),
+            ..without_filters(query)
+        }
+}
+
+/// Removes all filters; the sorting stays.
+pub(super) fn clear(query: &mut ProductQuery) {
+    *query = without_filters(query);
+}
+
+fn without_filters(query: &ProductQuery) -> ProductQuery {
+    ProductQuery {
         sort: query.sort,
         ..ProductQuery::default()
-    };
-    *query != open
-}
-
-/// Everything again; the order stays.
-pub fn clear(query: &mut ProductQuery) {
-    let sort: ProductSort = query.sort;
-    *query = ProductQuery {
-        sort,
-        ..ProductQuery::default()
-    };
+    }
 }
 
 impl Filters {
-    pub fn ui(&mut self, model: &Model, query: &mut ProductQuery, ui: &mut Ui, out: &mut Commands) {
+    pub(super) fn ui(
+        &mut self,
+        model: &Model,
+        query: &mut ProductQuery,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         ui.spacing_mut().item_spacing.y = S4;
         let width = ui.available_width();
-        SearchBox::new("Search products")
+        SearchBox::new(&t!("products-search"))
             .width(width)
             .find_on_page()
             .show(ui, &mut query.text);
         gap(ui, S16);
-        ships_to(model, ui, out);
+        country_select(model, ui, out);
         let summary = &model.catalog;
         if !summary.categories.is_empty() {
-            head(ui, "Category");
+            heading(ui, t!("products-filter-category"));
             for facet in &summary.categories {
-                tick(ui, &mut query.categories, facet);
+                facet_checkbox(ui, &mut query.categories, facet);
             }
         }
         price(ui, query, summary.price_min, summary.price_max);
         values(ui, &mut query.values, &summary.values);
         self.brands(ui, &mut query.brands, &summary.brands);
         gap(ui, S12);
-        check::checkbox_row(ui, &mut query.in_stock, "Only what can be sent now", None);
+        let in_stock = t!("products-filter-in-stock");
+        check::checkbox_row(ui, &mut query.in_stock, &in_stock, None);
         if is_filtered(query) {
             gap(ui, S12);
-            if Button::link("Clear filters").show(ui).clicked() {
+            let remove = Button::link(t!("products-remove-filters"));
+            if remove.show(ui).clicked() {
                 clear(query);
             }
         }
         gap(ui, S16);
     }
 
-    fn brands(&mut self, ui: &mut Ui, chosen: &mut Vec<BrandId>, brands: &[Facet<BrandId>]) {
+    fn brands(&mut self, ui: &mut Ui, selected: &mut Vec<BrandId>, brands: &[Facet<BrandId>]) {
         if brands.len() < 2 {
             return;
         }
-        head(ui, "Brand");
+        heading(ui, t!("products-filter-brand"));
         for (i, facet) in brands.iter().enumerate() {
-            // What is ticked stays in sight.
-            if i < FEW || self.all_brands || chosen.contains(&facet.value) {
-                tick(ui, chosen, facet);
+            let is_selected = selected.contains(&facet.value);
+            if i < COLLAPSED_BRANDS || self.shows_all_brands || is_selected {
+                facet_checkbox(ui, selected, facet);
             }
         }
-        if brands.len() > FEW {
-            let words = if self.all_brands {
-                "Fewer brands".to_owned()
+        if brands.len() > COLLAPSED_BRANDS {
+            let label = if self.shows_all_brands {
+                t!("products-show-fewer-brands")
             } else {
-                format!("All {} brands", brands.len())
+                t!("products-show-all-brands", count = brands.len())
             };
-            if Button::link(words).show(ui).clicked() {
-                self.all_brands = !self.all_brands;
+            if Button::link(label).show(ui).clicked() {
+                self.shows_all_brands = !self.shows_all_brands;
             }
         }
     }
 }
 
-fn head(ui: &mut Ui, words: &str) {
+fn heading(ui: &mut Ui, label: String) {
     gap(ui, S16);
-    text(ui, Type::SmallStrong, tokens(ui).weak, words);
+    text(ui, Type::SmallStrong, tokens(ui).weak, label);
 }
 
-fn ships_to(model: &Model, ui: &mut Ui, out: &mut Commands) {
-    let mut chosen = model.preferences.country.clone();
+fn country_select(model: &Model, ui: &mut Ui, out: &mut Commands) {
+    let mut selected = model.preferences.country.clone();
     let mut codes = model.catalog.countries.clone();
-    if !codes.contains(&chosen) {
-        codes.push(chosen.clone());
+    if !codes.contains(&selected) {
+        codes.push(selected.clone());
     }
     let mut countries: Vec<(String, String)> = codes
         .into_iter()
         .map(|code| {
-            let name = country::name(&code).to_owned();
+            let name = country::name(&code);
             (code, name)
         })
         .collect();
     countries.sort_by(|a, b| a.1.cmp(&b.1));
-    if Select::new("Ships to").show(ui, &mut chosen, &countries) {
+    let label = t!("products-filter-ships-to");
+    if Select::new(&label).show(ui, &mut selected, &countries) {
         out.send(Command::SavePreferences(Preferences {
-            country: chosen,
+            country: selected,
             ..model.preferences.clone()
         }));
     }
 }
 
-fn tick<T: PartialEq + Clone>(ui: &mut Ui, chosen: &mut Vec<T>, facet: &Facet<T>) {
-    let mut on = chosen.contains(&facet.value);
-    let count = number::count(facet.count);
-    if check::checkbox_row(ui, &mut on, &facet.label, Some(&count)).changed() {
-        if on {
-            chosen.push(facet.value.clone());
-        } else {
-            chosen.retain(|value| *value != facet.value);
-        }
+fn facet_checkbox<T: PartialEq + Clone>(ui: &mut Ui, selected: &mut Vec<T>, facet: &Facet<T>) {
+    let mut is_checked = selected.contains(&facet.value);
+    let count = format::integer(facet.count);
+    if check::checkbox_row(ui, &mut is_checked, &facet.label, Some(&count)).changed() {
+        toggle(selected, &facet.value);
     }
 }
 
+fn toggle<T: PartialEq + Clone>(selected: &mut Vec<T>, value: &T) {
+    match selected.iter().position(|other| other == value) {
+        Some(index) => {
+            selected.remove(index);
+        }
+        None => selected.push(value.clone()),
+    }
+}
+
+/// A range in whole dollars.
 fn price(ui: &mut Ui, query: &mut ProductQuery, lowest: Cents, highest: Cents) {
-    // Whole dollars: nobody looks for a gift of $23.17.
     let (from, to) = (lowest.0 / 100, (highest.0 + 99) / 100);
     if from >= to {
         return;
     }
-    head(ui, "Price per gift");
+    let label = t!("products-filter-price");
+    heading(ui, label.clone());
     let mut low = query
         .price_min
         .map_or(from, |cents| cents.0 / 100)
         .max(from);
     let mut high = query.price_max.map_or(to, |cents| cents.0 / 100).min(to);
-    if range::range(ui, "price", &mut low, &mut high, (from, to), 1) {
+    if range::range(ui, &label, &mut low, &mut high, (from, to), 1) {
         query.price_min = (low > from).then_some(Cents(low * 100));
         query.price_max = (high < to).then_some(Cents(high * 100));
     }
-    let words = format!(
-        "{} – {}",
-        Cents(low * 100).short(),
-        Cents(high * 100).short()
+    let range = t!(
+        "money-range",
+        low = format::short_money(Cents(low * 100)),
+        high = format::short_money(Cents(high * 100)),
     );
-    text(ui, Type::Small, tokens(ui).weak, words);
+    text(ui, Type::Small, tokens(ui).weak, range);
 }
 
-fn values(ui: &mut Ui, chosen: &mut Vec<String>, values: &[Facet]) {
+fn values(ui: &mut Ui, selected: &mut Vec<String>, values: &[Facet]) {
     if values.is_empty() {
         return;
     }
-    head(ui, "Values");
-    // Rows of chips stand closer than rows of controls.
+    heading(ui, t!("products-filter-values"));
+    // Rows of chips are closer together than rows of controls.
     ui.spacing_mut().interact_size.y = 0.0;
     ui.spacing_mut().item_spacing.y = S4;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = S4;
         for facet in values {
-            let on = chosen.contains(&facet.value);
-            if filter_chip(ui, &facet.label, on).clicked() {
-                if on {
-                    chosen.retain(|value| *value != facet.value);
-                } else {
-                    chosen.push(facet.value.clone());
-                }
+            let is_selected = selected.contains(&facet.value);
+            if filter_chip(ui, &facet.label, is_selected).clicked() {
+                toggle(selected, &facet.value);
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::view::ProductSort;
+
+    #[test]
+    fn clearing_filters_keeps_sorting() {
+        let mut query = ProductQuery {
+            text: "tea".to_owned(),
+            sort: ProductSort::Newest,
+            ..ProductQuery::default()
+        };
+        assert!(is_filtered(&query) && has_only_text(&query));
+        query.in_stock = true;
+        assert!(!has_only_text(&query));
+        clear(&mut query);
+        assert!(!is_filtered(&query));
+        assert_eq!(query.sort, ProductSort::Newest);
+    }
 }

@@ -1,4 +1,5 @@
-//! Cards in rows of equal width; only the rows on screen are drawn.
+//! A grid of cards of equal size in a scroll area; only the visible rows are drawn. Used by Products
+//! and Brands.
 
 use std::ops::Range;
 
@@ -6,17 +7,17 @@ use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
 
 use crate::ui::{theme::S16, widgets::scroll};
 
-/// How cards stand side by side.
+/// The number of columns and the size of each card.
 #[derive(Clone, Copy, Debug)]
-pub struct Grid {
+pub(crate) struct Grid {
     columns: u64,
     card: Vec2,
 }
 
 impl Grid {
-    /// As many columns as fit in `width` with no card narrower than `narrowest`.
-    pub fn new(width: f32, narrowest: f32, height: impl Fn(f32) -> f32) -> Self {
-        let columns = (((width + S16) / (narrowest + S16)) as u64).max(1);
+    /// As many columns as fit in `width` with cards of at least `min_card_width`.
+    pub(crate) fn new(width: f32, min_card_width: f32, height: impl Fn(f32) -> f32) -> Self {
+        let columns = (((width + S16) / (min_card_width + S16)) as u64).max(1);
         let card_width = (width - S16 * (columns - 1) as f32) / columns as f32;
         Self {
             columns,
@@ -24,23 +25,23 @@ impl Grid {
         }
     }
 
-    /// From the top of one row to the top of the next.
-    fn step(&self) -> f32 {
+    /// The distance from the top of one row to the top of the next.
+    fn row_pitch(&self) -> f32 {
         self.card.y + S16 + 2.0
     }
 
-    /// How high `count` cards stand.
-    pub fn height(&self, count: u64) -> f32 {
-        count.div_ceil(self.columns) as f32 * self.step()
+    /// The height of `count` cards.
+    pub(crate) fn height(&self, count: u64) -> f32 {
+        count.div_ceil(self.columns) as f32 * self.row_pitch()
     }
 
-    /// Where a card stands below `origin`.
-    pub fn place(&self, origin: Pos2, index: u64) -> Rect {
+    /// The rectangle of a card in a grid that starts at `origin`.
+    pub(crate) fn card_rect(&self, origin: Pos2, index: u64) -> Rect {
         let (row, column) = (index / self.columns, index % self.columns);
         let min = origin
             + vec2(
                 column as f32 * (self.card.x + S16),
-                row as f32 * self.step(),
+                row as f32 * self.row_pitch(),
             );
         Rect::from_min_size(
             pos2(min.x.round(), min.y.round()),
@@ -48,25 +49,25 @@ impl Grid {
         )
     }
 
-    /// Draws `count` places in a scroll area of their own; returns which of them are on screen.
-    pub fn show(
+    /// Draws `count` cards in a scroll area; returns the range of the visible ones.
+    pub(crate) fn show(
         &self,
         ui: &mut Ui,
-        name: &str,
+        id: &str,
         count: u64,
         mut draw: impl FnMut(&mut Ui, Rect, u64),
     ) -> Range<u64> {
         let mut visible = 0..0;
-        scroll::page_viewport(ui, name, S16, |ui, view| {
-            // Two points above the first row: the ring of a chosen card needs them.
+        scroll::page_viewport(ui, id, S16, |ui, view| {
+            // Room above the first row for the ring of a selected card.
             ui.set_height(self.height(count) + 4.0);
             let origin = ui.max_rect().min + vec2(0.0, 3.0);
             let rows = count.div_ceil(self.columns);
-            let first = (view.top() / self.step()).floor().max(0.0) as u64;
-            let last = ((view.bottom() / self.step()).ceil().max(0.0) as u64).min(rows);
+            let first = (view.top() / self.row_pitch()).floor().max(0.0) as u64;
+            let last = ((view.bottom() / self.row_pitch()).ceil().max(0.0) as u64).min(rows);
             visible = (first * self.columns).min(count)..(last * self.columns).min(count);
             for index in visible.clone() {
-                draw(ui, self.place(origin, index), index);
+                draw(ui, self.card_rect(origin, index), index);
             }
         });
         visible

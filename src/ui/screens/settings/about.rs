@@ -1,70 +1,65 @@
-//! Where things are kept, and what this is made of.
-
-use std::path::Path;
+//! The data folder, and the version and licenses of the app.
 
 use egui::Ui;
 
 use super::setting;
-
 use crate::{
     desk::Command,
+    i18n::t,
     ui::{
         commands::{Action, Commands},
+        screens::Folders,
         theme::{S4, S8, Type, icons, tokens},
         widgets::{Button, Card, gap, key_value, text},
     },
 };
 
-pub fn data_folder(folder: &str, ui: &mut Ui, out: &mut Commands) {
+pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
+    let Some(folders) = folders else {
+        return;
+    };
     let t = tokens(ui);
-    Card::titled("Data folder").show(ui, |ui| {
+    Card::titled(&t!("settings-data-folder-title")).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = S4;
         gap(ui, S8);
-        let words = "Drafts, recipients and what was read from the service are kept here. Keys are \
-                     not.";
-        text(ui, Type::Body, t.weak, words);
+        text(ui, Type::Body, t.weak, t!("settings-data-folder-text"));
         gap(ui, S8);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(icons::FOLDER.text().color(t.weak));
-            ui.add(egui::Label::new(Type::BodyMedium.text(folder).color(t.text)).selectable(true));
-            if Button::secondary("Copy path").small().show(ui).clicked() {
+            let path = folders.data.display().to_string();
+            let label = egui::Label::new(Type::BodyMedium.text(&path).color(t.text));
+            ui.add(label.selectable(true));
+            let copy = Button::secondary(t!("settings-copy-path")).small();
+            if copy.show(ui).clicked() {
                 out.act(Action::Copy {
-                    text: folder.to_owned(),
-                    said: "Path copied".to_owned(),
+                    text: path,
+                    said: t!("settings-path-copied"),
                 });
             }
         });
         gap(ui, S8);
-        setting(ui, "Practice mail folder", |ui| {
-            if Button::secondary("Open mail folder")
-                .small()
-                .show(ui)
-                .clicked()
-            {
-                // Where the practice service keeps what it would have sent.
-                let mail = Path::new(folder).join("practice").join("mail");
-                out.send(Command::OpenFolder(mail));
+        setting(ui, &t!("settings-practice-emails"), |ui| {
+            let open = Button::secondary(t!("settings-open-email-folder")).small();
+            if open.show(ui).clicked() {
+                out.send(Command::OpenFolder(folders.practice_emails.clone()));
             }
         });
     });
 }
 
-pub fn ui(ui: &mut Ui) {
-    Card::titled("About").show(ui, |ui| {
+pub fn about(ui: &mut Ui) {
+    Card::titled(&t!("settings-about-title")).show(ui, |ui| {
         gap(ui, S8);
         key_value::rows(
             ui,
             [
-                ("giftdesk", format!("Version {}", env!("CARGO_PKG_VERSION"))),
-                ("Licence", "MIT".to_owned()),
                 (
-                    "Typeface",
-                    "Inter, by the Inter Project Authors, SIL Open Font License 1.1".to_owned(),
+                    t!("settings-about-version"),
+                    env!("CARGO_PKG_VERSION").to_owned(),
                 ),
-                (
-                    "Icons",
-                    "Material Symbols, by Google, Apache License 2.0".to_owned(),
-                ),
+                (t!("settings-about-license"), t!("settings-about-mit")),
+                (t!("settings-about-fonts"), t!("settings-about-fonts-text")),
+                (t!("settings-about-icons"), t!("settings-about-icons-text")),
             ],
         );
     });

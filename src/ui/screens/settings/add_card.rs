@@ -1,5 +1,6 @@
-//! The form for a card of an end user. A card number is never typed here: a key stands for the
-//! card, which a card form gave; in practice, cards to choose from stand for that form.
+//! The form for an end user card. The form takes no card numbers: the service's own card form
+//! returns a key for the card, which is entered here. In practice mode there are cards to choose
+//! from instead.
 
 use egui::Ui;
 use secrecy::SecretString;
@@ -9,6 +10,7 @@ use crate::{
     desk::{
         Command, ConnectionId, NewEndUserCard, RequestKey, end_user_card::looks_like_card_number,
     },
+    i18n::t,
     ui::{
         commands::Commands,
         model::Model,
@@ -17,35 +19,44 @@ use crate::{
     },
 };
 
-/// The keys that the practice service takes, and what they stand for.
-const PRACTICE: [(&str, &str); 4] = [
-    ("interim_visa", "Visa"),
-    ("interim_mastercard", "Mastercard"),
-    ("interim_amex", "American Express"),
-    ("interim_declined", "A card that is declined"),
+/// The card keys that the practice service accepts.
+const PRACTICE_KEYS: [&str; 4] = [
+    "interim_visa",
+    "interim_mastercard",
+    "interim_amex",
+    "interim_declined",
 ];
 
-/// What is typed. The key stays here until the form is done with.
+fn practice_cards() -> [(&'static str, String); 4] {
+    let [visa, mastercard, amex, declined] = PRACTICE_KEYS;
+    [
+        (visa, t!("settings-practice-visa")),
+        (mastercard, t!("settings-practice-mastercard")),
+        (amex, t!("settings-practice-amex")),
+        (declined, t!("settings-practice-declined")),
+    ]
+}
+
+/// The contents of the form. The key is dropped with the form.
 pub struct AddCard {
-    /// Whose service it is for. Keys are good at one service only.
+    /// The connection that the key belongs to.
     connection: ConnectionId,
     end_user_id: String,
     cardholder_name: String,
     practice_key: &'static str,
     key: String,
     billing: BillingAddress,
-    /// Tried to add it: what is missing is said from now on.
-    tried: bool,
-    /// The request whose answer counts.
-    asked: Option<RequestKey>,
+    /// Whether the user tried to submit: from then on missing fields are marked.
+    is_submitted: bool,
+    request: Option<RequestKey>,
 }
 
 impl std::fmt::Debug for AddCard {
-    /// Without the key and the person.
+    /// Leaves out the key and the personal data.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AddCard")
             .field("connection", &self.connection)
-            .field("asked", &self.asked)
+            .field("request", &self.request)
             .finish_non_exhaustive()
     }
 }
@@ -56,14 +67,14 @@ impl AddCard {
             connection,
             end_user_id: String::new(),
             cardholder_name: String::new(),
-            practice_key: PRACTICE[0].0,
+            practice_key: PRACTICE_KEYS[0],
             key: String::new(),
             billing: BillingAddress {
                 country: "US".to_owned(),
                 ..BillingAddress::default()
             },
-            tried: false,
-            asked: None,
+            is_submitted: false,
+            request: None,
         }
     }
 
@@ -71,106 +82,128 @@ impl AddCard {
         self.connection
     }
 
-    /// Draws the form; true when it is done with.
+    /// Draws the form. Returns `true` when the card was added or the form was canceled.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-        let answer = model
+        let result = model
             .end_user_card_added
             .as_ref()
-            .filter(|(key, _)| Some(*key) == self.asked)
+            .filter(|(key, _)| Some(*key) == self.request)
             .map(|(_, result)| result);
-        if matches!(answer, Some(Ok(_))) {
+        if matches!(result, Some(Ok(_))) {
             return true;
         }
         let practice = model.is_practice();
-        let waiting = self.asked.is_some() && answer.is_none();
-        text(ui, Type::Strong, tokens(ui).text, "Add a card");
+        let is_adding = self.request.is_some() && result.is_none();
+        text(
+            ui,
+            Type::Strong,
+            tokens(ui).text,
+            t!("settings-new-card-title"),
+        );
         gap(ui, S8);
-        ui.add_enabled_ui(!waiting, |ui| self.fields(practice, ui));
+        ui.add_enabled_ui(!is_adding, |ui| self.fields(practice, ui));
         gap(ui, S16);
-        if let Some(Err(problem)) = answer {
+        if let Some(Err(problem)) = result {
             Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S12);
         }
-        let mut done = false;
+        let mut is_done = false;
         ui.horizontal(|ui| {
-            let label = if waiting { "Adding …" } else { "Add card" };
-            if Button::primary(label).enabled(!waiting).show(ui).clicked() {
-                self.tried = true;
+            let label = if is_adding {
+                t!("settings-adding-card")
+            } else {
+                t!("settings-add-card")
+            };
+            if Button::primary(label)
+                .enabled(!is_adding)
+                .show(ui)
+                .clicked()
+            {
+                self.is_submitted = true;
                 if self.is_complete(practice) {
                     self.send(practice, out);
                 }
             }
-            // What has left cannot be called back.
-            let cancel = Button::secondary("Cancel").enabled(!waiting);
-            done = cancel.show(ui).clicked();
+            // A request that was sent cannot be canceled.
+            let cancel = Button::secondary(t!("settings-cancel")).enabled(!is_adding);
+            is_done = cancel.show(ui).clicked();
         });
-        done
+        is_done
     }
 
     fn fields(&mut self, practice: bool, ui: &mut Ui) {
         let t = tokens(ui);
-        let missing = |value: &str, words: &'static str| {
-            (self.tried && value.trim().is_empty()).then_some(words)
-        };
-        let no_user = missing(&self.end_user_id, "Enter your app's id of the person.");
-        let no_name = missing(&self.cardholder_name, "Enter the name on the card.");
-        let no_street = missing(&self.billing.address_1, "Enter the street and number.");
-        let no_code = missing(&self.billing.postal_code, "Enter the postal code.");
-        let wrong_key = self.wrong_key();
+        let is_missing = |value: &str| self.is_submitted && value.trim().is_empty();
+        let no_user = is_missing(&self.end_user_id).then(|| t!("settings-card-user-missing"));
+        let no_name = is_missing(&self.cardholder_name).then(|| t!("settings-card-name-missing"));
+        let no_street =
+            is_missing(&self.billing.address_1).then(|| t!("settings-card-street-missing"));
+        let no_code =
+            is_missing(&self.billing.postal_code).then(|| t!("settings-card-code-missing"));
+        let key_problem = self.key_problem();
         ui.columns(2, |ui| {
-            TextField::new("End user id")
-                .hint("user-1042")
+            TextField::new(&t!("settings-card-user"))
+                .hint(&t!("settings-card-user-example"))
                 .limit(200)
-                .problem(no_user)
-                .help("Your app's own id of the person.")
+                .problem(no_user.as_deref())
+                .help(&t!("settings-card-user-help"))
                 .show(&mut ui[0], &mut self.end_user_id);
-            TextField::new("Cardholder name")
-                .hint("Ida Berg")
+            TextField::new(&t!("settings-card-name"))
+                .hint(&t!("settings-card-name-example"))
                 .limit(200)
-                .problem(no_name)
-                .help("As it stands on the card.")
+                .problem(no_name.as_deref())
+                .help(&t!("settings-card-name-help"))
                 .show(&mut ui[1], &mut self.cardholder_name);
         });
         gap(ui, S12);
         if practice {
-            let cards = PRACTICE.map(|(key, name)| (key, name.to_owned()));
-            Select::new("Practice card").show(ui, &mut self.practice_key, &cards);
+            Select::new(&t!("settings-practice-card")).show(
+                ui,
+                &mut self.practice_key,
+                &practice_cards(),
+            );
             gap(ui, 4.0);
-            let words = "Stands for what the card form of a real service would give.";
-            text(ui, Type::Small, t.weak, words);
+            text(ui, Type::Small, t.weak, t!("settings-practice-card-help"));
         } else {
-            TextField::new("Card key")
+            TextField::new(&t!("settings-card-key"))
                 .password()
                 .limit(500)
-                .problem(wrong_key)
-                .help(
-                    "The service's card form, embedded in your app, gives it when somebody enters \
-                     a card there. Never type a card number here.",
-                )
+                .problem(key_problem.as_deref())
+                .help(&t!("settings-card-key-help"))
                 .show(ui, &mut self.key);
         }
         gap(ui, S16);
-        text(ui, Type::BodyStrong, t.text, "Billing address");
+        text(ui, Type::BodyStrong, t.text, t!("settings-card-billing"));
         gap(ui, S8);
         ui.columns(2, |ui| {
-            TextField::new("Street and number")
+            TextField::new(&t!("settings-card-street"))
                 .limit(200)
-                .problem(no_street)
+                .problem(no_street.as_deref())
                 .show(&mut ui[0], &mut self.billing.address_1);
-            TextField::new("Apartment, floor")
+            TextField::new(&t!("settings-card-apartment"))
                 .limit(200)
                 .show(&mut ui[1], &mut self.billing.address_2);
         });
         gap(ui, S12);
         ui.columns(4, |ui| {
             let parts = [
-                ("City", 120, &mut self.billing.city, None),
-                ("State", 60, &mut self.billing.state, None),
-                ("Postal code", 20, &mut self.billing.postal_code, no_code),
-                ("Country", 60, &mut self.billing.country, None),
+                (t!("settings-card-city"), 120, &mut self.billing.city, None),
+                (t!("settings-card-state"), 60, &mut self.billing.state, None),
+                (
+                    t!("settings-card-code"),
+                    20,
+                    &mut self.billing.postal_code,
+                    no_code.as_deref(),
+                ),
+                (
+                    t!("settings-card-country"),
+                    60,
+                    &mut self.billing.country,
+                    None,
+                ),
             ];
             for (ui, (label, limit, value, problem)) in ui.iter_mut().zip(parts) {
-                TextField::new(label)
+                TextField::new(&label)
                     .limit(limit)
                     .problem(problem)
                     .show(ui, value);
@@ -178,17 +211,16 @@ impl AddCard {
         });
     }
 
-    /// A card number is pointed out at once, an empty field when somebody wants to go on.
-    fn wrong_key(&self) -> Option<&'static str> {
+    /// The problem with the key. A card number is reported at once, a missing key after submitting.
+    fn key_problem(&self) -> Option<String> {
         if looks_like_card_number(&self.key) {
-            return Some("This looks like a card number. Remove it and enter the key of the card.");
+            return Some(t!("settings-card-key-is-number"));
         }
-        (self.tried && self.key.trim().is_empty())
-            .then_some("Enter the key that the card form gave.")
+        (self.is_submitted && self.key.trim().is_empty()).then(|| t!("settings-card-key-missing"))
     }
 
     fn is_complete(&self, practice: bool) -> bool {
-        let has_key = practice || (!self.key.trim().is_empty() && self.wrong_key().is_none());
+        let has_key = practice || (!self.key.trim().is_empty() && self.key_problem().is_none());
         let filled = [
             &self.end_user_id,
             &self.cardholder_name,
@@ -200,7 +232,7 @@ impl AddCard {
 
     fn send(&mut self, practice: bool, out: &mut Commands) {
         let key = out.key();
-        self.asked = Some(key);
+        self.request = Some(key);
         let interim_key = if practice {
             self.practice_key
         } else {
@@ -231,14 +263,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_that_is_printed_does_not_show_its_key() {
+    fn debug_output_hides_the_key() {
         let mut form = AddCard::new(ConnectionId::PRACTICE);
         form.key = "ick_very_secret".to_owned();
         assert!(!format!("{form:?}").contains("secret"));
     }
 
     #[test]
-    fn a_card_number_is_never_handed_over() {
+    fn card_number_is_not_accepted_as_key() {
         let mut form = AddCard::new(ConnectionId::PRACTICE);
         form.end_user_id = "user-1".to_owned();
         form.cardholder_name = "Ida Berg".to_owned();

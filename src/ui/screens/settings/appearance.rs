@@ -1,10 +1,11 @@
-//! Light, dark or as the system has it; how large; whether things move; and under which name gifts are sent.
+//! Appearance (language, theme, zoom, animations), and the default sender.
 
 use egui::Ui;
 
 use super::setting;
 use crate::{
     desk::{Appearance, Command, Preferences},
+    i18n::{Language, t},
     ui::{
         commands::Commands,
         model::Model,
@@ -13,80 +14,109 @@ use crate::{
     },
 };
 
+const ZOOM_STEPS_PERCENT: [u32; 9] = [75, 80, 90, 100, 110, 125, 150, 175, 200];
+const SELECT_WIDTH: f32 = 200.0;
+
 pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
-    Card::titled("Appearance").show(ui, |ui| {
+    Card::titled(&t!("settings-appearance-title")).show(ui, |ui| {
         gap(ui, S8);
-        let mut preferences = model.preferences.clone();
-        setting(ui, "Colours", |ui| {
-            let all = [
-                (Appearance::System, "As the system"),
-                (Appearance::Light, "Light"),
-                (Appearance::Dark, "Dark"),
+        let before = &model.preferences;
+        let mut preferences = before.clone();
+        setting(ui, &t!("settings-language"), |ui| {
+            language(ui, &mut preferences);
+        });
+        separator(ui);
+        let title = t!("settings-theme");
+        setting(ui, &title, |ui| {
+            let options = [
+                (Appearance::System, t!("settings-theme-system")),
+                (Appearance::Light, t!("settings-theme-light")),
+                (Appearance::Dark, t!("settings-theme-dark")),
             ];
-            if segmented(ui, "Colours", &mut preferences.appearance, &all) {
-                out.send(Command::SavePreferences(preferences.clone()));
-            }
+            segmented(ui, &title, &mut preferences.appearance, &options);
         });
         separator(ui);
-        setting(ui, "Size", |ui| {
-            // In hundredths, because a float is no good key.
-            let mut percent = (preferences.zoom * 100.0).round() as u32;
-            let mut steps = vec![75, 80, 90, 100, 110, 125, 150, 175, 200];
-            if !steps.contains(&percent) {
-                steps.push(percent);
-                steps.sort_unstable();
-            }
-            let entries: Vec<(u32, String)> = steps
-                .into_iter()
-                .map(|step| (step, format!("{step} %")))
-                .collect();
-            let select = Select::new("Size").hide_label().width(120.0);
-            if select.show(ui, &mut percent, &entries) {
-                out.send(Command::SavePreferences(Preferences {
-                    zoom: percent as f32 / 100.0,
-                    ..preferences.clone()
-                }));
-            }
-        });
+        setting(ui, &t!("settings-zoom"), |ui| zoom(ui, &mut preferences));
         separator(ui);
-        setting(ui, "Movement", |ui| {
-            let all = [(false, "Short slides"), (true, "None")];
-            if segmented(ui, "Movement", &mut preferences.is_still, &all) {
-                out.send(Command::SavePreferences(preferences.clone()));
-            }
+        let title = t!("settings-animations");
+        setting(ui, &title, |ui| {
+            let options = [
+                (false, t!("settings-animations-on")),
+                (true, t!("settings-animations-off")),
+            ];
+            segmented(ui, &title, &mut preferences.is_still, &options);
         });
+        if preferences != *before {
+            out.send(Command::SavePreferences(preferences));
+        }
     });
 }
 
-/// The name gifts come from, remembered for the next one.
+fn language(ui: &mut Ui, preferences: &mut Preferences) {
+    let system = (None, t!("settings-language-system"));
+    let languages = Language::OFFERED.iter().map(|language| {
+        (
+            Some(language.tag().to_owned()),
+            language.own_name().to_owned(),
+        )
+    });
+    let options: Vec<(Option<String>, String)> = std::iter::once(system).chain(languages).collect();
+    Select::new(&t!("settings-language"))
+        .hide_label()
+        .width(SELECT_WIDTH)
+        .show(ui, &mut preferences.language, &options);
+}
+
+fn zoom(ui: &mut Ui, preferences: &mut Preferences) {
+    // Compared in percent: zoom steps are not exact as floats.
+    let mut percent = (preferences.zoom * 100.0).round() as u32;
+    let mut steps = ZOOM_STEPS_PERCENT.to_vec();
+    if !steps.contains(&percent) {
+        steps.push(percent);
+        steps.sort_unstable();
+    }
+    let options: Vec<(u32, String)> = steps
+        .into_iter()
+        .map(|step| (step, t!("percent", value = step)))
+        .collect();
+    let is_changed = Select::new(&t!("settings-zoom"))
+        .hide_label()
+        .width(SELECT_WIDTH)
+        .show(ui, &mut percent, &options);
+    if is_changed {
+        preferences.zoom = percent as f32 / 100.0;
+    }
+}
+
+/// The sender name that new drafts start with.
 #[derive(Debug, Default)]
 pub struct Sender {
-    /// What is being typed; `None` while the field rests.
-    typed: Option<String>,
+    /// The text while the field is being edited.
+    edited: Option<String>,
 }
 
 impl Sender {
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        Card::titled("Sender").show(ui, |ui| {
+        Card::titled(&t!("settings-sender-title")).show(ui, |ui| {
             gap(ui, S8);
-            let kept = &model.preferences.from_name;
-            let mut name = self.typed.clone().unwrap_or_else(|| kept.clone());
-            let response = TextField::new("From")
-                .hint("The People Team")
+            let saved = &model.preferences.from_name;
+            let mut name = self.edited.clone().unwrap_or_else(|| saved.clone());
+            let response = TextField::new(&t!("settings-sender-name"))
+                .hint(&t!("settings-sender-example"))
                 .limit(120)
-                .help("Stands on the next gift you begin. Every gift can have another.")
+                .help(&t!("settings-sender-help"))
                 .show(ui, &mut name);
             if response.changed() {
-                self.typed = Some(name.clone());
+                self.edited = Some(name.clone());
             }
             if response.lost_focus() {
-                if name != *kept {
+                if name != *saved {
                     out.send(Command::SavePreferences(Preferences {
                         from_name: name.trim().to_owned(),
                         ..model.preferences.clone()
                     }));
                 }
-                self.typed = None;
+                self.edited = None;
             }
         });
     }

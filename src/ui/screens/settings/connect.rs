@@ -1,14 +1,16 @@
-//! The form for another service, or for the key of a known one: asked who the key belongs to
-//! before it is kept.
+//! The form for a new connection, or for the missing key of a known one. The key is verified with
+//! the service before it is saved.
 
 use egui::Ui;
 use secrecy::SecretString;
 
 use crate::{
+    contract::Me,
     desk::{
-        Command, Connection, ConnectionId, RequestKey,
+        Command, Connection, ConnectionId, Problem, RequestKey,
         address::{address_fault, presets},
     },
+    i18n::t,
     messages,
     ui::{
         commands::Commands,
@@ -18,20 +20,26 @@ use crate::{
     },
 };
 
-/// What is typed. The key stays here until it is handed over and is cleared with the form.
+/// The contents of the form. The key is cleared with the form.
 #[derive(Default)]
 pub struct Connect {
-    /// The connection that only lacks its key; else another one is added.
-    key_of: Option<ConnectionId>,
+    /// The connection whose key is missing; `None` adds a connection.
+    missing_key_of: Option<ConnectionId>,
     name: String,
     base_url: String,
     api_key: String,
-    /// The test that was asked for, and for which address and key.
-    asked: Option<(RequestKey, String, String)>,
+    test: Option<Test>,
+}
+
+/// A verification of the key. Its result is valid only for the same address and key.
+struct Test {
+    request: RequestKey,
+    base_url: String,
+    api_key: String,
 }
 
 impl std::fmt::Debug for Connect {
-    /// Without the key.
+    /// Leaves out the key.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Connect")
             .field("name", &self.name)
@@ -41,51 +49,52 @@ impl std::fmt::Debug for Connect {
 }
 
 impl Connect {
-    /// The form for the key of a connection.
-    pub fn key_of(connection: &Connection) -> Self {
+    #[must_use]
+    pub fn for_missing_key(connection: &Connection) -> Self {
         Self {
-            key_of: Some(connection.id),
+            missing_key_of: Some(connection.id),
             name: connection.name.clone(),
             base_url: connection.base_url.clone(),
             ..Self::default()
         }
     }
 
-    /// Whose key it asks for, when no connection is added.
-    pub fn is_key_of(&self) -> Option<ConnectionId> {
-        self.key_of
+    #[must_use]
+    pub fn missing_key_of(&self) -> Option<ConnectionId> {
+        self.missing_key_of
     }
 
-    /// Draws the form; true when it is done with.
+    /// Draws the form. Returns `true` when it was saved or canceled.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
         let t = tokens(ui);
-        if self.key_of.is_some() {
-            let title = format!("Enter the key of {}", self.name);
+        if self.missing_key_of.is_some() {
+            let title = t!("settings-enter-key-title", name = &self.name);
             text(ui, Type::Strong, t.text, title);
         } else {
-            self.place(ui);
+            self.service_fields(ui);
         }
         gap(ui, S8);
-        let kept = model
+        let has_keyring = model
             .connections
             .as_ref()
             .is_some_and(|state| state.keys_are_kept);
-        TextField::new("Key")
+        let help = if has_keyring {
+            t!("settings-key-help-keyring")
+        } else {
+            t!("settings-key-help-memory")
+        };
+        TextField::new(&t!("settings-key"))
             .password()
             .limit(500)
-            .help(if kept {
-                "Kept in the system's keyring, never in a file."
-            } else {
-                "Kept until the app closes, never in a file."
-            })
+            .help(&help)
             .show(ui, &mut self.api_key);
         gap(ui, S12);
         self.buttons(model, ui, out)
     }
 
-    /// Which service it is.
-    fn place(&mut self, ui: &mut Ui) {
-        text(ui, Type::Strong, tokens(ui).text, "Add a connection");
+    fn service_fields(&mut self, ui: &mut Ui) {
+        let title = t!("settings-new-connection-title");
+        text(ui, Type::Strong, tokens(ui).text, title);
         ui.horizontal_wrapped(|ui| {
             for preset in presets() {
                 if choice(ui, preset.name, self.base_url == preset.base_url).clicked() {
@@ -93,53 +102,57 @@ impl Connect {
                     preset.base_url.clone_into(&mut self.base_url);
                 }
             }
-            let known = presets()
+            let is_preset = presets()
                 .iter()
                 .any(|preset| preset.base_url == self.base_url);
-            let other = !known && !self.base_url.is_empty();
-            if choice(ui, "Another address", other).clicked() && known {
+            let is_other = !is_preset && !self.base_url.is_empty();
+            let other = t!("settings-other-address");
+            if choice(ui, &other, is_other).clicked() && is_preset {
                 self.name.clear();
                 self.base_url.clear();
             }
         });
         gap(ui, S12);
-        TextField::new("Name")
-            .hint("People team")
+        TextField::new(&t!("settings-connection-name"))
+            .hint(&t!("settings-connection-name-example"))
             .limit(80)
             .show(ui, &mut self.name);
         gap(ui, S8);
-        let wrong = address_fault(&self.base_url).map(messages::problem::address_fault);
-        TextField::new("Base address")
+        let fault = address_fault(&self.base_url).map(messages::problem::address_fault);
+        TextField::new(&t!("settings-connection-address"))
             .hint("https://gifts.example.com")
             .limit(300)
-            .problem(wrong.as_deref())
+            .problem(fault.as_deref())
             .show(ui, &mut self.base_url);
     }
 
-    fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-        let mut done = false;
-        let ready = !self.base_url.trim().is_empty()
-            && address_fault(&self.base_url).is_none()
-            && !self.api_key.trim().is_empty();
-        // An answer counts only for what is typed now.
-        let asked = self
-            .asked
-            .as_ref()
-            .filter(|(_, url, key)| *url == self.base_url && *key == self.api_key);
-        let waiting = asked.map(|(key, ..)| *key);
-        let answer = model
+    /// The result of the verification of the current address and key.
+    fn test_result<'m>(&self, model: &'m Model) -> Option<&'m Result<Me, Problem>> {
+        let request = self.current_test()?;
+        model
             .connection_test
             .as_ref()
-            .filter(|(key, _)| Some(*key) == waiting)
-            .map(|(_, result)| result);
-        match answer {
+            .filter(|(key, _)| *key == request)
+            .map(|(_, result)| result)
+    }
+
+    fn current_test(&self) -> Option<RequestKey> {
+        self.test
+            .as_ref()
+            .filter(|test| test.base_url == self.base_url && test.api_key == self.api_key)
+            .map(|test| test.request)
+    }
+
+    fn buttons(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+        let result = self.test_result(model);
+        match result {
             Some(Ok(me)) => {
-                let whose = me
-                    .email
-                    .as_deref()
-                    .unwrap_or("an account without a mail address");
-                Banner::new(Tone::Good, "The key works.")
-                    .meaning(format!("It belongs to {whose}."))
+                let owner = match me.email.as_deref() {
+                    Some(email) => t!("settings-key-owner", email = email),
+                    None => t!("settings-key-owner-without-email"),
+                };
+                Banner::new(Tone::Good, t!("settings-key-valid"))
+                    .meaning(owner)
                     .show(ui);
             }
             Some(Err(problem)) => {
@@ -147,45 +160,77 @@ impl Connect {
             }
             None => {}
         }
-        let works = matches!(answer, Some(Ok(_)));
+        let is_valid = matches!(result, Some(Ok(_)));
+        let is_testing = self.current_test().is_some() && result.is_none();
+        let mut is_done = false;
         ui.add_space(S4);
         ui.horizontal(|ui| {
-            if works {
-                if Button::primary("Save and use").show(ui).clicked() {
-                    let api_key = SecretString::from(self.api_key.trim().to_owned());
-                    out.send(match self.key_of {
-                        Some(id) => Command::EnterKey { id, api_key },
-                        None => Command::AddConnection {
-                            name: self.title(),
-                            base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
-                            api_key,
-                        },
-                    });
-                    done = true;
+            if is_valid {
+                if Button::primary(t!("settings-save-connection"))
+                    .show(ui)
+                    .clicked()
+                {
+                    self.save(out);
+                    is_done = true;
                 }
             } else {
-                let checking = waiting.is_some() && answer.is_none();
-                let label = if checking { "Checking …" } else { "Check" };
-                let button = Button::primary(label)
-                    .enabled(ready && !checking)
-                    .tooltip("Asks the service whose key this is");
-                if button.show(ui).clicked() {
-                    let key = out.key();
-                    self.asked = Some((key, self.base_url.clone(), self.api_key.clone()));
-                    out.send(Command::TestConnection {
-                        key,
-                        base_url: self.base_url.trim().trim_end_matches('/').to_owned(),
-                        api_key: SecretString::from(self.api_key.trim().to_owned()),
-                    });
-                }
+                self.test_button(is_testing, ui, out);
             }
-            if Button::secondary("Cancel").show(ui).clicked() {
-                done = true;
+            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+                is_done = true;
             }
         });
-        done
+        is_done
     }
 
+    fn test_button(&mut self, is_testing: bool, ui: &mut Ui, out: &mut Commands) {
+        let is_complete = !self.base_url.trim().is_empty()
+            && address_fault(&self.base_url).is_none()
+            && !self.api_key.trim().is_empty();
+        let label = if is_testing {
+            t!("settings-verifying-key")
+        } else {
+            t!("settings-verify-key")
+        };
+        let button = Button::primary(label)
+            .enabled(is_complete && !is_testing)
+            .tooltip(t!("settings-verify-key-tooltip"));
+        if button.show(ui).clicked() {
+            let request = out.key();
+            self.test = Some(Test {
+                request,
+                base_url: self.base_url.clone(),
+                api_key: self.api_key.clone(),
+            });
+            out.send(Command::TestConnection {
+                key: request,
+                base_url: self.trimmed_url(),
+                api_key: self.secret_key(),
+            });
+        }
+    }
+
+    fn save(&self, out: &mut Commands) {
+        let api_key = self.secret_key();
+        out.send(match self.missing_key_of {
+            Some(id) => Command::EnterKey { id, api_key },
+            None => Command::AddConnection {
+                name: self.title(),
+                base_url: self.trimmed_url(),
+                api_key,
+            },
+        });
+    }
+
+    fn trimmed_url(&self) -> String {
+        self.base_url.trim().trim_end_matches('/').to_owned()
+    }
+
+    fn secret_key(&self) -> SecretString {
+        SecretString::from(self.api_key.trim().to_owned())
+    }
+
+    /// The name, or the host of the address.
     fn title(&self) -> String {
         let name = self.name.trim();
         if name.is_empty() {
@@ -202,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_that_is_printed_does_not_show_its_key() {
+    fn debug_output_hides_the_key() {
         let form = Connect {
             api_key: "sk_very_secret".to_owned(),
             ..Connect::default()

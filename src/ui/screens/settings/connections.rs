@@ -1,37 +1,36 @@
-//! The services the desk knows: which one is in use, and whether it works.
+//! The connections: the list, adding one, entering a missing key, removing one.
 
 use egui::{Align, Layout, Ui, vec2};
 
 use super::connect::Connect;
 use crate::{
     desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState},
+    i18n::t,
     ui::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, chip, gap, icon_button, separator, text},
+        widgets::{Banner, Button, Card, chip, gap, icon_button, paint, separator, text, tone_dot},
     },
 };
 
 #[derive(Debug, Default)]
 pub struct Connections {
-    connect: Connect,
-    adding: bool,
-    /// Asked whether to forget this one.
-    forgetting: Option<ConnectionId>,
+    form: Connect,
+    is_form_open: bool,
+    /// The connection whose removal waits for a confirmation.
+    removing: Option<ConnectionId>,
 }
 
 impl Connections {
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
-        Card::titled("Connections").show(ui, |ui| {
+        Card::titled(&t!("settings-connections-title")).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = S8;
-            let words = "A connection is a gifting service and the key to your account there. Each \
-                         keeps its own gifts and drafts.";
-            text(ui, Type::Body, t.weak, words);
+            text(ui, Type::Body, t.weak, t!("settings-connections-text"));
             gap(ui, S12);
             let Some(state) = &model.connections else {
-                text(ui, Type::Body, t.weak, "Starting …");
+                text(ui, Type::Body, t.weak, t!("settings-starting"));
                 return;
             };
             if let Some(problem) = &state.problem {
@@ -44,26 +43,30 @@ impl Connections {
             }
             separator(ui);
             if !state.keys_are_kept {
-                Banner::new(Tone::Caution, "Keys are kept until the app closes.")
-                    .meaning("This system offers no keyring, so a key is never written down.")
-                    .remedy("You will be asked for it again next time: press Enter key then.")
+                Banner::new(Tone::Caution, t!("settings-no-keyring"))
+                    .meaning(t!("settings-no-keyring-meaning"))
+                    .remedy(t!("settings-no-keyring-remedy"))
                     .show(ui);
             }
             gap(ui, S12);
-            if self.adding {
-                if self.connect.ui(model, ui, out) {
-                    self.adding = false;
-                    self.connect = Connect::default();
-                }
-            } else if Button::secondary("Add a connection")
-                .icon(icons::ADD)
-                .show(ui)
-                .clicked()
-            {
-                self.connect = Connect::default();
-                self.adding = true;
-            }
+            self.form(model, ui, out);
         });
+    }
+
+    fn form(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        if self.is_form_open {
+            if self.form.ui(model, ui, out) {
+                self.is_form_open = false;
+                self.form = Connect::default();
+            }
+        } else if Button::secondary(t!("settings-add-connection"))
+            .icon(icons::ADD)
+            .show(ui)
+            .clicked()
+        {
+            self.form = Connect::default();
+            self.is_form_open = true;
+        }
     }
 
     fn row(
@@ -73,87 +76,92 @@ impl Connections {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
-        if self.forgetting == Some(connection.id) {
-            self.ask(connection, ui, out);
+        if self.removing == Some(connection.id) {
+            self.confirm_removal(connection, ui, out);
             return;
         }
-        let t = tokens(ui);
-        let active = state.active == connection.id;
-        let practice = connection.kind == ConnectionKind::Practice;
+        let is_active = state.active == connection.id;
+        let is_practice = connection.kind == ConnectionKind::Practice;
         let size = vec2(ui.available_width(), 48.0);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-            if !practice {
-                let name = format!("Forget {}", connection.name);
+            if !is_practice {
+                let name = t!("settings-remove-connection-name", name = &connection.name);
                 if icon_button(ui, icons::DELETE, &name).clicked() {
-                    self.forgetting = Some(connection.id);
+                    self.removing = Some(connection.id);
                 }
             }
             if state.keys_wanted.contains(&connection.id)
-                && Button::secondary("Enter key")
+                && Button::secondary(t!("settings-enter-key"))
                     .small()
-                    .name(format!("Enter key of {}", connection.name))
+                    .name(t!("settings-enter-key-name", name = &connection.name))
                     .show(ui)
                     .clicked()
             {
-                self.connect = Connect::key_of(connection);
-                self.adding = true;
+                self.form = Connect::for_missing_key(connection);
+                self.is_form_open = true;
             }
-            if active {
-                chip(ui, "in use", Tone::Good);
-            } else if Button::secondary("Use")
+            if is_active {
+                chip(ui, &t!("settings-connection-active"), Tone::Good);
+            } else if Button::secondary(t!("settings-use-connection"))
                 .small()
-                .name(format!("Use {}", connection.name))
+                .name(t!("settings-use-connection-name", name = &connection.name))
                 .show(ui)
                 .clicked()
             {
                 out.send(Command::UseConnection(connection.id));
             }
+            let account = state
+                .me
+                .as_ref()
+                .filter(|_| is_active)
+                .and_then(|me| me.email.as_deref());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let tone = if practice { Tone::Caution } else { Tone::Note };
-                crate::ui::widgets::tone_dot(ui, tone);
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = S4;
-                    ui.add_space(5.0);
-                    text(ui, Type::BodyStrong, t.text, &connection.name);
-                    let account = state
-                        .me
-                        .as_ref()
-                        .filter(|_| active)
-                        .and_then(|me| me.email.as_deref());
-                    let detail = match (practice, account) {
-                        (true, _) => {
-                            "Inside this app. Nothing is charged, nothing is sent.".to_owned()
-                        }
-                        (false, Some(email)) => format!("{email} · {}", connection.base_url),
-                        (false, None) => connection.base_url.clone(),
-                    };
-                    text(ui, Type::Small, t.weak, detail);
-                });
+                let tone = if is_practice {
+                    Tone::Caution
+                } else {
+                    Tone::Note
+                };
+                tone_dot(ui, tone);
+                name_and_detail(connection, account, ui);
             });
         });
     }
 
-    fn ask(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {
-        let t = tokens(ui);
-        let words = format!(
-            "Forget {}? Its key, its drafts and its end users' cards are deleted from this computer. \
-             Gifts that were sent are not touched.",
-            connection.name
-        );
-        text(ui, Type::Body, t.text, words);
+    fn confirm_removal(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {
+        let question = t!("settings-remove-connection-text", name = &connection.name);
+        text(ui, Type::Body, tokens(ui).text, question);
         ui.horizontal(|ui| {
-            let label = format!("Forget {} and its drafts", connection.name);
+            let label = t!("settings-remove-connection", name = &connection.name);
             if Button::primary(label).danger().show(ui).clicked() {
-                if self.connect.is_key_of() == Some(connection.id) {
-                    self.adding = false;
-                    self.connect = Connect::default();
+                if self.form.missing_key_of() == Some(connection.id) {
+                    self.is_form_open = false;
+                    self.form = Connect::default();
                 }
                 out.send(Command::RemoveConnection(connection.id));
-                self.forgetting = None;
+                self.removing = None;
             }
-            if Button::secondary("Keep").show(ui).clicked() {
-                self.forgetting = None;
+            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+                self.removing = None;
             }
         });
     }
+}
+
+fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) {
+    let t = tokens(ui);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = S4;
+        ui.add_space(5.0);
+        text(ui, Type::BodyStrong, t.text, &connection.name);
+        let detail = match (connection.kind, account) {
+            (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
+            (ConnectionKind::Remote, Some(email)) => t!(
+                "settings-connection-detail",
+                email = email,
+                address = &connection.base_url
+            ),
+            (ConnectionKind::Remote, None) => connection.base_url.clone(),
+        };
+        paint::truncated_label(ui, Type::Small, t.weak, detail);
+    });
 }

@@ -1,5 +1,4 @@
-//! Settings: which service, how it looks, what the sync is doing, cards of end users, where things
-//! are kept.
+//! Settings: connections, appearance, sender, sync, end user cards, data folder, about.
 
 mod about;
 mod add_card;
@@ -14,14 +13,15 @@ use egui::Ui;
 use crate::ui::{
     commands::Commands,
     model::Model,
+    screens::Folders,
     theme::{S16, Type, tokens},
     widgets::{gap, scroll, text},
 };
 
-/// Wider than this, lines get too long to read.
-const WIDEST: f32 = 760.0;
+/// The maximum width of the cards, so that lines stay readable.
+const MAX_WIDTH: f32 = 760.0;
 
-/// What is half typed or half decided.
+/// The open forms.
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
     connections: connections::Connections,
@@ -30,12 +30,17 @@ pub struct SettingsScreen {
 }
 
 impl SettingsScreen {
-    /// `data_folder` is where the local store lies, to be read and copied.
-    pub fn ui(&mut self, model: &Model, data_folder: &str, ui: &mut Ui, out: &mut Commands) {
-        let area = scroll::to_the_edge(ui);
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        folders: Option<&Folders>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let area = scroll::area_to_bottom_edge(ui);
         let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
         scroll::page(&mut page, "settings", S16, |ui| {
-            ui.set_max_width(WIDEST.min(ui.available_width()));
+            ui.set_max_width(MAX_WIDTH.min(ui.available_width()));
             self.connections.ui(model, ui, out);
             gap(ui, S16);
             appearance::ui(model, ui, out);
@@ -46,15 +51,15 @@ impl SettingsScreen {
             gap(ui, S16);
             self.end_user_cards.ui(model, ui, out);
             gap(ui, S16);
-            about::data_folder(data_folder, ui, out);
+            about::folders(folders, ui, out);
             gap(ui, S16);
-            about::ui(ui);
+            about::about(ui);
             gap(ui, S16);
         });
     }
 }
 
-/// A name at the left, its control at the right.
+/// A row with the name of a setting at the left and its control at the right.
 fn setting(ui: &mut Ui, name: &str, control: impl FnOnce(&mut Ui)) {
     let size = egui::vec2(ui.available_width(), 48.0);
     let row = egui::Layout::left_to_right(egui::Align::Center);

@@ -52,24 +52,24 @@ const BATCHES: [(&str, &str); 5] = [
     ("Ten years", "Weekend for Two"),
 ];
 
-pub fn now() -> Timestamp {
+pub(super) fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
-pub fn order_id(n: u64) -> OrderId {
+pub(super) fn order_id(n: u64) -> OrderId {
     OrderId(Uuid::from_u128(0x1000_0000 + u128::from(n)))
 }
 
-pub fn batch_id(n: u64) -> OrderBatchId {
+pub(super) fn batch_id(n: u64) -> OrderBatchId {
     OrderBatchId(Uuid::from_u128(0x2000_0000 + u128::from(n)))
 }
 
-/// What there is: how many rows each list has.
+/// The number of rows of each list.
 #[derive(Clone, Copy, Debug)]
-pub struct FakeEngine {
-    pub orders: u64,
-    pub batches: u64,
-    pub activities: u64,
+pub(super) struct FakeEngine {
+    pub(super) orders: u64,
+    pub(super) batches: u64,
+    pub(super) activities: u64,
 }
 
 impl Default for FakeEngine {
@@ -83,13 +83,13 @@ impl Default for FakeEngine {
 }
 
 impl FakeEngine {
-    pub const NOTHING: Self = Self {
+    pub(super) const NOTHING: Self = Self {
         orders: 0,
         batches: 0,
         activities: 0,
     };
 
-    pub fn answer(&self, command: Command) -> Option<Event> {
+    pub(super) fn answer(&self, command: Command) -> Option<Event> {
         Some(match command {
             Command::List { key, query, range } => {
                 let (total, offset, rows) = self.rows(&query, range);
@@ -179,7 +179,7 @@ impl FakeEngine {
     }
 }
 
-pub fn name(n: u64) -> (&'static str, &'static str) {
+pub(super) fn name(n: u64) -> (&'static str, &'static str) {
     NAMES[(n % 10) as usize]
 }
 
@@ -197,7 +197,7 @@ fn recipient(n: u64) -> Recipient {
     }
 }
 
-pub fn order_row(n: u64) -> OrderRow {
+pub(super) fn order_row(n: u64) -> OrderRow {
     let status = STATUSES[(n % 10) as usize].clone();
     let is_accepted = matches!(
         status,
@@ -255,8 +255,8 @@ const FUNNEL: Funnel = Funnel {
     expired: 0,
 };
 
-/// 0 complete, 1 being made, 2 scheduled, 3 failed, 4 complete with losses.
-pub fn batch_row(n: u64) -> BatchRow {
+/// Batch 0 is complete, 1 in progress, 2 scheduled, 3 failed, 4 complete with expired orders.
+pub(super) fn batch_row(n: u64) -> BatchRow {
     let (name, gift) = BATCHES[(n % 5) as usize];
     let mut row = BatchRow {
         id: batch_id(n),

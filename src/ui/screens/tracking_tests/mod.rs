@@ -1,7 +1,7 @@
 //! Tests of the screens that track what was sent (Activity, Orders, Batches, the order panel): the
 //! screens are drawn with a fake engine, and their controls are found by role and label.
 
-mod behaviour;
+mod behavior;
 mod fake_engine;
 #[cfg(feature = "pictures")]
 mod pictures;
@@ -13,8 +13,8 @@ use egui::{CentralPanel, Frame, Margin, Ui, vec2};
 use egui_kittest::Harness;
 
 use super::{
-    activity::ActivityScreen, batch::BatchScreen, batches::BatchesScreen, order_panel::OrderPanel,
-    orders::OrdersScreen,
+    activity::ActivityScreen, batch::BatchScreen, batches::BatchesScreen, drafts::DraftsScreen,
+    order_panel::OrderPanel, orders::OrdersScreen,
 };
 use crate::{
     contract::{ManualClock, OrderId},
@@ -28,7 +28,7 @@ use crate::{
 };
 use fake_engine::FakeEngine;
 
-/// Screens, model and what was asked, without a window or an engine.
+/// Screens and model without a window, with the commands and actions they emitted.
 struct App {
     page: Page,
     open_order: Option<OrderId>,
@@ -38,6 +38,7 @@ struct App {
     orders: OrdersScreen,
     batches: BatchesScreen,
     batch: BatchScreen,
+    drafts: DraftsScreen,
     order: OrderPanel,
     /// Commands that the fake engine does not answer, and actions.
     sent: Vec<Command>,
@@ -59,6 +60,7 @@ impl App {
             orders: OrdersScreen::default(),
             batches: BatchesScreen::default(),
             batch: BatchScreen::default(),
+            drafts: DraftsScreen::default(),
             order: OrderPanel,
             sent: Vec::new(),
             acted: Vec::new(),
@@ -122,12 +124,13 @@ impl App {
             Page::Orders => self.orders.ui(&self.model, ui, out),
             Page::Batches => self.batches.ui(&self.model, ui, out),
             Page::Batch(id) => self.batch.ui(&self.model, id, ui, out),
+            Page::Drafts => self.drafts.ui(&self.model, ui, out),
             _ => {}
         }
     }
 }
 
-/// A window of the size that is left beside the rail at 1280 × 800.
+/// A page of a window of 1280 × 800 points, without the rail.
 fn harness(page: Page, engine: FakeEngine) -> Harness<'static, App> {
     sized(page, engine, (1_072.0, 714.0))
 }

@@ -76,8 +76,8 @@ impl Engine for Script {
     }
 }
 
-/// What is pressed, one after the other, to come to what is drawn.
-const PLACES: [(&str, &[&str]); 12] = [
+/// The labels that are clicked before each picture.
+const STEPS: [(&str, &[&str]); 12] = [
     ("activity", &["Activity"]),
     ("orders", &["Orders"]),
     ("order-delivered", &["Orders", "Ida Berg"]),
@@ -102,18 +102,18 @@ const PLACES: [(&str, &[&str]); 12] = [
 ];
 
 #[test]
-fn pictures_of_following_gifts() {
-    let some = FakeEngine::default();
-    for (name, way) in PLACES {
-        picture(name, some, way);
+fn draws_tracking_screens() {
+    let engine = FakeEngine::default();
+    for (name, labels) in STEPS {
+        picture(name, engine, labels);
     }
-    picture("batches-outbox", some, &["Batches"]);
+    picture("batches-outbox", engine, &["Batches"]);
     picture("activity-empty", FakeEngine::NOTHING, &["Activity"]);
     picture("orders-empty", FakeEngine::NOTHING, &["Orders"]);
 }
 
-fn picture(name: &str, engine: FakeEngine, way: &[&str]) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/follow");
+fn picture(name: &str, engine: FakeEngine, labels: &[&str]) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/tracking");
     std::fs::create_dir_all(folder).unwrap();
     for (theme, width, height) in [
         (Appearance::Light, 1_280.0, 800.0),
@@ -135,9 +135,9 @@ fn picture(name: &str, engine: FakeEngine, way: &[&str]) {
                 )
             });
         window.run_steps(6);
-        for label in way {
+        for label in labels {
             let Some(control) = window.query_all_by_label(label).next() else {
-                panic!("{name}: nothing says {label}");
+                panic!("{name}: no control is labeled {label}");
             };
             control.click();
             window.run_steps(8);

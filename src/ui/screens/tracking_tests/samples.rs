@@ -1,4 +1,4 @@
-//! One of each thing in detail, for [`FakeEngine`](super::fake_engine::FakeEngine).
+//! Sample details, drafts and sends for [`FakeEngine`](super::fake_engine::FakeEngine).
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::{
         OrderId, OrderStatus, OriginalAmounts, Shipment, ShipmentStatus,
     },
     desk::{
-        DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        DraftId, DraftSummary, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         view::{
-            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, DayPoint, Funnel,
-            OrderDetail,
+            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, CartSummary,
+            DayPoint, DirectCounts, Funnel, OrderDetail,
         },
     },
 };
@@ -35,7 +35,7 @@ fn cart(name: &str, brand: &str) -> Cart {
     }
 }
 
-pub fn batch(id: OrderBatchId) -> BatchDetail {
+pub(super) fn batch(id: OrderBatchId) -> BatchDetail {
     let n = (0..5).find(|n| batch_id(*n) == id).unwrap_or(0);
     let row = batch_row(n);
     BatchDetail {
@@ -60,8 +60,8 @@ pub fn batch(id: OrderBatchId) -> BatchDetail {
     }
 }
 
-/// 2 was swapped and thanked for, 0 is delivered, 3 is open.
-pub fn order(id: OrderId) -> OrderDetail {
+/// Order 0 is delivered, order 2 is swapped and has a thank-you note, order 3 is opened.
+pub(super) fn order(id: OrderId) -> OrderDetail {
     let n = (0..1_000).find(|n| order_id(*n) == id).unwrap_or(0);
     let row = order_row(n);
     let (first, last) = name(n);
@@ -144,7 +144,7 @@ pub fn order(id: OrderId) -> OrderDetail {
     }
 }
 
-pub fn summary(days: u32) -> ActivitySummary {
+pub(super) fn summary(days: u32) -> ActivitySummary {
     const SHAPE: [u64; 20] = [
         24, 36, 90, 190, 265, 210, 156, 180, 122, 108, 90, 132, 116, 84, 64, 78, 58, 42, 54, 36,
     ];
@@ -158,6 +158,7 @@ pub fn summary(days: u32) -> ActivitySummary {
             delivered: 3_915,
             ..Funnel::default()
         },
+        direct: DirectCounts::default(),
         sent_this_week: 412,
         median_to_open: Some(Duration::from_secs(3 * 3_600)),
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
@@ -201,8 +202,8 @@ pub fn summary(days: u32) -> ActivitySummary {
     }
 }
 
-/// A send that waits, one whose end is unknown, one that was refused, one that arrived.
-pub fn outbox() -> Vec<OutboxEntry> {
+/// One send in each state.
+pub(super) fn outbox() -> Vec<OutboxEntry> {
     let entry = |n: u128, title: &str, state| OutboxEntry {
         id: OutboxId(Uuid::from_u128(n)),
         draft_id: DraftId(Uuid::from_u128(n)),
@@ -219,7 +220,7 @@ pub fn outbox() -> Vec<OutboxEntry> {
         entry(
             2,
             "Book club",
-            OutboxState::Unknown(
+            OutboxState::InDoubt(
                 Problem::from(ProblemKind::ConnectionInterrupted).with_impact(Impact::SendInDoubt),
             ),
         ),
@@ -237,7 +238,7 @@ pub fn outbox() -> Vec<OutboxEntry> {
         entry(
             5,
             "Open end",
-            OutboxState::Undecided(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
         ),
         entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
     ]
@@ -249,4 +250,20 @@ fn attention(kind: AttentionKind, orders: u64, amount: i64) -> Attention {
         orders,
         amount: Cents(amount),
     }
+}
+
+pub(super) fn drafts() -> Vec<DraftSummary> {
+    let draft = |n: u128, title: &str, gift: &str, recipients| DraftSummary {
+        id: DraftId(Uuid::from_u128(n)),
+        name: title.to_owned(),
+        is_readable: true,
+        gift: CartSummary::of_one(gift),
+        picture: None,
+        recipients,
+        updated_at: now(),
+    };
+    vec![
+        draft(1, "Winter thanks", "Heavy Knit Hoodie", 25),
+        draft(2, "Book club", "Cedar Soy Candle", 1),
+    ]
 }

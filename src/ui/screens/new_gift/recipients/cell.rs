@@ -8,6 +8,7 @@ use egui::{
 use super::table::{CellEdit, PADDING, SheetTable, TableView};
 use crate::{
     desk::RecipientEdit,
+    messages::issue::{field_label, issue_text},
     recipients::{Field, RecipientRow},
     ui::{
         theme::{Type, tokens},
@@ -38,7 +39,7 @@ impl SheetTable {
         place: Rect,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let name = format!("{}, row {}", field.label(), position + 1);
+        let name = format!("{}, row {}", field_label(field), position + 1);
         let is_edited = self
             .editing
             .as_ref()
@@ -114,7 +115,7 @@ impl SheetTable {
         }
         let response = response.on_hover_cursor(CursorIcon::Text);
         if let Some(issue) = issue {
-            response.on_hover_text(issue.sentence());
+            response.on_hover_text(issue_text(issue));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which columns the recipients' table shows, and how wide.
 
-use crate::{contract::SendMethod, recipients::Field};
+use crate::{contract::SendMethod, messages::issue, recipients::Field};
 
 /// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub enum Column {
 
 impl Column {
     #[must_use]
-    pub const fn head(self) -> &'static str {
+    pub fn head(self) -> String {
         match self {
-            Self::Number => "Row",
-            Self::Cell(field) => field.label(),
-            Self::Issue => "Issue",
+            Self::Number => "Row".to_owned(),
+            Self::Cell(field) => issue::field_label(field),
+            Self::Issue => "Issue".to_owned(),
         }
     }
 
@@ -42,7 +42,8 @@ impl Column {
 pub fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
     let direct = *method == SendMethod::DirectSend;
     Field::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|field| match field {
             Field::Phone => has_phone || direct,
             field if field.is_address() => direct,
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(wide.last().map(|column| column.0), Some(Column::Issue));
         let total: f32 = wide.iter().map(|column| column.1).sum();
         assert!((total - 620.0).abs() < 0.5);
-        let narrow = layout(&Field::ALL, 560.0);
+        let narrow = layout(Field::ALL, 560.0);
         assert_eq!(narrow[1].0, Column::Issue);
     }
 }

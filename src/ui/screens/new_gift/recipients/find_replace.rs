@@ -6,7 +6,8 @@ use egui::{Id, Ui};
 
 use crate::{
     desk::RecipientEdit,
-    recipients::{Field, IssueIndex, Search},
+    messages::issue::field_label,
+    recipients::{Field, IssueIndex, SearchQuery},
     ui::{
         model::OpenDraft,
         theme::{Type, icons, tokens},
@@ -55,7 +56,11 @@ impl FindReplace {
                     .width(120.0)
                     .show(ui, &mut self.with);
                 let mut entries = vec![(None, "every column".to_owned())];
-                entries.extend(Field::ALL.map(|field| (Some(field), field.label().to_owned())));
+                entries.extend(
+                    Field::ALL
+                        .iter()
+                        .map(|field| (Some(*field), field_label(*field))),
+                );
                 Select::new("Look in").hide_label().width(140.0).show(
                     ui,
                     &mut self.field,
@@ -88,9 +93,9 @@ impl FindReplace {
         if fresh {
             return;
         }
-        let search = Search {
+        let search = SearchQuery {
             field: self.field,
-            ..Search::new(&self.find)
+            ..SearchQuery::new(&self.find)
         };
         self.matches = open.recipients.find(&search).len() as u64;
         self.counted = Some((self.find.clone(), self.field, Arc::clone(&open.issues)));

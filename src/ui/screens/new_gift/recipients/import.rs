@@ -5,6 +5,7 @@ use egui::{Align, Layout, Margin, ScrollArea, Ui, vec2};
 use crate::{
     contract::SendMethod,
     desk::{Command, RequestKey, event::ImportPreview},
+    messages::issue::{column_name, field_label, full_name_label, import_note},
     recipients::{Field, Mapping},
     ui::{
         commands::Commands,
@@ -100,7 +101,7 @@ impl ImportView {
                 paint::truncated_label(ui, Type::Strong, t.text, title);
                 let mut words = counted(preview.rows, "row", "rows");
                 for note in &preview.notes {
-                    words = format!("{words} · {note}");
+                    words = format!("{words} · {}", import_note(note));
                 }
                 paint::truncated_label(ui, Type::Small, t.weak, words);
                 for missing in missing(&self.mapping, input) {
@@ -116,8 +117,9 @@ impl ImportView {
                 .show(ui, |ui| {
                     let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
                     rows.show(ui, |ui| {
-                        for (column, name) in preview.header.iter().enumerate() {
-                            self.column(ui, column, name, preview);
+                        for column in 0..preview.header.len() {
+                            let name = column_name(&preview.header, column);
+                            self.column(ui, column, &name, preview);
                             separator(ui);
                         }
                     });
@@ -171,7 +173,9 @@ impl ImportView {
         if self.mapping.full_name() == Some(column) {
             Use::FullName
         } else {
-            self.mapping.field_of(column).map_or(Use::Nothing, Use::One)
+            self.mapping
+                .field_for_column(column)
+                .map_or(Use::Nothing, Use::One)
         }
     }
 
@@ -183,7 +187,7 @@ impl ImportView {
                 if self.mapping.full_name() == Some(column) {
                     self.mapping.set_full_name(None);
                 }
-                if let Some(field) = self.mapping.field_of(column) {
+                if let Some(field) = self.mapping.field_for_column(column) {
                     self.mapping.set(field, None);
                 }
             }
@@ -249,9 +253,13 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
 fn uses() -> Vec<(Use, String)> {
     let mut uses = vec![
         (Use::Nothing, "Not used".to_owned()),
-        (Use::FullName, "Full name".to_owned()),
+        (Use::FullName, full_name_label()),
     ];
-    uses.extend(Field::ALL.map(|field| (Use::One(field), field.label().to_owned())));
+    uses.extend(
+        Field::ALL
+            .iter()
+            .map(|field| (Use::One(*field), field_label(*field))),
+    );
     uses
 }
 

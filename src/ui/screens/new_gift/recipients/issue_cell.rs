@@ -6,6 +6,7 @@ use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::Layout
 use super::table::PADDING;
 use crate::{
     desk::RecipientEdit,
+    messages::issue::{fix_label, issue_text},
     recipients::{Fix, IssueIndex, RecipientRow, Severity},
     ui::{
         theme::{Tone, Type, tokens},
@@ -46,7 +47,7 @@ pub(super) fn show(
         let button = Button::link(word)
             .tone(tone)
             .name(format!("{word}, row {}", position + 1))
-            .tooltip(fix.label())
+            .tooltip(fix_label(fix))
             .show(&mut child);
         if button.clicked() {
             edits.push(RecipientEdit::ApplyFix {
@@ -56,7 +57,7 @@ pub(super) fn show(
         }
         inner.max.x = button.rect.left() - 8.0;
     }
-    let mut words = issue.sentence();
+    let mut words = issue_text(issue);
     if all.len() > 1 {
         words = format!("{words} · {} more", all.len() - 1);
     }
@@ -78,6 +79,6 @@ pub(super) fn show(
             format!("Issue, row {}: {words}", position + 1),
         )
     });
-    let sentences: Vec<String> = all.iter().map(crate::recipients::Issue::sentence).collect();
+    let sentences: Vec<String> = all.iter().map(issue_text).collect();
     response.on_hover_text(sentences.join("\n"));
 }

@@ -328,7 +328,7 @@ fn head(ui: &mut Ui, columns: &[(Column, f32)]) {
         paint::paint_truncated(
             ui.painter(),
             (pos2(x, rect.center().y), anchor),
-            column.head(),
+            &column.head(),
             Type::SmallMedium,
             t.weak,
             width - PADDING,

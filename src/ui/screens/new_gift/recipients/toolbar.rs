@@ -1,6 +1,6 @@
 //! The tools above the recipients' table.
 
-use egui::{Align, Layout, Ui};
+use egui::{Align, Color32, Layout, Ui};
 
 use super::{RecipientsSection, find_replace::FindReplace};
 use crate::{
@@ -9,15 +9,19 @@ use crate::{
         commands::Commands,
         model::OpenDraft,
         screens::new_gift::review_input::ReviewInput,
-        theme::{Tone, icons},
+        theme::{Tone, Type, icons},
         widgets::{
             Button,
             chip::action_chip,
             icon_button,
             number::{count, counted},
+            paint,
         },
     },
 };
+
+/// The padding and the gap around the label of the remove button, in points.
+const REMOVE_PADDING: f32 = 36.0;
 
 /// Asks for a file.
 pub(super) fn pick(open: &OpenDraft, out: &mut Commands) {
@@ -83,6 +87,11 @@ impl RecipientsSection {
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
+        let chosen = self.table.selected.len() as u64;
+        // Before the chip, so that the button is not the one that is truncated.
+        if chosen > 0 {
+            self.remove_button(chosen, ui, edits);
+        }
         let problems = open.issues.rows_with_issues().len() as u64;
         if problems > 0 {
             let words = format!("Only problems · {}", count(problems));
@@ -97,13 +106,7 @@ impl RecipientsSection {
                 self.only_problems = !self.only_problems;
             }
         }
-        let chosen = self.table.selected.len() as u64;
-        if chosen > 0 {
-            let words = format!("Remove {}", counted(chosen, "row", "rows"));
-            if Button::quiet(words).icon(icons::DELETE).show(ui).clicked() {
-                edits.push(RecipientEdit::RemoveRows(self.table.take_chosen()));
-            }
-        } else if input.facts.fixes > 1 {
+        if chosen == 0 && input.facts.fixes > 1 {
             let words = format!("Fix {}", count(input.facts.fixes));
             let button = Button::quiet(words)
                 .name("Fix all")
@@ -111,6 +114,28 @@ impl RecipientsSection {
             if button.show(ui).clicked() {
                 edits.push(RecipientEdit::ApplyAllFixes);
             }
+        }
+    }
+
+    /// Draws only the icon where the label does not fit.
+    fn remove_button(&mut self, chosen: u64, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+        let label = format!("Remove {}", counted(chosen, "row", "rows"));
+        let font = Type::BodyStrong.font();
+        let galley = paint::layout_truncated(
+            ui.painter(),
+            &label,
+            font,
+            Color32::PLACEHOLDER,
+            f32::INFINITY,
+        );
+        let width = galley.size().x + icons::SIZE + REMOVE_PADDING;
+        let response = if width <= ui.available_width() {
+            Button::quiet(label).icon(icons::DELETE).show(ui)
+        } else {
+            icon_button(ui, icons::DELETE, &label)
+        };
+        if response.clicked() {
+            edits.push(RecipientEdit::RemoveRows(self.table.take_chosen()));
         }
     }
 }

@@ -1,0 +1,313 @@
+//! States of sends in typed columns, and rows that earlier versions or other programs wrote.
+
+use std::borrow::Cow;
+
+use sqlx::migrate::Migrator;
+
+use super::*;
+use crate::contract::OrderBatchId;
+use crate::desk::{
+    DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, RecoveredRows,
+};
+
+fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
+    NewOutboxEntry {
+        entry: OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: DraftId::generate(),
+            title: format!("Send {reference}"),
+            recipients: 3,
+            total_low: Cents(100),
+            total_high: Cents(200),
+            customer_reference_id: reference.to_owned(),
+            state,
+            created_at: now(),
+        },
+        request: b"{}".to_vec(),
+    }
+}
+
+async fn set_state(store: &Store, id: OutboxId, state: &str) {
+    sqlx::query("UPDATE outbox SET state = ?2 WHERE id = ?1")
+        .bind(id)
+        .bind(state)
+        .execute(&store.durable)
+        .await
+        .unwrap();
+}
+
+async fn states(store: &Store) -> Vec<OutboxState> {
+    let entries = store.outbox(PRACTICE).await.unwrap();
+    entries.into_iter().map(|entry| entry.state).collect()
+}
+
+fn refusal() -> Problem {
+    Problem::from(ProblemKind::ServiceRefused {
+        status: 400,
+        reason: Some("Your card was declined.".to_owned()),
+    })
+    .with_impact(Impact::DraftSaved)
+    .with_details("HTTP 400")
+}
+
+#[tokio::test]
+async fn every_state_is_read_as_it_was_written() {
+    let (_folder, store) = store().await;
+    let doubt = Problem::from(ProblemKind::ServiceTimedOut).with_impact(Impact::SendInDoubt);
+    let review = ProblemKind::SendNeedsReview { similar_batches: 2 };
+    let written = [
+        OutboxState::Waiting,
+        OutboxState::Sending,
+        OutboxState::InDoubt(doubt),
+        OutboxState::NeedsReview(review.into()),
+        OutboxState::Sent(OrderBatchId::generate()),
+        OutboxState::Refused(refusal()),
+    ];
+    for (n, state) in written.iter().enumerate() {
+        let new = new_entry(&format!("reference-{n}"), OutboxState::Waiting);
+        assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
+        let id = new.entry.id;
+        assert!(
+            store
+                .move_outbox(id, &OutboxState::Waiting, state)
+                .await
+                .unwrap()
+        );
+    }
+    assert_eq!(states(&store).await, written);
+}
+
+#[tokio::test]
+async fn entry_moves_only_from_its_stored_state() {
+    let (_folder, store) = store().await;
+    let new = new_entry("reference", OutboxState::Waiting);
+    store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    let id = new.entry.id;
+    let refused = OutboxState::Refused(refusal());
+    let other = OutboxState::Refused(ProblemKind::ServiceTimedOut.into());
+    assert!(
+        !store
+            .move_outbox(id, &OutboxState::Sending, &refused)
+            .await
+            .unwrap()
+    );
+    assert!(
+        store
+            .move_outbox(id, &OutboxState::Waiting, &refused)
+            .await
+            .unwrap()
+    );
+    assert!(!store.remove_from_outbox(id, &other).await.unwrap());
+    assert!(store.remove_from_outbox(id, &refused).await.unwrap());
+    assert!(!store.remove_from_outbox(id, &refused).await.unwrap());
+}
+
+#[tokio::test]
+async fn unreadable_row_affects_only_its_entry() {
+    let (_folder, store) = store().await;
+    let entries = ["a", "b", "c"].map(|name| new_entry(name, OutboxState::Waiting));
+    for new in &entries {
+        store.add_to_outbox(PRACTICE, new).await.unwrap();
+    }
+    let broken = entries[1].entry.id;
+    set_state(&store, broken, "{\"Later\":5}").await;
+    let unreadable = OutboxState::Unreadable(ProblemKind::SendUnreadable { id: broken }.into());
+    assert_eq!(
+        states(&store).await,
+        [
+            OutboxState::Waiting,
+            unreadable.clone(),
+            OutboxState::Waiting
+        ]
+    );
+    // Its draft cannot be sent a second time.
+    let mut again = new_entry("d", OutboxState::Waiting);
+    again.entry.draft_id = entries[1].entry.draft_id;
+    assert!(!store.add_to_outbox(PRACTICE, &again).await.unwrap());
+    // The row is still there as it was.
+    let stored: String = sqlx::query_scalar("SELECT state FROM outbox WHERE id = ?1")
+        .bind(broken)
+        .fetch_one(&store.durable)
+        .await
+        .unwrap();
+    assert_eq!(stored, "{\"Later\":5}");
+}
+
+#[tokio::test]
+async fn unreadable_columns_and_problems_leave_the_list_readable() {
+    let (_folder, store) = store().await;
+    let sent = new_entry("sent", OutboxState::Sent(OrderBatchId::generate()));
+    let refused = new_entry("refused", OutboxState::Refused(refusal()));
+    let odd = new_entry("odd", OutboxState::Waiting);
+    for new in [&sent, &refused, &odd] {
+        store.add_to_outbox(PRACTICE, new).await.unwrap();
+    }
+    for statement in [
+        "UPDATE outbox SET order_batch_id = x'01' WHERE reference = 'sent'",
+        "UPDATE outbox SET problem_data = '{' WHERE reference = 'refused'",
+        "UPDATE outbox SET draft_id = x'02' WHERE reference = 'odd'",
+    ] {
+        sqlx::query(statement)
+            .execute(&store.durable)
+            .await
+            .unwrap();
+    }
+    let code = Some("GD-1004".to_owned());
+    let unreadable = |id| OutboxState::Unreadable(ProblemKind::SendUnreadable { id }.into());
+    let mut found = states(&store).await;
+    found.sort_by_key(|state| format!("{state:?}"));
+    let mut expected = vec![
+        OutboxState::Refused(ProblemKind::RecordUnreadable { code }.into()),
+        unreadable(sent.entry.id),
+        unreadable(odd.entry.id),
+    ];
+    expected.sort_by_key(|state| format!("{state:?}"));
+    assert_eq!(found, expected);
+}
+
+/// States as the first versions wrote them, and what becomes of each.
+fn recorded_states() -> Vec<(String, OutboxState)> {
+    let said = |what: &str, details: &str| {
+        serde_json::json!({
+            "what": what, "meaning": "Nothing was sent.", "remedy": "Try again.", "details": details,
+        })
+    };
+    let batch = OrderBatchId::generate();
+    let in_doubt =
+        |kind| OutboxState::InDoubt(Problem::from(kind).with_impact(Impact::SendInDoubt));
+    let recorded = |what: &str| ProblemKind::Recorded {
+        what: what.to_owned(),
+        meaning: "Nothing was sent.".to_owned(),
+        remedy: "Try again.".to_owned(),
+    };
+    let (status, reason) = (503, Some("Down for repair.".to_owned()));
+    let which = "The line broke while this was sent, and the service does not say which batch came \
+                 from which send.";
+    let price = "The price has changed: up to $2.00 now, $1.00 when it was shown.";
+    vec![
+        ("\"Waiting\"".to_owned(), OutboxState::Waiting),
+        ("\"Sending\"".to_owned(), OutboxState::Sending),
+        (
+            serde_json::json!({ "Sent": batch }).to_string(),
+            OutboxState::Sent(batch),
+        ),
+        (
+            serde_json::json!({"Unknown": said("The service did not answer in time.", "")})
+                .to_string(),
+            in_doubt(ProblemKind::ServiceTimedOut),
+        ),
+        (
+            serde_json::json!({"Unknown": said("The service failed (503): Down for repair.", "")})
+                .to_string(),
+            in_doubt(ProblemKind::ServiceFailed { status, reason }),
+        ),
+        (
+            serde_json::json!({"Undecided": said(&format!("{which} 12 of its batches look like it."), "")})
+                .to_string(),
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 12 }.into()),
+        ),
+        (
+            serde_json::json!({"Refused": said("Your card was declined.", "HTTP 400")}).to_string(),
+            OutboxState::Refused(refusal()),
+        ),
+        (
+            serde_json::json!({ "Refused": said(price, "") }).to_string(),
+            OutboxState::Refused(recorded(price).into()),
+        ),
+    ]
+}
+
+/// A database as the version before typed states left it.
+async fn database_with_recorded_states(file: &Path) {
+    let all = sqlx::migrate!("src/desk/store/migrations");
+    let old = Migrator {
+        migrations: Cow::Owned(
+            all.iter()
+                .filter(|migration| migration.version < 20)
+                .cloned()
+                .collect(),
+        ),
+        ..Migrator::DEFAULT
+    };
+    let pool = pool(file, SqliteSynchronous::Full, 1).await.unwrap();
+    old.run(&pool).await.unwrap();
+    for (n, (state, _)) in recorded_states().into_iter().enumerate() {
+        sqlx::query(
+            "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
+             total_high, reference, request, state, created_at) \
+             VALUES (?1, ?2, ?2, 'Spring thanks', 1, 1, 2, ?3, x'7b7d', ?4, ?3)",
+        )
+        .bind(PRACTICE)
+        .bind(Uuid::now_v7())
+        .bind(n as i64)
+        .bind(state)
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    pool.close().await;
+}
+
+fn without_batch(state: OutboxState) -> OutboxState {
+    // Each call of `recorded_states` makes another batch.
+    match state {
+        OutboxState::Sent(_) => OutboxState::Sent(OrderBatchId::default()),
+        other => other,
+    }
+}
+
+fn expected_states() -> Vec<OutboxState> {
+    recorded_states()
+        .into_iter()
+        .map(|(_, state)| without_batch(state))
+        .collect()
+}
+
+#[tokio::test]
+async fn migration_converts_recorded_states() {
+    let folder = tempfile::tempdir().unwrap();
+    database_with_recorded_states(&folder.path().join("desk.sqlite")).await;
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_none());
+    let found: Vec<_> = states(&opened.store)
+        .await
+        .into_iter()
+        .map(without_batch)
+        .collect();
+    assert_eq!(found, expected_states());
+}
+
+#[tokio::test]
+async fn recovery_converts_recorded_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("desk.sqlite");
+    database_with_recorded_states(&file).await;
+    {
+        // The schema no longer is what its version says, which counts as damage.
+        let pool = pool(&file, SqliteSynchronous::Full, 1).await.unwrap();
+        sqlx::query("UPDATE _sqlx_migrations SET checksum = x'00'")
+            .execute(&pool)
+            .await
+            .unwrap();
+        pool.close().await;
+    }
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    let damage = opened.damage.expect("the database was replaced");
+    let ProblemKind::DatabaseReplaced { recovery, .. } = damage.kind else {
+        panic!("{damage}");
+    };
+    let saved = recorded_states().len() as u64;
+    assert_eq!(
+        recovery.sends,
+        RecoveredRows {
+            saved,
+            ..RecoveredRows::default()
+        }
+    );
+    let found: Vec<_> = states(&opened.store)
+        .await
+        .into_iter()
+        .map(without_batch)
+        .collect();
+    assert_eq!(found, expected_states());
+}

@@ -1,0 +1,213 @@
+//! Text for the import and check of recipients: fields, issues, fixes, notes and refusals.
+//!
+//! Used by the recipients screen, `giftdesk send` and the text of problems.
+
+use crate::{
+    i18n::t,
+    recipients::{
+        Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind, column_letters,
+    },
+};
+
+/// Longer values are cut, so that the rest of the sentence stays visible.
+const MAX_VALUE_CHARS: usize = 60;
+
+#[must_use]
+pub fn field_label(field: Field) -> String {
+    match field {
+        Field::FirstName => t!("recipients-field-first-name"),
+        Field::LastName => t!("recipients-field-last-name"),
+        Field::Email => t!("recipients-field-email"),
+        Field::Phone => t!("recipients-field-phone"),
+        Field::Address1 => t!("recipients-field-address-1"),
+        Field::Address2 => t!("recipients-field-address-2"),
+        Field::City => t!("recipients-field-city"),
+        Field::State => t!("recipients-field-state"),
+        Field::PostalCode => t!("recipients-field-postal-code"),
+        Field::Country => t!("recipients-field-country"),
+    }
+}
+
+/// The label of a column that holds first and last names together.
+#[must_use]
+pub fn full_name_label() -> String {
+    t!("recipients-field-full-name")
+}
+
+/// The issue in one line.
+#[must_use]
+pub fn issue_text(issue: &Issue) -> String {
+    match &issue.kind {
+        IssueKind::FirstNameMissing => t!("recipients-issue-first-name-missing"),
+        IssueKind::EmailMissing => t!("recipients-issue-email-missing"),
+        IssueKind::EmailInvalid { value } => {
+            t!("recipients-issue-email-invalid", value = shortened(value))
+        }
+        IssueKind::MultipleEmails => t!("recipients-issue-multiple-emails"),
+        IssueKind::EmailTypo { suggested_domain } => {
+            t!("recipients-issue-email-typo", domain = suggested_domain)
+        }
+        IssueKind::DuplicateRecipient { first_row } => {
+            t!("recipients-issue-duplicate", row = *first_row)
+        }
+        IssueKind::PhoneInvalid { value } => {
+            t!("recipients-issue-phone-invalid", value = shortened(value))
+        }
+        IssueKind::AddressIncomplete => match issue.field {
+            Field::City => t!("recipients-issue-city-missing"),
+            Field::State => t!("recipients-issue-state-missing"),
+            Field::PostalCode => t!("recipients-issue-postal-code-missing"),
+            _ => t!("recipients-issue-address-missing"),
+        },
+        IssueKind::StateUnknown { value } => {
+            t!("recipients-issue-state-unknown", value = shortened(value))
+        }
+        IssueKind::PostalCodeInvalid => t!("recipients-issue-postal-code-invalid"),
+        IssueKind::CountryUnsupported { value } => t!(
+            "recipients-issue-country-unsupported",
+            value = shortened(value)
+        ),
+        IssueKind::ControlCharacters => t!(
+            "recipients-issue-control-characters",
+            field = field_label(issue.field)
+        ),
+        IssueKind::ValueTooLong { max_chars } => t!(
+            "recipients-issue-value-too-long",
+            field = field_label(issue.field),
+            max = *max_chars
+        ),
+    }
+}
+
+/// The label of the button that applies a fix.
+#[must_use]
+pub fn fix_label(fix: &Fix) -> String {
+    match fix {
+        Fix::SetTo(value) => t!("recipients-fix-set", value = shortened(value)),
+        Fix::RemoveRow => t!("recipients-fix-remove-row"),
+    }
+}
+
+/// The name of a column of a file: its name in the header, else its letters.
+#[must_use]
+pub fn column_name(header: &[String], column: usize) -> String {
+    match header.get(column) {
+        Some(name) if !name.is_empty() => name.clone(),
+        _ => t!(
+            "recipients-column-unnamed",
+            letters = column_letters(column)
+        ),
+    }
+}
+
+#[must_use]
+pub fn import_note(note: &ImportNote) -> String {
+    match note {
+        ImportNote::NoHeader => t!("recipients-note-no-header"),
+        ImportNote::HeaderNotFirst { line, skipped } => t!(
+            "recipients-note-header-not-first",
+            line = *line,
+            skipped = *skipped
+        ),
+        ImportNote::HeaderRepeated { count } => {
+            t!("recipients-note-header-repeated", count = *count)
+        }
+        ImportNote::EncodingGuessed { encoding } => {
+            t!("recipients-note-encoding-guessed", encoding = *encoding)
+        }
+        ImportNote::MixedEncodings { cells } => {
+            t!("recipients-note-mixed-encodings", cells = *cells)
+        }
+        ImportNote::CellContainsRows { line } => {
+            t!("recipients-note-cell-contains-rows", line = *line)
+        }
+        ImportNote::RowsTooLong { count, first_line } => t!(
+            "recipients-note-rows-too-long",
+            count = *count,
+            line = *first_line
+        ),
+        ImportNote::RowsTooShort { count, first_line } => t!(
+            "recipients-note-rows-too-short",
+            count = *count,
+            line = *first_line
+        ),
+    }
+}
+
+/// What is wrong with the file and what to do about it.
+#[must_use]
+pub fn import_error(error: &ImportError) -> String {
+    match error {
+        ImportError::FileEmpty => t!("recipients-import-file-empty"),
+        ImportError::NoRowsBelowHeader => t!("recipients-import-no-rows"),
+        ImportError::Spreadsheet => t!("recipients-import-spreadsheet"),
+        ImportError::UnsupportedFormat { format } => t!(
+            "recipients-import-unsupported-format",
+            format = format_code(*format)
+        ),
+        ImportError::BinaryFile => t!("recipients-import-binary-file"),
+        ImportError::FileTooLarge { max_bytes } => {
+            t!("recipients-import-file-too-large", size = size(*max_bytes))
+        }
+        ImportError::TooManyColumns { line, count, max } => t!(
+            "recipients-import-too-many-columns",
+            line = *line,
+            count = *count,
+            max = *max
+        ),
+        ImportError::TooManyRows { max } => t!("recipients-import-too-many-rows", max = *max),
+        ImportError::RecordTooLong { line, max_bytes } => t!(
+            "recipients-import-record-too-long",
+            line = *line,
+            size = size(*max_bytes)
+        ),
+        ImportError::CellTooLong {
+            line,
+            column,
+            max_bytes,
+        } => t!(
+            "recipients-import-cell-too-long",
+            line = *line,
+            column = *column,
+            size = size(*max_bytes)
+        ),
+        ImportError::QuotationMarkNotClosed { line } => {
+            t!("recipients-import-quotation-mark-not-closed", line = *line)
+        }
+        ImportError::ReadFailed { reason } => {
+            t!("recipients-import-read-failed", reason = reason)
+        }
+    }
+}
+
+/// The name by which the message selects a format.
+fn format_code(format: FileFormat) -> &'static str {
+    format.into()
+}
+
+/// A limit in the largest unit in which it is a whole number.
+fn size(bytes: u64) -> String {
+    const KILOBYTE: u64 = 1 << 10;
+    const MEGABYTE: u64 = 1 << 20;
+    if bytes >= MEGABYTE && bytes.is_multiple_of(MEGABYTE) {
+        t!("size-megabytes", count = bytes / MEGABYTE)
+    } else if bytes >= KILOBYTE && bytes.is_multiple_of(KILOBYTE) {
+        t!("size-kilobytes", count = bytes / KILOBYTE)
+    } else {
+        t!("size-bytes", count = bytes)
+    }
+}
+
+/// A value without control characters, cut to [`MAX_VALUE_CHARS`].
+fn shortened(value: &str) -> String {
+    let visible: String = value.chars().filter(|c| !c.is_control()).collect();
+    if visible.chars().count() <= MAX_VALUE_CHARS {
+        return visible;
+    }
+    let mut cut: String = visible.chars().take(MAX_VALUE_CHARS - 1).collect();
+    cut.push('…');
+    cut
+}
+
+#[cfg(test)]
+mod tests;

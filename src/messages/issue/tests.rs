@@ -1,0 +1,113 @@
+use strum::VariantArray as _;
+
+use super::*;
+use crate::recipients::Severity;
+
+fn issue(field: Field, kind: IssueKind) -> Issue {
+    Issue {
+        severity: Severity::Blocker,
+        field,
+        kind,
+        fix: None,
+    }
+}
+
+#[test]
+fn issues_read_as_one_line() {
+    let text = |field, kind| issue_text(&issue(field, kind));
+    assert_eq!(
+        text(
+            Field::Email,
+            IssueKind::EmailInvalid {
+                value: "raj.rao@".into()
+            }
+        ),
+        "“raj.rao@” isn't a valid email address"
+    );
+    assert_eq!(
+        text(Field::Email, IssueKind::DuplicateRecipient { first_row: 1 }),
+        "Duplicate of row 1"
+    );
+    assert_eq!(
+        text(
+            Field::Email,
+            IssueKind::EmailTypo {
+                suggested_domain: "gmail.com".into()
+            }
+        ),
+        "Did you mean gmail.com?"
+    );
+    assert_eq!(
+        text(Field::City, IssueKind::AddressIncomplete),
+        "City is missing"
+    );
+    assert_eq!(
+        text(Field::Address1, IssueKind::AddressIncomplete),
+        "Address is missing"
+    );
+    assert_eq!(
+        text(Field::LastName, IssueKind::ValueTooLong { max_chars: 255 }),
+        "Last name is longer than 255 characters"
+    );
+}
+
+#[test]
+fn long_values_are_cut() {
+    let kind = IssueKind::StateUnknown {
+        value: format!("\u{1b}{}", "x".repeat(300)).into(),
+    };
+    let text = issue_text(&issue(Field::State, kind));
+    assert_eq!(text, format!("“{}…” isn't a US state", "x".repeat(59)));
+}
+
+#[test]
+fn fixes_name_the_new_value() {
+    assert_eq!(fix_label(&Fix::SetTo("MA".to_owned())), "Change to MA");
+    assert_eq!(fix_label(&Fix::RemoveRow), "Remove row");
+}
+
+#[test]
+fn columns_without_name_show_letters() {
+    let header = ["Email".to_owned(), String::new()];
+    let names: Vec<String> = [0, 1, 27]
+        .into_iter()
+        .map(|column| column_name(&header, column))
+        .collect();
+    assert_eq!(names, ["Email", "Column B", "Column AB"]);
+}
+
+#[test]
+fn notes_count_rows() {
+    let note = |skipped| import_note(&ImportNote::HeaderNotFirst { line: 3, skipped });
+    assert_eq!(
+        note(1),
+        "The header is on line 3. 1 row above it was left out."
+    );
+    assert_eq!(
+        note(2),
+        "The header is on line 3. 2 rows above it were left out."
+    );
+}
+
+#[test]
+fn every_file_format_has_its_name() {
+    let mut texts: Vec<String> = FileFormat::VARIANTS
+        .iter()
+        .map(|format| import_error(&ImportError::UnsupportedFormat { format: *format }))
+        .collect();
+    assert!(
+        texts[0].starts_with("This is a PDF, not a list"),
+        "{texts:?}"
+    );
+    texts.sort_unstable();
+    texts.dedup();
+    assert_eq!(texts.len(), FileFormat::VARIANTS.len());
+}
+
+#[test]
+fn limits_are_written_in_the_largest_whole_unit() {
+    let text = |max_bytes| import_error(&ImportError::FileTooLarge { max_bytes });
+    assert!(text(256 << 20).contains("larger than 256 MB."));
+    assert!(text(10 << 10).contains("larger than 10 KB."));
+    assert!(text(1500).contains("larger than 1,500 bytes."));
+}

@@ -1,0 +1,38 @@
+//! Notes about how a file was read.
+
+/// Something unusual about an imported file. The file is imported all the same; the person should
+/// check the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportNote {
+    /// Columns were matched by their content alone.
+    NoHeader,
+    /// `skipped` rows above the header were left out.
+    HeaderNotFirst {
+        line: u32,
+        skipped: usize,
+    },
+    /// Rows equal to the header were left out, as in files that were joined.
+    HeaderRepeated {
+        count: usize,
+    },
+    /// The text is not UTF-8; the encoding was guessed.
+    EncodingGuessed {
+        encoding: &'static str,
+    },
+    /// The file is UTF-8 but for these cells, which were read as Windows-1252.
+    MixedEncodings {
+        cells: usize,
+    },
+    /// A cell spans several lines and seems to contain other rows.
+    CellContainsRows {
+        line: u32,
+    },
+    RowsTooLong {
+        count: usize,
+        first_line: u32,
+    },
+    RowsTooShort {
+        count: usize,
+        first_line: u32,
+    },
+}

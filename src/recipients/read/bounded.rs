@@ -1,0 +1,143 @@
+//! Readers that stop at a limit of bytes and count lines.
+
+use std::{
+    cell::RefCell,
+    collections::VecDeque,
+    io::{self, Read},
+    rc::Rc,
+};
+
+use crate::recipients::ImportError;
+
+/// Fails with [`ImportError::FileTooLarge`] when more than `limit` bytes are read.
+pub(super) struct ByteLimit<R> {
+    source: R,
+    bytes_read: u64,
+    limit: u64,
+}
+
+impl<R> ByteLimit<R> {
+    pub(super) fn new(source: R, limit: u64) -> Self {
+        Self {
+            source,
+            bytes_read: 0,
+            limit,
+        }
+    }
+}
+
+impl<R: Read> Read for ByteLimit<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.bytes_read += count as u64;
+        if self.bytes_read > self.limit {
+            return Err(io::Error::other(ImportError::FileTooLarge {
+                max_bytes: self.limit,
+            }));
+        }
+        Ok(count)
+    }
+}
+
+/// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong after
+/// blank lines and for `\r\n`, and messages have to name the line that an editor shows.
+pub(super) struct LineIndex {
+    /// Bytes passed to the CSV reader so far.
+    offset: u64,
+    line: u32,
+    is_at_line_start: bool,
+    is_after_cr: bool,
+    /// Offset and number of the lines that are not blank and belong to no finished record.
+    line_starts: VecDeque<(u64, u32)>,
+    /// Offset of the end of the last finished record.
+    record_start: u64,
+}
+
+impl LineIndex {
+    pub(super) fn starting_at(line: u32) -> Self {
+        Self {
+            offset: 0,
+            line,
+            is_at_line_start: true,
+            is_after_cr: false,
+            line_starts: VecDeque::new(),
+            record_start: 0,
+        }
+    }
+
+    fn feed(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            match byte {
+                b'\n' if self.is_after_cr => {}
+                b'\n' | b'\r' => {
+                    self.line = self.line.saturating_add(1);
+                    self.is_at_line_start = true;
+                }
+                _ => {
+                    if self.is_at_line_start {
+                        self.line_starts.push_back((self.offset, self.line));
+                        self.is_at_line_start = false;
+                    }
+                }
+            }
+            self.is_after_cr = *byte == b'\r';
+            self.offset += 1;
+        }
+    }
+
+    /// Marks the record between the bytes `start` and `end` as finished and returns its first line.
+    pub(super) fn finish_record(&mut self, start: u64, end: u64) -> u32 {
+        self.record_start = end;
+        let line = self.first_line_from(start);
+        while self
+            .line_starts
+            .front()
+            .is_some_and(|(offset, _)| *offset < end)
+        {
+            self.line_starts.pop_front();
+        }
+        line
+    }
+
+    fn first_line_from(&self, start: u64) -> u32 {
+        self.line_starts
+            .iter()
+            .find(|(offset, _)| *offset >= start)
+            .map_or(self.line, |(_, line)| *line)
+    }
+}
+
+/// Indexes lines, and fails with [`ImportError::RecordTooLong`] when one record exceeds the limit: in
+/// a file without line breaks, or after a quotation mark that is never closed.
+pub(super) struct RecordLimit<R> {
+    source: R,
+    lines: Rc<RefCell<LineIndex>>,
+    limit: u64,
+}
+
+impl<R> RecordLimit<R> {
+    pub(super) fn new(source: R, lines: Rc<RefCell<LineIndex>>, limit: u64) -> Self {
+        Self {
+            source,
+            lines,
+            limit,
+        }
+    }
+}
+
+impl<R: Read> Read for RecordLimit<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut lines = self.lines.borrow_mut();
+        // The CSV reader reads more only after it parsed all earlier bytes, so the bytes since the
+        // last record belong to one unfinished record.
+        if lines.offset - lines.record_start > self.limit {
+            return Err(io::Error::other(ImportError::RecordTooLong {
+                line: lines.first_line_from(lines.record_start),
+                max_bytes: self.limit,
+            }));
+        }
+        let count = self.source.read(buffer)?;
+        lines.feed(&buffer[..count]);
+        Ok(count)
+    }
+}

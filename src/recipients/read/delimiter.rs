@@ -1,0 +1,87 @@
+//! Detects the character between the cells of a file.
+
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// Records that are counted for the guess.
+const MAX_RECORDS: usize = 100;
+
+/// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of that
+/// line in bytes.
+pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
+    let end = head
+        .iter()
+        .position(|b| *b == b'\n')
+        .map_or(head.len(), |at| at + 1);
+    let line = head[..end].trim_ascii_end();
+    match line {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter]
+            if DELIMITERS.contains(delimiter) =>
+        {
+            (Some(*delimiter), end)
+        }
+        // Trimming the end of the line removed the tab.
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'='] if head.get(4) == Some(&b'\t') => {
+            (Some(b'\t'), end)
+        }
+        _ => (None, 0),
+    }
+}
+
+/// The delimiter that gives most of the first records the same number of cells.
+pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
+    let mut best = (0_usize, b',');
+    for delimiter in DELIMITERS {
+        let mut counts = cells_per_record(head, delimiter);
+        // The last record may be cut off.
+        if !is_whole_file && counts.len() > 1 {
+            counts.pop();
+        }
+        counts.truncate(MAX_RECORDS);
+        let Some(score) = uniformity(&counts) else {
+            continue;
+        };
+        if score > best.0 {
+            best = (score, delimiter);
+        }
+    }
+    best.1
+}
+
+/// A score that grows with the share of records that have the same number of cells, and slightly with
+/// that number. Records of one cell do not count.
+fn uniformity(counts: &[usize]) -> Option<usize> {
+    let multiple: Vec<usize> = counts.iter().copied().filter(|n| *n > 1).collect();
+    let occurrences = |n: &usize| multiple.iter().filter(|m| *m == n).count();
+    let most_common = multiple.iter().max_by_key(|n| (occurrences(n), **n))?;
+    Some(occurrences(most_common) * 1000 / counts.len() + (*most_common).min(50))
+}
+
+/// The number of cells of each record. A quotation mark after any of the delimiters opens a quoted
+/// part, so that quoted text counts for none of them.
+fn cells_per_record(head: &[u8], delimiter: u8) -> Vec<usize> {
+    let mut counts = Vec::new();
+    let (mut cells, mut quoted, mut can_open, mut is_empty) = (1, false, true, true);
+    for byte in head {
+        match byte {
+            b'"' if quoted => quoted = false,
+            b'"' if can_open => (quoted, is_empty) = (true, false),
+            _ if quoted => {}
+            b'\n' | b'\r' => {
+                if !is_empty {
+                    counts.push(cells);
+                }
+                (cells, can_open, is_empty) = (1, true, true);
+            }
+            byte if DELIMITERS.contains(byte) => {
+                cells += usize::from(*byte == delimiter);
+                (can_open, is_empty) = (true, false);
+            }
+            b' ' => {}
+            _ => (can_open, is_empty) = (false, false),
+        }
+    }
+    if !is_empty {
+        counts.push(cells);
+    }
+    counts
+}

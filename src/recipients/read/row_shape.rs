@@ -1,0 +1,79 @@
+//! Rows of unusual shape: a line of addresses from the "To" field of an email, rows inside a cell, and
+//! rows that are longer or shorter than the header.
+
+use crate::recipients::{ImportNote, RawRow, email};
+
+/// A list of addresses pasted from an email has at most this many lines.
+const MAX_ADDRESS_LINES: usize = 3;
+
+/// Splits lines of email addresses, as the "To" field of an email holds them, into one row per
+/// address. Other rows stay as they are.
+pub(super) fn split_address_lines(rows: Vec<RawRow>) -> Vec<RawRow> {
+    let is_address_list = rows.len() <= MAX_ADDRESS_LINES
+        && rows.iter().any(|row| row.cells.len() > 1)
+        && rows
+            .iter()
+            .flat_map(|row| &row.cells)
+            .all(|cell| cell.trim().is_empty() || email::find_address(cell).is_some());
+    if !is_address_list {
+        return rows;
+    }
+    rows.into_iter()
+        .flat_map(|row| {
+            let line = row.line;
+            row.cells
+                .into_iter()
+                .filter(|cell| !cell.trim().is_empty())
+                .map(move |cell| RawRow {
+                    line,
+                    cells: vec![cell],
+                })
+        })
+        .collect()
+}
+
+/// Notes the first cell that spans several lines and contains what looks like another row: a
+/// quotation mark that is closed too late puts whole rows into one cell.
+pub(super) fn note_rows_in_cells(rows: &[RawRow], delimiter: u8, notes: &mut Vec<ImportNote>) {
+    let delimiter = char::from(delimiter);
+    let contains_row = |cell: &str| {
+        cell.lines()
+            .skip(1)
+            .any(|line| line.contains('@') && line.contains(delimiter))
+    };
+    let row = rows
+        .iter()
+        .find(|row| row.cells.iter().any(|cell| contains_row(cell)));
+    if let Some(row) = row {
+        notes.push(ImportNote::CellContainsRows { line: row.line });
+    }
+}
+
+/// Notes rows with more or fewer cells than the header.
+pub(super) fn note_ragged_rows(header: &[String], rows: &[RawRow], notes: &mut Vec<ImportNote>) {
+    // Empty cells at the end do not count: programs differ in how many they write.
+    let width = header
+        .iter()
+        .rposition(|name| !name.is_empty())
+        .map_or(0, |at| at + 1);
+    let filled_width = |row: &RawRow| {
+        row.cells
+            .iter()
+            .rposition(|cell| !cell.trim().is_empty())
+            .map_or(0, |at| at + 1)
+    };
+    let mut long = rows.iter().filter(|row| filled_width(row) > width);
+    if let Some(first) = long.next() {
+        notes.push(ImportNote::RowsTooLong {
+            count: long.count() + 1,
+            first_line: first.line,
+        });
+    }
+    let mut short = rows.iter().filter(|row| row.cells.len() < width);
+    if let Some(first) = short.next() {
+        notes.push(ImportNote::RowsTooShort {
+            count: short.count() + 1,
+            first_line: first.line,
+        });
+    }
+}

@@ -1,0 +1,35 @@
+//! One recipient of a draft, as text in known fields.
+
+use serde::{Deserialize, Serialize};
+
+use super::Field;
+
+/// One row of the recipient table. Values are stored as they are shown; they are normalized when
+/// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) builds a request.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecipientRow {
+    /// Unique within a table and stable through edits, moves, undo and saving. 0 only before the
+    /// row is in a table.
+    pub id: u64,
+    /// The line of the imported file, from 1.
+    pub line: Option<u32>,
+    /// Indexed by [`Field::index`].
+    pub values: [Box<str>; Field::COUNT],
+}
+
+impl RecipientRow {
+    #[must_use]
+    pub fn get(&self, field: Field) -> &str {
+        &self.values[field.index()]
+    }
+
+    pub fn set(&mut self, field: Field, value: impl Into<Box<str>>) {
+        self.values[field.index()] = value.into();
+    }
+
+    /// Whether every value is empty. Blank rows have no issues and are not sent.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.values.iter().all(|value| value.trim().is_empty())
+    }
+}

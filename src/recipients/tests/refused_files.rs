@@ -1,0 +1,202 @@
+//! Files that are no list of recipients are refused with a typed error, before they use much memory.
+
+use std::io::{self, Read};
+
+use super::*;
+
+fn refusal(bytes: impl Read) -> ImportError {
+    read_table(bytes, &ImportLimits::default()).expect_err("no list of recipients")
+}
+
+#[test]
+fn refuses_other_file_formats() {
+    let unsupported = |format| ImportError::UnsupportedFormat { format };
+    let files: [(&[u8], ImportError); 12] = [
+        (b"", ImportError::FileEmpty),
+        (b" \r\n \n", ImportError::FileEmpty),
+        (b"PK\x03\x04rest of a workbook", ImportError::Spreadsheet),
+        (
+            b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+            ImportError::Spreadsheet,
+        ),
+        (b"%PDF-1.7", unsupported(FileFormat::Pdf)),
+        (
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+            unsupported(FileFormat::Picture),
+        ),
+        (b"\n<!DOCTYPE html><html>", unsupported(FileFormat::WebPage)),
+        (b"<?xml version=\"1.0\"?>", unsupported(FileFormat::Xml)),
+        (b"[{\"name\": \"Ada\"}]", unsupported(FileFormat::Json)),
+        (
+            b"BEGIN:VCARD\r\nVERSION:4.0",
+            unsupported(FileFormat::ContactCards),
+        ),
+        (
+            b"Ada\0\0\0Lovelace,ada@example.com",
+            ImportError::BinaryFile,
+        ),
+        (b"Name,Email\n\n,\n", ImportError::NoRowsBelowHeader),
+    ];
+    for (bytes, error) in files {
+        assert_eq!(refusal(bytes), error);
+    }
+}
+
+#[test]
+fn refuses_random_bytes() {
+    let bytes: Vec<u8> = (0..4096_u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8)
+        .collect();
+    assert_eq!(refusal(&bytes[..]), ImportError::BinaryFile);
+}
+
+#[test]
+fn refuses_ten_thousand_columns() {
+    let line = vec!["x"; 10_000].join(",");
+    assert_eq!(
+        refusal(line.as_bytes()),
+        ImportError::TooManyColumns {
+            line: 1,
+            count: 10_000,
+            max: 200
+        }
+    );
+}
+
+/// Counts the bytes read, to show that reading stopped.
+struct CountingReader<R> {
+    source: R,
+    bytes_read: u64,
+}
+
+impl<R: Read> Read for &mut CountingReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.bytes_read += count as u64;
+        Ok(count)
+    }
+}
+
+#[test]
+fn does_not_read_gigabyte_line_into_memory() {
+    let mut file = CountingReader {
+        source: (&b"Name,Email\nAda,ada@example.com\n"[..]).chain(io::repeat(b'a').take(1 << 30)),
+        bytes_read: 0,
+    };
+    let error = refusal(&mut file);
+    assert!(
+        matches!(error, ImportError::RecordTooLong { line: 3, .. }),
+        "{error:?}"
+    );
+    assert!(
+        file.bytes_read < 2 << 20,
+        "{} bytes were read",
+        file.bytes_read
+    );
+}
+
+#[test]
+fn refuses_quotation_mark_open_at_end_of_file() {
+    for last in ["", "\n"] {
+        let mut text = "First name,Last name,Email,Note\n\n".to_owned();
+        text.push_str("Ida,Berg,ida@example.com,\"likes tea\n");
+        text.push_str(&"Ole,Dahl,ole@example.com,\n".repeat(20));
+        let error = refusal(format!("{}{last}", text.trim_end()).as_bytes());
+        assert!(
+            matches!(error, ImportError::QuotationMarkNotClosed { line: 3 }),
+            "{error:?}"
+        );
+    }
+    let closed = read("Name,Email\nIda,\"ida@example.com\"");
+    assert_eq!(closed.rows.len(), 1);
+}
+
+#[test]
+fn notes_rows_inside_late_closed_quotation_mark() {
+    let list = read(
+        "Name,Email,Note\nIda,ida@example.com,\"likes tea\nOle,ole@example.com,\"\nEva,eva@example.com,\n",
+    );
+    assert_eq!(list.notes, [ImportNote::CellContainsRows { line: 2 }]);
+    let fine = read("Name,Email,Note\nIda,ida@example.com,\"tea,\nno sugar\"\n");
+    assert_eq!(fine.notes, []);
+}
+
+#[test]
+fn names_line_of_quotation_mark_never_closed() {
+    let mut text = "Name,Email\nAda,ada@example.com\n\"Emmy,emmy@example.com\n".to_owned();
+    text.push_str(&"Alan,alan@example.com\n".repeat(100_000));
+    let error = refusal(text.as_bytes());
+    assert!(
+        matches!(error, ImportError::RecordTooLong { line: 3, .. }),
+        "{error:?}"
+    );
+
+    let short = format!("Name,Email\n\"Ada,{}\",a@example.com\n", "x".repeat(20_000));
+    assert!(matches!(
+        refusal(short.as_bytes()),
+        ImportError::CellTooLong {
+            line: 2,
+            column: 1,
+            ..
+        }
+    ));
+}
+
+#[test]
+fn stops_reading_endless_file_at_limit() {
+    let limits = ImportLimits {
+        max_bytes: 1 << 20,
+        ..ImportLimits::default()
+    };
+    let mut file = CountingReader {
+        source: Endless,
+        bytes_read: 0,
+    };
+    let error = read_table(&mut file, &limits).expect_err("too large");
+    assert_eq!(error, ImportError::FileTooLarge { max_bytes: 1 << 20 });
+    assert!(file.bytes_read < 2 << 20);
+}
+
+/// Repeats the line `Ada,ada@example.com` without end.
+struct Endless;
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let line = b"Ada,ada@example.com\n";
+        let count = buffer.len().min(line.len());
+        buffer[..count].copy_from_slice(&line[..count]);
+        Ok(count)
+    }
+}
+
+#[test]
+fn refuses_more_rows_than_batch_takes() {
+    let limits = ImportLimits {
+        max_rows: 3,
+        ..ImportLimits::default()
+    };
+    let list = |rows: usize| format!("Name,Email\n{}", "Ada,ada@example.com\n".repeat(rows));
+    assert!(read_text(&list(3), &limits).is_ok());
+    for rows in [4, 40] {
+        assert_eq!(
+            read_text(&list(rows), &limits),
+            Err(ImportError::TooManyRows { max: 3 })
+        );
+    }
+}
+
+#[test]
+fn reports_failure_of_drive() {
+    struct FailingReader;
+    impl Read for FailingReader {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the drive is gone"))
+        }
+    }
+    let failure = ImportError::ReadFailed {
+        reason: "the drive is gone".to_owned(),
+    };
+    assert_eq!(refusal(FailingReader), failure);
+    let start = "Name,Email\n".repeat(10_000);
+    assert_eq!(refusal(start.as_bytes().chain(FailingReader)), failure);
+}

@@ -1,0 +1,54 @@
+//! The interface of a service's database.
+
+use std::{fmt, sync::Arc};
+
+use async_trait::async_trait;
+
+use super::{
+    accounts::Accounts,
+    activities::Activities,
+    balances::Balances,
+    batches::Batches,
+    catalog::CatalogStore,
+    collections::Collections,
+    emails::Emails,
+    gifts::Gifts,
+    jobs::Jobs,
+    metrics::Monitoring,
+    orders::Orders,
+    transitions::PracticeOrders,
+    webhooks::{Deliveries, Webhooks},
+};
+use crate::service::error::Result;
+
+/// The database of a service. Each group of methods is a trait of its own.
+#[async_trait]
+pub(crate) trait Store:
+    Accounts
+    + Balances
+    + CatalogStore
+    + Collections
+    + Batches
+    + Jobs
+    + Orders
+    + Activities
+    + PracticeOrders
+    + Monitoring
+    + Webhooks
+    + Deliveries
+    + Gifts
+    + Emails
+    + fmt::Debug
+    + Send
+    + Sync
+{
+    /// Prepares the database when a service starts. Without `practice` no order is scheduled for
+    /// the simulator.
+    async fn prepare(&self, practice: bool) -> Result<()>;
+
+    /// Completes pending writes and closes the connections.
+    async fn close(&self);
+}
+
+/// The store, shared by all components of one service.
+pub(crate) type SharedStore = Arc<dyn Store>;

@@ -1,0 +1,205 @@
+//! Creates the orders of a batch, at once for a small batch and in chunks for the others.
+
+use std::ops::Range;
+
+use super::{
+    WriteTransaction,
+    activities::monotonic_activity_time,
+    dialect,
+    events::{self, NewEvent},
+    helpers::{to_json, trusted_sql},
+};
+use crate::{
+    contract::{Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp},
+    service::{
+        error::Result,
+        rules::{money, tax},
+        token::random_token,
+    },
+};
+
+/// Letters and digits in the secret part of a gift link, more than 160 bits: the link alone opens
+/// the gift.
+const LINK_TOKEN_LENGTH: usize = 28;
+
+/// The fields of a batch that its orders depend on.
+#[derive(sqlx::FromRow)]
+struct Batch {
+    account_no: i64,
+    send_method: String,
+    expires_at: Option<Timestamp>,
+    authorized_total: Option<i64>,
+    pre_tax: i64,
+}
+
+/// Creates the orders of the recipients at `positions`, with their first activities and events.
+///
+/// Orders of a direct send are created as accepted and with tax, because their addresses are known.
+/// In practice, orders are due for the simulator at once, except those whose email must be sent
+/// first.
+pub(super) async fn create_orders(
+    write: &mut WriteTransaction,
+    batch_no: i64,
+    positions: Range<usize>,
+    now: Timestamp,
+    is_practice: bool,
+) -> Result<()> {
+    let Range { start, end } = positions;
+    if start >= end {
+        return Ok(());
+    }
+    let batch: Batch = sqlx::query_as(
+        "SELECT account_no, send_method, expires_at, authorized_total,
+            amount_product + amount_shipping + amount_processing_fee AS pre_tax
+         FROM order_batch WHERE no = $1",
+    )
+    .bind(batch_no)
+    .fetch_one(&mut **write)
+    .await?;
+    let account_no = batch.account_no;
+    let method = SendMethod::from(batch.send_method.as_str());
+    let is_direct = method == SendMethod::DirectSend;
+    let is_simulated = is_practice && method != SendMethod::EmailAndLink;
+    let created = (end - start) as i64;
+    let statuses = if is_direct {
+        vec![OrderStatus::Created, OrderStatus::Accepted]
+    } else {
+        vec![OrderStatus::Created]
+    };
+    let statuses = statuses.as_slice();
+    let activities_created = created * statuses.len() as i64;
+    // Locks the account's row, so that no other instance numbers its orders meanwhile.
+    let (order_count, activity_count): (i64, i64) = sqlx::query_as(
+        "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2,
+            revision = revision + 1
+         WHERE no = $3 RETURNING order_count, activity_count",
+    )
+    .bind(created)
+    .bind(activities_created)
+    .bind(account_no)
+    .fetch_one(&mut **write)
+    .await?;
+    let now = monotonic_activity_time(write, account_no, now).await?;
+    let first_order = order_count - created + 1;
+    let first_activity = activity_count - activities_created + 1;
+    let taxes = if is_direct {
+        taxes(write, batch_no, start, end, batch.pre_tax).await?
+    } else {
+        Vec::new()
+    };
+    let id = || OrderId::generate().0.simple().to_string();
+    // The authorization moves from the batch to its orders.
+    let authorized_each = batch.authorized_total.map(|_| match is_direct {
+        true => batch.pre_tax,
+        false => money::max_order_total(Cents(batch.pre_tax)).0,
+    });
+    let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
+    // Ids of one kind are generated in sequence, so that they sort like their rows.
+    let rows: Vec<(usize, String, String, Option<i64>)> = (0..end - start)
+        .map(|index| {
+            let token = random_token(LINK_TOKEN_LENGTH);
+            (index, id(), token, taxes.get(index).copied())
+        })
+        .collect();
+    sqlx::query(trusted_sql(format!(
+        "INSERT INTO orders (account_no, seq, id, batch_no, position, token, status,
+            created_at, accepted_at, amount_tax, next_event_at, authorized, release_at)
+         SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
+            value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
+            CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
+         FROM {}",
+        dialect::id_from_hex("value ->> 1"),
+        dialect::json_rows(8),
+    )))
+    .bind(account_no)
+    .bind(first_order)
+    .bind(batch_no)
+    .bind(start as i64)
+    .bind(if is_direct {
+        OrderStatus::Accepted.as_str()
+    } else {
+        OrderStatus::Created.as_str()
+    })
+    .bind(now)
+    .bind(is_direct.then_some(now))
+    .bind(to_json(&rows)?)
+    .bind(authorized_each)
+    .bind(
+        batch
+            .expires_at
+            .filter(|_| authorized_each.is_some() && !is_direct),
+    )
+    .bind(is_simulated.then_some(now))
+    .execute(&mut **write)
+    .await?;
+    for (round, status) in (0_i64..).zip(statuses) {
+        let rows: Vec<(usize, String)> = (0..end - start).map(|index| (index, id())).collect();
+        sqlx::query(trusted_sql(format!(
+            "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
+             SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT),
+                $4, $5
+             FROM {}",
+            dialect::id_from_hex("value ->> 1"),
+            dialect::json_rows(6),
+        )))
+        .bind(account_no)
+        .bind(first_activity + round * created)
+        .bind(first_order)
+        .bind(status.as_str())
+        .bind(now)
+        .bind(to_json(&rows)?)
+        .execute(&mut **write)
+        .await?;
+    }
+    events::record_events(write, account_no, || {
+        (first_order..=order_count).flat_map(move |seq| {
+            statuses
+                .iter()
+                .filter_map(move |status| NewEvent::of_status(status.as_str(), seq, now))
+        })
+    })
+    .await?;
+    sqlx::query(
+        "UPDATE order_batch SET orders_count = $1, authorized = authorized - $2 WHERE no = $3",
+    )
+    .bind(end as i64)
+    .bind(authorized)
+    .bind(batch_no)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Marks a batch that has all its orders as complete.
+pub(super) async fn complete_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
+    sqlx::query("UPDATE order_batch SET send_status = 'complete' WHERE no = $1")
+        .bind(batch_no)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
+}
+
+async fn taxes(
+    write: &mut WriteTransaction,
+    batch_no: i64,
+    start: usize,
+    end: usize,
+    pre_tax: i64,
+) -> Result<Vec<i64>> {
+    let addresses: Vec<Option<String>> = sqlx::query_scalar(
+        "SELECT mailing_address FROM recipient
+         WHERE batch_no = $1 AND position >= $2 AND position < $3 ORDER BY position",
+    )
+    .bind(batch_no)
+    .bind(start as i64)
+    .bind(end as i64)
+    .fetch_all(&mut **write)
+    .await?;
+    addresses
+        .into_iter()
+        .map(|address| {
+            let address: MailingAddress = serde_json::from_str(address.as_deref().unwrap_or("{}"))?;
+            Ok(tax::tax(Cents(pre_tax), &address.state).0)
+        })
+        .collect()
+}

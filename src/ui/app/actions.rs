@@ -1,0 +1,182 @@
+//! Carries out the output of a frame: actions first, so that the engine gets an edit of the draft
+//! before the request for its price.
+
+use egui::Context;
+
+use super::{GiftdeskApp, OpenPanel, Undo};
+use crate::{
+    desk::{Command, RecipientEdit, view::OrderView},
+    i18n::t,
+    ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
+};
+
+const MAX_BACK_PAGES: usize = 32;
+
+impl GiftdeskApp {
+    pub(super) fn carry_out(&mut self, ctx: &Context) {
+        let has_output = !self.out.actions.is_empty() || !self.out.commands.is_empty();
+        for action in std::mem::take(&mut self.out.actions) {
+            self.act(ctx, action);
+        }
+        for command in std::mem::take(&mut self.out.commands) {
+            self.send(command);
+        }
+        for request in std::mem::take(&mut self.out.requests) {
+            let out = &mut self.out;
+            if let Some(command) = self.model.command_for(request, || out.key()) {
+                self.engine.send(command);
+            }
+        }
+        if has_output {
+            // The frame shows the state before the change.
+            ctx.request_repaint();
+        }
+    }
+
+    fn send(&mut self, command: Command) {
+        if let Command::SavePreferences(preferences) = &command {
+            self.model.preferences = preferences.clone();
+        }
+        if let Command::Send { .. } = &command {
+            self.remember_sender();
+        }
+        self.model.apply_command(&command);
+        self.engine.send(command);
+    }
+
+    /// Uses the sender of this gift as the default for the next one.
+    fn remember_sender(&mut self) {
+        let Some(open) = &self.model.open_draft else {
+            return;
+        };
+        let from_name = open.draft.from_name.trim();
+        if from_name != self.model.preferences.from_name {
+            self.model.preferences.from_name = from_name.to_owned();
+            self.engine
+                .send(Command::SavePreferences(self.model.preferences.clone()));
+        }
+    }
+
+    fn act(&mut self, ctx: &Context, action: Action) {
+        match action {
+            Action::Go(page) => self.go(page),
+            Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
+            Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
+            Action::ClosePanel => self.open_panel = None,
+            Action::ShowOrders(query) => {
+                self.screens.orders.show(query);
+                self.go(Page::Orders);
+            }
+            Action::ShowRecipients => {
+                self.screens.new_gift.show_section(Section::Recipients);
+                self.go(Page::NewGift);
+            }
+            Action::Copy { text, said } => {
+                ctx.copy_text(text);
+                self.toasts.push(Toast::success(said));
+            }
+            Action::Toast(text) => self.toasts.push(Toast::success(text)),
+            Action::RemoveView(view) => self.remove_view(view),
+            Action::OpenPalette => self.palette.open(),
+            Action::EditDraft(draft) => {
+                self.model.edit_draft((*draft).clone());
+                self.engine.send(Command::SaveDraft(draft));
+            }
+        }
+    }
+
+    /// Opens a page. Back returns to the current one.
+    pub(super) fn go(&mut self, page: Page) {
+        if page == self.page {
+            return;
+        }
+        self.commit_pending_edit();
+        self.open_panel = None;
+        self.toasts.dismiss_successes();
+        self.back.push(self.page);
+        if self.back.len() > MAX_BACK_PAGES {
+            self.back.remove(0);
+        }
+        self.page = page;
+    }
+
+    /// Commits the recipient cell that is being edited.
+    pub(super) fn commit_pending_edit(&mut self) {
+        if let Some(open) = &self.model.open_draft {
+            self.screens.new_gift.leave(open.draft.id, &mut self.out);
+        }
+    }
+
+    /// Opens a draft for the page New gift: an untouched one, or a new one.
+    pub(super) fn ensure_open_draft(&mut self) {
+        let is_requested = self.out.commands.iter().any(|command| {
+            matches!(
+                command,
+                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
+            )
+        });
+        if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
+            return;
+        }
+        let untouched = self.model.drafts.iter().find(|draft| {
+            draft.is_readable
+                && draft.name.trim().is_empty()
+                && draft.gift.is_empty()
+                && draft.recipients == 0
+        });
+        match untouched.map(|draft| draft.id) {
+            Some(id) => self.out.send(Command::OpenDraft(id)),
+            None => {
+                self.out.create_draft(&self.model, Vec::new());
+            }
+        }
+    }
+
+    /// Opens the previous page.
+    pub(super) fn go_back(&mut self) {
+        self.open_panel = None;
+        self.commit_pending_edit();
+        self.toasts.dismiss_successes();
+        match (self.page, self.back.pop()) {
+            (_, Some(page)) => self.page = page,
+            (Page::Batch(_), None) => self.page = Page::Batches,
+            _ => {}
+        }
+    }
+
+    pub(super) fn undo(&mut self, undo: Undo) {
+        match undo {
+            Undo::Recipients { draft, step } => self.out.send(Command::EditRecipients {
+                draft,
+                edit: RecipientEdit::UndoStep(step),
+            }),
+            Undo::View(view) => {
+                let mut preferences = self.model.preferences.clone();
+                preferences.keep_view(view);
+                self.out.send(Command::SavePreferences(preferences));
+            }
+        }
+    }
+
+    fn remove_view(&mut self, view: OrderView) {
+        let mut preferences = self.model.preferences.clone();
+        preferences.order_views.retain(|held| *held != view);
+        self.out.send(Command::SavePreferences(preferences));
+        let text = t!("shell-toast-view-removed", name = &view.name);
+        self.toasts
+            .push(Toast::success(text).with_undo(Undo::View(view)));
+    }
+
+    /// Creates a draft, unless the open one is untouched, and opens the page New gift.
+    pub(super) fn new_gift(&mut self) {
+        let is_untouched = self.model.open_draft.as_ref().is_some_and(|open| {
+            open.draft.cart.is_empty()
+                && open.recipients.is_empty()
+                && open.draft.message.is_empty()
+        });
+        if !is_untouched {
+            self.out.create_draft(&self.model, Vec::new());
+        }
+        self.out.go(Page::NewGift);
+    }
+}

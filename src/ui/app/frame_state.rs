@@ -1,0 +1,206 @@
+//! The state of the rail and the top bar, from the model.
+
+use crate::{
+    contract::Timestamp,
+    desk::{ConnectionKind, SyncState},
+    i18n::{format, t},
+    messages::{self, titles},
+    ui::{
+        model::Model,
+        page::Page,
+        screens::activity::attention::attention_text,
+        shell::{
+            AttentionItem, CartLabel, ConnectionLabel, NotificationsState, ProblemItem, RailState,
+            SyncLabel, TopBarState,
+        },
+        theme::{Tone, icons},
+        widgets::status_chip::batch_status,
+    },
+};
+
+pub(super) fn rail(model: &Model, page: Page) -> RailState {
+    RailState {
+        page: page.rail_entry(),
+        drafts: model.draft_count,
+        orders: model.order_count,
+        connection: connection(model),
+    }
+}
+
+fn connection(model: &Model) -> ConnectionLabel {
+    let Some(state) = &model.connections else {
+        return ConnectionLabel {
+            name: t!("shell-connection-starting"),
+            ..ConnectionLabel::default()
+        };
+    };
+    let workspace = state
+        .workspaces
+        .first()
+        .map(|workspace| workspace.name.clone());
+    let account = state.me.as_ref().and_then(|me| me.email.clone());
+    let active = state.active();
+    let is_practice = active.is_some_and(|active| active.kind == ConnectionKind::Practice);
+    let (detail, tone) = if state.problem.is_some() {
+        (t!("shell-connection-not-connected"), Tone::Bad)
+    } else if matches!(model.sync, SyncState::Offline { .. }) {
+        (t!("shell-sync-offline"), Tone::Bad)
+    } else {
+        let tone = if is_practice {
+            Tone::Caution
+        } else {
+            Tone::Good
+        };
+        (workspace.or(account).unwrap_or_default(), tone)
+    };
+    ConnectionLabel {
+        name: active.map_or_else(|| t!("shell-connection-none"), |active| active.name.clone()),
+        detail,
+        tone,
+    }
+}
+
+/// Owns the texts of the top bar while the bar is drawn.
+pub(super) struct TopBarText {
+    title: String,
+    subtitle: Option<String>,
+    chip: Option<(Tone, String)>,
+    back: Option<String>,
+    sync: SyncLabel,
+    cart: CartLabel,
+    notifications: NotificationsState,
+}
+
+impl TopBarText {
+    pub(super) fn new(model: &Model, page: Page) -> Self {
+        let mut bar = Self {
+            title: page.title(),
+            subtitle: None,
+            chip: None,
+            back: None,
+            sync: sync(&model.sync, model.now()),
+            cart: model
+                .open_draft
+                .as_ref()
+                .map_or_else(CartLabel::default, |open| CartLabel {
+                    items: open.draft.item_count(),
+                    total: open.draft.products_total(),
+                }),
+            notifications: notifications(model),
+        };
+        match page {
+            Page::NewGift => {
+                bar.subtitle = model.open_draft.as_ref().map(|open| {
+                    let title = titles::gift_name(&open.draft.name);
+                    if open.is_saved {
+                        t!("shell-draft-saved", title = title)
+                    } else {
+                        t!("shell-draft-saving", title = title)
+                    }
+                });
+            }
+            Page::Batch(id) => {
+                bar.back = Some(Page::Batches.title());
+                if let Some(detail) = model.batch.get(id) {
+                    bar.title = titles::batch(&detail.row.title);
+                    let is_scheduled = detail.row.is_scheduled
+                        && detail
+                            .row
+                            .scheduled_send_on
+                            .is_some_and(|at| at > model.now());
+                    bar.chip = Some(batch_status(&detail.row.status, is_scheduled));
+                }
+            }
+            _ => {}
+        }
+        bar
+    }
+
+    pub(super) fn state(&self) -> TopBarState<'_> {
+        TopBarState {
+            title: &self.title,
+            subtitle: self.subtitle.as_deref(),
+            chip: self
+                .chip
+                .as_ref()
+                .map(|(tone, text)| (*tone, text.as_str())),
+            back: self.back.as_deref(),
+            sync: self.sync.clone(),
+            cart: self.cart,
+            notifications: &self.notifications,
+        }
+    }
+}
+
+fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
+    match state {
+        SyncState::Starting => SyncLabel::new(
+            icons::SYNCING,
+            t!("shell-sync-starting"),
+            t!("shell-sync-starting-tooltip"),
+        ),
+        SyncState::Working {
+            resource,
+            done,
+            total,
+        } => SyncLabel::new(
+            icons::SYNCING,
+            messages::sync::reading(*resource),
+            messages::sync::progress(*resource, *done, *total),
+        ),
+        SyncState::UpToDate { at } => SyncLabel::new(
+            icons::UP_TO_DATE,
+            t!("shell-sync-up-to-date"),
+            t!(
+                "shell-sync-up-to-date-tooltip",
+                time = format::full_date_time(*at)
+            ),
+        ),
+        SyncState::Offline { last, problem } => {
+            let problem = messages::problem::full_text(problem);
+            let tooltip = match last {
+                Some(last) => t!(
+                    "shell-sync-offline-tooltip",
+                    time = format::date_time(*last, now),
+                    problem = &problem
+                ),
+                None => problem,
+            };
+            let mut label = SyncLabel::new(icons::OFFLINE, t!("shell-sync-offline"), tooltip);
+            label.tone = Tone::Bad;
+            label
+        }
+    }
+}
+
+fn notifications(model: &Model) -> NotificationsState {
+    let attention = model
+        .attention
+        .iter()
+        .map(|attention| {
+            let text = attention_text(attention);
+            AttentionItem {
+                icon: text.icon,
+                tone: text.tone,
+                title: text.title,
+                text: text.text,
+            }
+        })
+        .collect();
+    let problems = model
+        .notices
+        .iter()
+        .map(|notice| ProblemItem {
+            id: notice.id,
+            title: messages::problem::what(&notice.problem),
+            text: messages::problem::advice(&notice.problem),
+            age: format::age(notice.at, model.now()),
+            copy_text: messages::problem::copy_text(&notice.problem),
+            tone: Tone::Bad,
+        })
+        .collect();
+    NotificationsState {
+        attention,
+        problems,
+    }
+}

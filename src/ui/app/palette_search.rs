@@ -1,0 +1,99 @@
+//! The items of the palette: commands, and products, batches and orders that the store finds.
+
+use egui::Context;
+
+use crate::{
+    contract::{OrderBatchId, OrderId, ProductId},
+    desk::view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
+    i18n::{format, t},
+    messages::titles,
+    ui::{
+        commands::{Commands, ListSlot},
+        model::Model,
+        shell::{PaletteItem, UiCommand, palette},
+        theme::icons,
+    },
+};
+
+const MAX_RESULTS_PER_KIND: u64 = 6;
+/// Shorter queries find too many records.
+const MIN_QUERY_CHARS: usize = 2;
+
+/// The target of a palette item.
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    Command(UiCommand),
+    Product(ProductId),
+    Order(OrderId),
+    Batch(OrderBatchId),
+}
+
+/// Requests the search results for `query`.
+pub(super) fn request_results(query: &str, out: &mut Commands) {
+    if query.chars().count() < MIN_QUERY_CHARS {
+        return;
+    }
+    let text = query.to_owned();
+    let products = ProductQuery {
+        text: text.clone(),
+        ..ProductQuery::default()
+    };
+    let orders = OrderQuery {
+        text: text.clone(),
+        ..OrderQuery::default()
+    };
+    let batches = BatchQuery { text, status: None };
+    let range = 0..MAX_RESULTS_PER_KIND;
+    out.list(
+        ListSlot::PaletteProducts,
+        ListQuery::Products(products),
+        range.clone(),
+    );
+    out.list(
+        ListSlot::PaletteBatches,
+        ListQuery::Batches(batches),
+        range.clone(),
+    );
+    out.list(ListSlot::PaletteOrders, ListQuery::Orders(orders), range);
+}
+
+/// All items for `query`. The palette filters the commands itself.
+pub(super) fn items(model: &Model, ctx: &Context, query: &str) -> Vec<PaletteItem<Target>> {
+    let mut items = palette::command_items(ctx, Target::Command);
+    if query.chars().count() < MIN_QUERY_CHARS {
+        return items;
+    }
+    let results = 0..MAX_RESULTS_PER_KIND;
+    let products = model.window(ListSlot::PaletteProducts);
+    items.extend(
+        results
+            .clone()
+            .filter_map(|i| products.product(i))
+            .map(|row| {
+                let (low, high) = row.price_range.unwrap_or((row.price, row.price));
+                let detail = t!(
+                    "shell-search-product-detail",
+                    brand = &row.brand_name,
+                    price = format::money_range(low, high)
+                );
+                let target = Target::Product(row.id);
+                PaletteItem::search_result(icons::PRODUCTS, &row.name, detail, target)
+            }),
+    );
+    let batches = model.window(ListSlot::PaletteBatches);
+    items.extend(results.clone().filter_map(|i| batches.batch(i)).map(|row| {
+        let target = Target::Batch(row.id);
+        let (title, gift) = (titles::batch(&row.title), titles::cart(&row.gift));
+        PaletteItem::search_result(icons::BATCHES, title, gift, target)
+    }));
+    let orders = model.window(ListSlot::PaletteOrders);
+    items.extend(results.filter_map(|i| orders.order(i)).map(|row| {
+        let detail = t!(
+            "shell-search-order-detail",
+            gift = titles::cart(&row.gift),
+            batch = titles::batch(&row.batch)
+        );
+        PaletteItem::search_result(icons::ORDERS, &row.recipient, detail, Target::Order(row.id))
+    }));
+    items
+}

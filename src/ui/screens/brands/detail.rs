@@ -1,0 +1,114 @@
+//! The page of one brand: its values and shipping, its sets, and all its products.
+
+use egui::{CornerRadius, Sense, Ui, vec2};
+
+use crate::{
+    contract::{BrandId, ProductId},
+    desk::view::{BrandDetail, ProductRow},
+    i18n::t,
+    ui::{
+        commands::{Action, Commands, DataRequest},
+        model::Model,
+        screens::{
+            product_panel::shipping_text,
+            products::{card, grid::Grid},
+            textures,
+        },
+        theme::{S4, S8, S12, S16, S24, Tone, Type, icons, tokens},
+        widgets::{Banner, Button, Card, Picture, chip, gap, scroll, text},
+    },
+};
+
+const LOGO_SIZE: f32 = 72.0;
+
+/// Draws the page. Returns whether the person goes back to all brands.
+pub(super) fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
+    out.request(DataRequest::Brand(id));
+    let is_closed = Button::link(t!("brands-back"))
+        .icon(icons::BACK)
+        .show(ui)
+        .clicked();
+    gap(ui, S12);
+    if model.brand.id == Some(id)
+        && let Some(problem) = model.brand.value.problem()
+    {
+        Banner::problem(Tone::Bad, problem).show(ui);
+        gap(ui, S12);
+    }
+    if let Some(detail) = model.brand.get(id) {
+        let area = scroll::area_to_bottom_edge(ui);
+        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        scroll::page(&mut page, ("brand", id), S16, |ui| {
+            contents(model, detail, ui, out);
+        });
+    }
+    is_closed
+}
+
+fn contents(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
+    header(model, detail, ui, out);
+    for (name, ids) in &detail.sets {
+        let rows: Vec<&ProductRow> = ids.iter().filter_map(|id| row(detail, *id)).collect();
+        // A set of all products would repeat the last section.
+        if !rows.is_empty() && rows.len() < detail.products.len() {
+            section(model, name, &rows, ui, out);
+        }
+    }
+    let all: Vec<&ProductRow> = detail.products.iter().collect();
+    section(model, &t!("brands-all-products"), &all, ui, out);
+}
+
+fn row(detail: &BrandDetail, id: ProductId) -> Option<&ProductRow> {
+    detail.products.iter().find(|row| row.id == id)
+}
+
+fn header(model: &Model, detail: &BrandDetail, ui: &mut Ui, out: &mut Commands) {
+    let t = tokens(ui);
+    let brand = &detail.brand;
+    Card::new().show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            let size = vec2(LOGO_SIZE, LOGO_SIZE);
+            let url = brand.logo_image.as_ref().map(|file| file.url.as_str());
+            let texture = textures::texture_or_request(model, ui, url, size, out);
+            Picture::new(texture, &t!("brands-logo", brand = &brand.name))
+                .corner(CornerRadius::same(12))
+                .border()
+                .show(ui, size);
+            ui.add_space(S8);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = S4;
+                text(ui, Type::Heading, t.text, &brand.name);
+                let facts = t!(
+                    "brands-facts",
+                    products = t!("products-count", count = detail.products.len()),
+                    shipping =
+                        shipping_text(brand.shipping_price, brand.free_shipping_minimum, None),
+                );
+                text(ui, Type::Body, t.weak, facts);
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+                    for value in &brand.brand_values {
+                        chip(ui, value, Tone::Neutral);
+                    }
+                });
+            });
+        });
+    });
+}
+
+fn section(model: &Model, name: &str, rows: &[&ProductRow], ui: &mut Ui, out: &mut Commands) {
+    gap(ui, S24);
+    text(ui, Type::Strong, tokens(ui).text, name);
+    gap(ui, S16);
+    let grid = Grid::new(ui.available_width(), card::MIN_WIDTH, card::height);
+    let height = grid.height(rows.len() as u64);
+    let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.push_id(name, |ui| {
+        for (i, row) in rows.iter().enumerate() {
+            let rect = grid.card_rect(area.min, i as u64);
+            if ui.is_rect_visible(rect) && card::ui(model, ui, rect, Some(row), false, out) {
+                out.act(Action::ShowProduct(row.id));
+            }
+        }
+    });
+}

@@ -1,0 +1,81 @@
+//! The products of an order, and the original products after a swap. Used by the order panel.
+
+use egui::Ui;
+
+use crate::{
+    contract::{Cart, Order},
+    i18n::t,
+    ui::{
+        theme::{Type, icons, tokens},
+        widgets::text,
+    },
+};
+
+pub(super) fn ui(ui: &mut Ui, order: &Order) {
+    let t = tokens(ui);
+    items(ui, &order.cart);
+    for variants in selected_variants(order) {
+        text(ui, Type::Small, t.weak, variants);
+    }
+    if let Some(original) = order.original_cart.as_ref().filter(|_| order.is_swapped) {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            ui.label(icons::SWAP.text().color(t.weak));
+            text(ui, Type::Body, t.weak, t!("order-swapped-from"));
+        });
+        items(ui, original);
+    }
+}
+
+fn items(ui: &mut Ui, cart: &Cart) {
+    let t = tokens(ui);
+    if cart.items.is_empty() {
+        text(ui, Type::Body, t.weak, t!("order-items-unknown"));
+    }
+    for item in &cart.items {
+        let name = if item.quantity > 1 {
+            t!(
+                "order-item-quantity",
+                quantity = item.quantity,
+                item = &item.product.name,
+            )
+        } else {
+            item.product.name.clone()
+        };
+        ui.add(egui::Label::new(Type::BodyMedium.text(name).color(t.text)).wrap());
+        if !item.product.brand.name.is_empty() {
+            text(ui, Type::Small, t.weak, &item.product.brand.name);
+        }
+    }
+}
+
+/// `Navy, Medium` for each item with selected variants.
+fn selected_variants(order: &Order) -> Vec<String> {
+    order
+        .cart_selections
+        .iter()
+        .filter(|selection| !selection.variants.is_empty())
+        .map(|selection| selection.variants.join(", "))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::CartSelection;
+
+    #[test]
+    fn items_without_variants_are_left_out() {
+        let order = Order {
+            cart_selections: vec![
+                CartSelection {
+                    variants: vec!["Navy".to_owned(), "Medium".to_owned()],
+                    ..CartSelection::default()
+                },
+                CartSelection::default(),
+            ],
+            ..Order::default()
+        };
+        assert_eq!(selected_variants(&order), ["Navy, Medium"]);
+    }
+}
