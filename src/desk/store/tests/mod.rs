@@ -320,7 +320,7 @@ async fn summary_counts_direct_sends_apart() {
         });
     }
     store
-        .mirror_orders(PRACTICE, &orders, OrderPlace::Unknown, now())
+        .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
     let summary = store
@@ -333,7 +333,7 @@ async fn summary_counts_direct_sends_apart() {
 }
 
 #[tokio::test]
-async fn activities_fill_the_time_line_and_are_taken_once() {
+async fn activities_fill_timeline_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
