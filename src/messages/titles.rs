@@ -1,8 +1,8 @@
-//! Names of gifts, batches, drafts and cards in the current language.
+//! Names of gifts, batches, drafts, cards and connections in the current language.
 
 use crate::{
     desk::{
-        EndUserCard,
+        Connection, ConnectionKind, EndUserCard,
         view::{BatchTitle, CartSummary, VariantChoice},
     },
     t,
@@ -38,6 +38,16 @@ pub fn gift_name(name: &str) -> String {
         t!("drafts-untitled")
     } else {
         name.to_owned()
+    }
+}
+
+/// The name of a connection. The recovery of a damaged database may lose the name.
+#[must_use]
+pub fn connection(connection: &Connection) -> String {
+    match (connection.kind, connection.name.as_str()) {
+        (ConnectionKind::Practice, _) => t!("common-connection-practice"),
+        (ConnectionKind::Remote, "") => t!("common-connection-unreadable"),
+        (ConnectionKind::Remote, name) => name.to_owned(),
     }
 }
 

@@ -31,6 +31,9 @@ date-with-zone = { $date } ({ $zone })
 common-cart-and-more = { $product } and { $count } more
 # Names a batch that the sender did not name.
 common-batch-from = Gifts from { $sender }
+common-connection-practice = Practice
+# The recovery of a damaged database could not read the name of this connection.
+common-connection-unreadable = Recovered connection
 # A payment card whose brand is unknown.
 common-card = Card
 # $digits: the last four digits of the card number.

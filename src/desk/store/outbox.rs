@@ -188,7 +188,7 @@ impl Store {
     /// Whether a mirrored batch has a reference, which shows that the service returns references.
     pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND reference <> '')",
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
         )
         .bind(connection_row)
         .fetch_one(&self.durable)
@@ -201,13 +201,13 @@ impl Store {
         connection_row: ConnectionRowId,
         reference: &str,
     ) -> Result<Option<OrderBatchId>> {
-        Ok(
-            sqlx::query_scalar("SELECT id FROM batch WHERE connection_row = ?1 AND reference = ?2")
-                .bind(connection_row)
-                .bind(reference)
-                .fetch_optional(&self.durable)
-                .await?,
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM batch WHERE connection_row = ?1 AND customer_reference_id = ?2",
         )
+        .bind(connection_row)
+        .bind(reference)
+        .fetch_optional(&self.durable)
+        .await?)
     }
 }
 

@@ -54,7 +54,7 @@ fn connection(model: &Model) -> ConnectionLabel {
         (workspace.or(account).unwrap_or_default(), tone)
     };
     ConnectionLabel {
-        name: active.map_or_else(|| t!("shell-connection-none"), |active| active.name.clone()),
+        name: active.map_or_else(|| t!("shell-connection-none"), titles::connection),
         detail,
         tone,
     }
