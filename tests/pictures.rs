@@ -196,7 +196,7 @@ fn new_gift(camera: &mut Camera) {
     camera.stage.section("Review");
     camera.take("new-gift-review");
     camera.stage.click_part("Send 25 gifts for $");
-    camera.stage.see("complete");
+    camera.stage.see("Complete");
 }
 
 #[test]

@@ -23,7 +23,7 @@ use secrecy::SecretString;
 pub use failure::CliCode;
 use failure::Failure;
 
-use crate::i18n::t;
+use crate::i18n::{self, Language, t};
 
 /// The environment variable with the API key for `--connect`. Not an argument: every process of the
 /// machine can read arguments.
@@ -102,6 +102,15 @@ fn default_data_dir() -> Option<PathBuf> {
 }
 
 impl Common {
+    /// The language of a service's emails: `--language`, and not the language of the machine, because
+    /// the recipients are elsewhere.
+    fn service_language(&self) -> Language {
+        self.language
+            .as_deref()
+            .and_then(i18n::from_tag)
+            .unwrap_or_default()
+    }
+
     /// The data folder; created if it does not exist.
     fn data_dir(&self) -> Result<PathBuf, Failure> {
         let dir = self

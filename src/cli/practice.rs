@@ -9,6 +9,7 @@ use secrecy::SecretString;
 use crate::{
     contract::Clock,
     desk::{PracticeHost, PracticeService, Problem, ProblemKind},
+    i18n::Language,
     service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 
@@ -40,6 +41,7 @@ impl PracticeHost for EmbeddedPractice {
                     speed: self.speed,
                 }),
                 initial_key: Some(key.clone()),
+                language: Language::current(),
                 ..ServiceConfig::default()
             };
             let running = service::start(config, Arc::clone(&self.clock))

@@ -112,6 +112,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure
         public_url: options.public_url.clone(),
         smtp_url: smtp,
         email_from: options.mail_from.clone(),
+        language: common.service_language(),
         max_body_bytes: options.max_body,
         allowed_hosts: options.allow_host.clone(),
         limits: RequestLimits {

@@ -5,6 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use secrecy::SecretString;
 
 use super::{base_url::BaseUrl, error::Result, webhooks::options::WebhookOptions};
+use crate::i18n::Language;
 
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
@@ -27,6 +28,9 @@ pub struct ServiceConfig {
     pub smtp_url: Option<SecretString>,
     /// Sender address of emails. `None` means `gifts@` the host of `public_url`.
     pub email_from: Option<String>,
+    /// The language of emails. The recipient page follows the recipient's browser instead.
+    pub language: Language,
+    /// The largest request body, in bytes.
     pub max_body_bytes: usize,
     /// Host names that requests may use besides loopback and the host of `public_url`.
     pub allowed_hosts: Vec<String>,
@@ -73,6 +77,7 @@ impl Default for ServiceConfig {
             public_url: None,
             smtp_url: None,
             email_from: None,
+            language: Language::EnUs,
             max_body_bytes: 64 << 20,
             allowed_hosts: Vec::new(),
             limits: RequestLimits::default(),

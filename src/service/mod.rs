@@ -15,7 +15,7 @@
 pub(crate) mod base_url;
 mod config;
 pub(crate) mod email;
-mod error;
+pub(crate) mod error;
 pub(crate) mod http;
 pub(crate) mod jobs;
 mod keys;

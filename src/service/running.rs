@@ -134,7 +134,12 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
 
     let runtime = Arc::new(RuntimeState::new(&config));
     let practice = config.practice.is_some();
-    let sender = SenderIdentity::new(&base_url, config.email_from.as_deref(), practice)?;
+    let sender = SenderIdentity::new(
+        &base_url,
+        config.email_from.as_deref(),
+        config.language,
+        practice,
+    )?;
     let email_worker = transport.map(|transport| {
         let clock = Arc::clone(&clock);
         Arc::new(EmailWorker::new(
@@ -208,7 +213,7 @@ impl RunningService {
     pub async fn tick(&self) -> Result<()> {
         self.worker.run_due_work().await?;
         if let Some(email_worker) = &self.email_worker {
-            email_worker.do_what_is_due().await?;
+            email_worker.send_due_emails().await?;
         }
         // Last, because the work above records events.
         self.webhook_worker.run_until_idle().await;
@@ -235,9 +240,9 @@ impl RunningService {
         self.delivering.abort();
         // Waits for the current email, which another instance would send again.
         if let (Some(emailing), Some(email_worker)) = (self.emailing.take(), &self.email_worker) {
-            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.rest()).await;
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.stop()).await;
             emailing.abort();
-            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.hand_back()).await;
+            let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, email_worker.release_leases()).await;
         }
         // Gives load balancers time to notice that this instance is not ready.
         tokio::time::sleep(self.drain_time).await;
@@ -274,6 +279,11 @@ fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
         (Some(url), _) => Some(EmailTransport::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
             let path = config.data_dir.join(PRACTICE_EMAIL_FOLDER);
+            // Earlier versions named the folder `mail`.
+            let earlier = config.data_dir.join("mail");
+            if earlier.is_dir() && !path.exists() {
+                let _ = std::fs::rename(earlier, &path);
+            }
             private_files::create_private_folder(&path).map_err(|source| ServiceError::Folder {
                 path: path.clone(),
                 source,

@@ -12,18 +12,20 @@ use base64::Engine as _;
 use futures_util::FutureExt as _;
 use serde_json::{Value, json};
 
-/// How long anything may take. Only a broken page ever waits this long.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Only a broken page takes this long.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The protocol's name for a reference to an element.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// The key of an element reference in the WebDriver protocol.
+const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// How a page is looked at.
+/// The window and the settings of the browser.
 #[derive(Clone, Copy)]
-pub struct Look {
+pub struct View {
     pub size: (u32, u32),
     pub dark: bool,
     pub scripts: bool,
+    /// The browser's `Accept-Language`.
+    pub language: &'static str,
 }
 
 pub struct Browser {
@@ -31,9 +33,9 @@ pub struct Browser {
     session: String,
 }
 
-/// Runs `story` in a browser that is closed afterwards, whatever came of it. Without a browser on
-/// the machine it says so.
-pub async fn with_browser(story: impl AsyncFnOnce(&Browser)) {
+/// Runs a test in a browser and closes the browser afterwards. Without Chromium on the machine the
+/// function prints that and returns.
+pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
     let (Some(driver), Some(chromium)) = (program("chromedriver"), program("chromium")) else {
         assert!(
             std::env::var_os("GIFTDESK_REQUIRE_CHROMIUM").is_none(),
@@ -45,8 +47,8 @@ pub async fn with_browser(story: impl AsyncFnOnce(&Browser)) {
     let profile = tempfile::tempdir().unwrap();
     let (mut driver, port) = start(&driver);
     let browser = Browser::begin(port, &chromium, profile.path()).await;
-    let outcome = AssertUnwindSafe(story(&browser)).catch_unwind().await;
-    // Closing it ends Chromium; the driver itself is ended here.
+    let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
+    // Deleting the session ends Chromium, but not the driver.
     drop(browser.http.delete(&browser.session).send().await);
     drop(driver.kill());
     drop(driver.wait());
@@ -77,7 +79,7 @@ fn start(driver: &Path) -> (Child, u16) {
             after.trim_end_matches('.').parse().ok()
         })
         .expect("the driver says its port");
-    // What else it says is read, so that it can go on saying it.
+    // The driver would block on a full pipe.
     std::thread::spawn(move || lines.for_each(drop));
     (child, port)
 }
@@ -142,61 +144,72 @@ impl Browser {
         self.ask("/execute/sync", body).await
     }
 
-    pub async fn dress(&self, look: Look) {
-        let (width, height) = look.size;
-        let phone = width < 500;
+    pub async fn set_view(&self, view: View) {
+        let (width, height) = view.size;
+        let is_phone = width < 500;
         self.devtools(
             "Emulation.setDeviceMetricsOverride",
-            json!({"width": width, "height": height, "mobile": phone,
-                "deviceScaleFactor": if phone { 2 } else { 1 }}),
+            json!({"width": width, "height": height, "mobile": is_phone,
+                "deviceScaleFactor": if is_phone { 2 } else { 1 }}),
         )
         .await;
-        let scheme = if look.dark { "dark" } else { "light" };
+        let scheme = if view.dark { "dark" } else { "light" };
         self.devtools(
             "Emulation.setEmulatedMedia",
             json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
         )
         .await;
         self.devtools(
+            "Network.setExtraHTTPHeaders",
+            json!({"headers": {"accept-language": view.language}}),
+        )
+        .await;
+        self.devtools(
             "Emulation.setScriptExecutionDisabled",
-            json!({"value": !look.scripts}),
+            json!({"value": !view.scripts}),
         )
         .await;
     }
 
-    /// Goes to a page that need not be one of ours.
-    pub async fn go(&self, address: &str) {
+    /// Opens any address.
+    pub async fn open_unchecked(&self, address: &str) {
         self.ask("/url", json!({"url": address})).await;
     }
 
+    /// Opens a page of the service.
     pub async fn open(&self, address: &str) {
-        self.go(address).await;
+        self.open_unchecked(address).await;
         self.check().await;
     }
 
-    /// What holds for every page: it is whole, fits the window, and says what its fields are.
+    /// Checks what holds for every page: layout, labels, alternative texts, sizes for touch, and that no
+    /// text is cut off.
     async fn check(&self) {
-        let faults = self
+        let problems = self
             .script(
-                "const faults = [];
+                "const problems = [];
                  const root = document.documentElement;
-                 if (root.scrollWidth > root.clientWidth) faults.push('wider than the window: ' +
+                 if (root.scrollWidth > root.clientWidth) problems.push('wider than the window: ' +
                     root.scrollWidth + ' > ' + root.clientWidth);
-                 if (document.querySelectorAll('h1').length !== 1) faults.push('not one h1');
-                 if (document.querySelectorAll('main').length !== 1) faults.push('not one main');
-                 if (document.scripts.length) faults.push('scripts');
-                 if (getComputedStyle(document.body).display !== 'flex') faults.push('no style');
+                 if (document.querySelectorAll('h1').length !== 1) problems.push('not one h1');
+                 if (document.querySelectorAll('main').length !== 1) problems.push('not one main');
+                 if (document.scripts.length) problems.push('scripts');
+                 if (getComputedStyle(document.body).display !== 'flex') problems.push('no style');
                  for (const field of document.querySelectorAll(
                         'input:not([type=hidden]), select, textarea'))
-                    if (!field.labels.length) faults.push('no label: ' + field.name);
+                    if (!field.labels.length) problems.push('no label: ' + field.name);
                  for (const image of document.images)
-                    if (!image.hasAttribute('alt')) faults.push('no alt: ' + image.src);
-                 for (const button of document.querySelectorAll('.button, .chips label, .offer, .way'))
-                    if (button.offsetHeight < 44) faults.push('too small: ' + button.innerText);
-                 return faults;",
+                    if (!image.hasAttribute('alt')) problems.push('no alt: ' + image.src);
+                 for (const button of document.querySelectorAll('.button, .chips label, .product, .text-link'))
+                    if (button.offsetHeight < 44) problems.push('too small: ' + button.innerText);
+                 for (const element of document.querySelectorAll('h1, h2, p, label, legend, .button, li span'))
+                    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 &&
+                        getComputedStyle(element).display !== 'inline')
+                        problems.push('cut off: ' + element.innerText);
+                 return problems;",
             )
             .await;
-        assert_eq!(faults, json!([]));
+        assert_eq!(problems, json!([]));
     }
 
     async fn find(&self, selector: &str) -> String {
@@ -208,16 +221,16 @@ impl Browser {
                     let id = found.as_object().unwrap().values().next().unwrap();
                     return id.as_str().unwrap().to_owned();
                 }
-                Err(error) => assert!(begin.elapsed() < LIMIT, "{selector}: {error}"),
+                Err(error) => assert!(begin.elapsed() < TIMEOUT, "{selector}: {error}"),
             }
         }
     }
 
-    /// Clicks on something, wherever it is scrolled to, and waits for the page it leads to.
+    /// Clicks an element, and waits for the next page if the element is a link or a button.
     pub async fn click(&self, selector: &str) {
         let element = self.find(selector).await;
-        // As people do: to the middle of the window, not just to its edge.
-        let reference = json!({ELEMENT: element});
+        // A sticky bar can cover an element at the edge of the window.
+        let reference = json!({ELEMENT_KEY: element});
         let script = "arguments[0].scrollIntoView({block: 'center'});";
         self.ask(
             "/execute/sync",
@@ -225,18 +238,18 @@ impl Browser {
         )
         .await;
         let name = format!("/element/{element}/name");
-        let leads_on = matches!(self.get(&name).await.as_str(), Some("a" | "button"));
+        let navigates = matches!(self.get(&name).await.as_str(), Some("a" | "button"));
         self.ask(&format!("/element/{element}/click"), json!({}))
             .await;
-        // Until then what is found is of the page that is left.
+        // Until the element is gone, the old page is still there.
         let begin = Instant::now();
-        while leads_on && self.get(&name).await.is_string() {
-            assert!(begin.elapsed() < LIMIT, "{selector} leads nowhere");
+        while navigates && self.get(&name).await.is_string() {
+            assert!(begin.elapsed() < TIMEOUT, "{selector} opens no page");
         }
         self.check().await;
     }
 
-    /// Types into a field, in place of what is there.
+    /// Replaces the text of a field.
     pub async fn write(&self, selector: &str, text: &str) {
         let element = self.find(selector).await;
         self.ask(&format!("/element/{element}/clear"), json!({}))
@@ -249,7 +262,7 @@ impl Browser {
         self.read(selector, "text").await
     }
 
-    /// How many there are of something.
+    /// The number of elements.
     pub async fn count(&self, selector: &str) -> usize {
         let script = format!("return document.querySelectorAll({selector:?}).length;");
         let count = self.script(&script).await.as_u64().unwrap();
@@ -260,20 +273,20 @@ impl Browser {
         self.read(selector, "property/value").await
     }
 
-    /// A text of something, which is looked for again when its page is gone by then.
-    async fn read(&self, selector: &str, what: &str) -> String {
+    /// A property of an element. Looks for the element again when a new page replaces the old one.
+    async fn read(&self, selector: &str, property: &str) -> String {
         let begin = Instant::now();
         loop {
             let element = self.find(selector).await;
-            match self.get(&format!("/element/{element}/{what}")).await {
+            match self.get(&format!("/element/{element}/{property}")).await {
                 Value::String(text) => return text,
-                other => assert!(begin.elapsed() < LIMIT, "{selector}: {other}"),
+                other => assert!(begin.elapsed() < TIMEOUT, "{selector}: {other}"),
             }
         }
     }
 
-    /// Chooses the first of everything that is left to choose.
-    pub async fn choose_first_of_every_choice(&self) {
+    /// Chooses the first option of every list and option group.
+    pub async fn choose_first_options(&self) {
         let ids = self
             .script(
                 "return [...document.querySelectorAll('.choices select')].map(s => '#' + s.id +
@@ -287,26 +300,26 @@ impl Browser {
         }
     }
 
-    /// The whole page, and what the window shows of it, as files.
-    pub async fn picture(&self, look: Look, name: &str) {
-        // Pictures that were not scrolled to come when they are.
+    /// Writes the visible part and the whole page as image files.
+    pub async fn screenshot(&self, view: View, name: &str) {
+        // Lazy images load only when they are scrolled into view.
         self.script("document.querySelectorAll('img').forEach(i => i.loading = 'eager');")
             .await;
         let begin = Instant::now();
         let loaded = "return [...document.images].every(i => i.complete && i.naturalWidth > 0);";
         while self.script(loaded).await != json!(true) {
-            assert!(begin.elapsed() < LIMIT, "{name}: a picture is missing");
+            assert!(begin.elapsed() < TIMEOUT, "{name}: an image is missing");
         }
         let size = self.devtools("Page.getLayoutMetrics", json!({})).await;
         let whole = &size["cssContentSize"];
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pictures/page");
         std::fs::create_dir_all(&folder).unwrap();
-        let theme = if look.dark { "dark" } else { "light" };
-        let width = look.size.0;
+        let theme = if view.dark { "dark" } else { "light" };
+        let width = view.size.0;
         for (part, clip) in [
             (
                 "",
-                json!({"x": 0, "y": 0, "width": width, "height": look.size.1, "scale": 1}),
+                json!({"x": 0, "y": 0, "width": width, "height": view.size.1, "scale": 1}),
             ),
             (
                 "-whole",
@@ -318,7 +331,11 @@ impl Browser {
             let bytes = base64::engine::general_purpose::STANDARD
                 .decode(shot["data"].as_str().unwrap())
                 .unwrap();
-            let file = folder.join(format!("{name}-{width}-{theme}{part}.png"));
+            let language = match view.language {
+                "en-US" => "",
+                other => &format!("-{other}"),
+            };
+            let file = folder.join(format!("{name}-{width}-{theme}{language}{part}.png"));
             std::fs::write(file, bytes).unwrap();
         }
     }

@@ -66,7 +66,7 @@ fn a_card_is_added_pays_for_a_gift_and_is_forgotten() {
     choose(&mut stage, "Payment method", whose);
     stage.section("Review");
     stage.click_part("Send 25 gifts for $");
-    stage.see("complete");
+    stage.see("Complete");
     stage.click("Batches");
     stage.see_part("25");
 }

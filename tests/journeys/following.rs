@@ -25,12 +25,12 @@ fn a_scheduled_gift_is_pending_when_its_time_comes_and_then_complete() {
     stage.click("Tomorrow at 9");
     stage.section("Review");
     stage.click_part("25 gifts for $");
-    stage.see("scheduled");
+    stage.see("Scheduled");
     // Here its time has come; the service's clock is a moment behind.
     stage.let_pass(2 * DAY);
-    stage.see("pending");
+    stage.see("Pending");
     elsewhere.clock.advance(2 * DAY);
-    stage.see("complete");
+    stage.see("Complete");
     stage.see("Copy gift link for Ida Berg");
 }
 
@@ -39,7 +39,7 @@ fn a_view_of_the_orders_keeps_its_name_and_its_filters() {
     let mut stage = ready_to_send();
     stage.section("Review");
     stage.click_part("Send 25 gifts for $");
-    stage.see("complete");
+    stage.see("Complete");
     stage.click("Orders");
     stage.see_part("25 orders");
     stage.write("Search orders", "berg");

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use giftdesk::service::ServiceConfig;
+use giftdesk::{i18n::Language, service::ServiceConfig};
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -93,9 +93,9 @@ async fn every_recipient_gets_one_email_with_own_link() {
     );
     assert_eq!(first.subject, "Practice: Zoë \"Z\" & Team sent you a gift");
     for part in [
-        "Łukasz, there is a gift for you",
+        "Łukasz, you have a gift",
         "> Thank you <b>all</b>.\n> .\n> Really",
-        "until 24 December 2026",
+        "Accept your gift by Dec 24, 2026.",
     ] {
         let text = first.text.replace("\r\n", "\n");
         assert!(text.contains(part), "{part}: {text}");
@@ -239,7 +239,7 @@ async fn extension_sends_email(
     let emails = smtp.emails();
     assert_eq!(emails.len(), 1);
     assert_eq!(emails[0].to.1, "person1@example.com");
-    assert!(emails[0].text.contains("until 24 December 2026"));
+    assert!(emails[0].text.contains("by Dec 24, 2026"));
     let order = service.get(&format!("/v1/orders/{id}")).await;
     assert_eq!(order["status"], "notified");
 }
@@ -294,7 +294,7 @@ async fn direct_send_emails_only_with_notifications_enabled() {
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
     assert_eq!(emails.len(), 2, "every recipient with an email address");
-    assert!(emails[0].subject.contains("is being packed for you"));
+    assert!(emails[0].subject.contains("is sending you a gift"));
     assert!(emails[0].text.contains("Sea Salt Cookie Dozen"));
     for _ in 0..60 {
         service.advance(Duration::from_secs(20)).await;
@@ -314,7 +314,7 @@ async fn practice_mode_writes_emails_to_a_folder() {
     let request = service.batch_request(230).await;
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("mail"))
+    let mut files: Vec<_> = std::fs::read_dir(service.folder.path().join("emails"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
@@ -332,4 +332,46 @@ async fn practice_mode_writes_emails_to_a_folder() {
     }
     let notified = service.get("/v1/order_activities?statuses=notified").await;
     assert_eq!(total_count(&notified), 230);
+}
+
+#[tokio::test]
+async fn emails_are_written_in_language_of_service() {
+    let smtp = SmtpServer::start().await;
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let mut config = config_with(&service, smtp.url());
+    config.language = Language::De;
+    service.start_as(config).await;
+    let mut request = service.batch_request(1).await;
+    let cards = service.get("/v1/cards").await;
+    request["card_id"] = cards["data"][0]["id"].clone();
+    request["message"] = json!("Thank you for your help.");
+    request["from_name"] = json!("Zoë");
+    request["expires_at"] = json!("2026-12-24T12:00:00Z");
+    request["recipients"][0]["first_name"] = json!("Ida");
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    service.advance(Duration::ZERO).await;
+    let emails = smtp.emails();
+    let email = &emails[0];
+    assert_eq!(email.subject, "Übung: Zoë hat Ihnen ein Geschenk gesendet");
+    for part in [
+        "Ida, Sie haben ein Geschenk erhalten",
+        "Nehmen Sie Ihr Geschenk bis zum 24.12.2026 an.",
+        "Von Zoë",
+        "Thank you for your help.",
+    ] {
+        assert!(email.text.contains(part), "{part}: {}", email.text);
+        assert!(email.html.contains(part), "{part}: {}", email.html);
+    }
+    assert!(email.html.contains("<html lang=\"de\">"));
+    let link = batch["orders_preview"][0]["individual_gift_link"]
+        .as_str()
+        .unwrap();
+    // The link has no language of its own.
+    assert!(
+        email.text.contains(&format!("{link}\r\n")),
+        "{}",
+        email.text
+    );
 }

@@ -55,9 +55,10 @@ async fn refused_batch_is_not_stored() {
         ("From name is too long", |b| {
             b["from_name"] = json!("x".repeat(301))
         }),
-        ("Batch name holds a character that can't be shown", |b| {
-            b["batch_name"] = json!("a\u{0}b")
-        }),
+        (
+            "Batch name contains a character that can't be displayed",
+            |b| b["batch_name"] = json!("a\u{0}b"),
+        ),
         ("Recipient 1: first_name can't be blank", |b| {
             b["recipients"][0]["first_name"] = json!("\u{200b}")
         }),
@@ -67,10 +68,10 @@ async fn refused_batch_is_not_stored() {
         ("Recipient 3: phone is not a number", |b| {
             b["recipients"][2]["phone"] = json!("hello")
         }),
-        ("Recipient 3: phone is not a number of the US", |b| {
+        ("Recipient 3: phone is not a US number", |b| {
             b["recipients"][2]["phone"] = json!("+4930123456")
         }),
-        ("Recipient 3: phone is not a number of the US", |b| {
+        ("Recipient 3: phone is not a US number", |b| {
             b["recipients"][2]["phone"] = json!("+161755501234")
         }),
         ("Scheduled send on must be in the future", |b| {

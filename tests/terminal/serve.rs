@@ -184,7 +184,7 @@ fn service_files_are_private_to_their_owner() {
     let given_served = serve(given.path());
     assert_eq!(rights(&there), 0o755);
     for data in [&data, &there] {
-        assert_eq!(rights(&data.join("mail")), 0o700);
+        assert_eq!(rights(&data.join("emails")), 0o700);
         for entry in std::fs::read_dir(data).expect("a folder") {
             let path = entry.expect("an entry").path();
             let open_to_others = rights(&path) & 0o077;

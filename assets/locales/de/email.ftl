@@ -1,0 +1,31 @@
+### E-Mails an Beschenkte.
+
+## Jede E-Mail
+
+email-practice-subject = Übung: { $subject }
+email-practice-note = Übungsmodus: Dieses Geschenk ist nicht echt, und nichts wird geliefert.
+email-card-alt = Grußkarte
+email-message-quote = „{ $message }“
+email-message-from = Von { $sender }
+email-link-line = { $label }:
+email-product-line = { $product } ({ $brand })
+
+## Der Geschenklink
+
+email-gift-subject = { $sender } hat Ihnen ein Geschenk gesendet
+email-gift-heading = { $name }, Sie haben ein Geschenk erhalten
+email-gift-text = { $sender } hat Ihnen ein Geschenk gesendet. Öffnen Sie es und geben Sie Ihre Lieferadresse ein. Für Sie entstehen keine Kosten.
+email-gift-button = Geschenk öffnen
+email-gift-expires = Nehmen Sie Ihr Geschenk bis zum { $date } an.
+email-gift-link-note = Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann Ihr Geschenk öffnen.
+
+## Ein Geschenk an eine bekannte Adresse
+
+email-view-button = Geschenk ansehen
+email-confirmation-subject = { $sender } sendet Ihnen ein Geschenk
+email-confirmation-heading = { $name }, ein Geschenk kommt zu Ihnen
+email-confirmation-text = { $sender } sendet Ihnen ein Geschenk. Es wird gerade verpackt; Sie müssen nichts tun.
+email-shipped-subject = Ihr Geschenk von { $sender } ist unterwegs
+email-shipped-heading = { $name }, Ihr Geschenk ist unterwegs
+email-shipped-text = Ihr Geschenk von { $sender } wurde versendet.
+email-shipped-tracking = { $brand }: { $carrier }, Sendungsnummer { $number }

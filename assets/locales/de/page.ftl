@@ -1,0 +1,165 @@
+### Die Seite hinter einem Geschenklink.
+
+## Jede Seite
+
+page-practice-banner = Übungsmodus: Dieses Geschenk ist nicht echt. Nichts wird berechnet oder geliefert.
+page-footer = Geschenke mit giftdesk
+page-back-button = Zurück zum Geschenk
+
+## Das Geschenk
+
+page-gift-title = Ein Geschenk von { $sender }
+page-gift-greeting = { $name }, das ist für Sie
+page-gift-label = Ihr Geschenk
+page-gift-accept-button = Geschenk annehmen
+page-gift-choose-button = Geschenk auswählen
+page-gift-swap-button = Etwas anderes auswählen
+page-gift-free = Für Sie entstehen keine Kosten.
+page-gift-free-until = Für Sie entstehen keine Kosten. Nehmen Sie das Geschenk bis zum { $date } an.
+page-item-title = { $quantity } × { $product }
+
+## Die Grußkarte
+
+page-card-label = Ihre Karte
+page-card-alt = Grußkarte
+page-card-alt-occasion = Grußkarte: { $occasion }
+page-card-from = Von { $sender }
+
+## Ein angenommenes Geschenk
+
+page-accepted-title = Ihr Geschenk von { $sender }
+page-accepted-heading = Geschenk angenommen
+page-accepted-text = Ihr Geschenk wird verpackt. Auf dieser Seite sehen Sie jederzeit den aktuellen Stand.
+page-shipped-heading = Ihr Geschenk ist unterwegs
+page-shipped-text = Ihr Geschenk wurde versendet und sollte bald ankommen.
+page-delivered-heading = Ihr Geschenk ist angekommen
+page-delivered-text = Viel Freude mit Ihrem Geschenk!
+page-step-accepted = Angenommen
+page-step-packed = Verpackt
+page-step-shipped = Versendet
+page-step-delivered = Zugestellt
+page-step-not-reached = Noch nicht
+
+## Pakete
+
+page-parcel-preparing = Wird verpackt
+page-parcel-in-transit = Unterwegs
+page-parcel-delivered = Zugestellt
+page-parcel-problem = Problem bei der Zustellung
+page-parcel-expected = Voraussichtlich am { $date }
+page-parcel-track-link = Paket verfolgen
+
+## Der Dank
+
+page-thanks-title = Bedanken Sie sich
+page-thanks-label = Ihre Nachricht an { $sender }
+page-thanks-button = Dank senden
+page-thanks-sent-title = Ihr Dank
+page-thanks-sent-text = { $sender } kann Ihre Nachricht lesen.
+page-note-blank = Geben Sie eine Nachricht ein.
+page-note-too-long = Ihre Nachricht ist zu lang. Verwenden Sie höchstens { $limit } Zeichen.
+page-note-unprintable = Ihre Nachricht enthält ein Zeichen, das nicht angezeigt werden kann. Entfernen Sie es und versuchen Sie es noch einmal.
+
+## Ein Geschenk, das nicht mehr angenommen werden kann
+
+page-expired-title = Dieses Geschenk ist abgelaufen
+page-expired-text = Es konnte bis zum { $date } angenommen werden.
+page-expired-text-no-date = Die Frist zum Annehmen ist vorbei.
+page-expired-help = Wenn Sie das Geschenk noch möchten, bitten Sie { $sender }, die Frist zu verlängern. Dann funktioniert dieser Link wieder.
+page-canceled-title = Dieses Geschenk wurde storniert
+page-canceled-text = { $sender } hat dieses Geschenk storniert. Sie müssen nichts tun.
+page-canceled-help = Wenden Sie sich bei Fragen an { $sender }.
+page-failed-title = Dieses Geschenk kann nicht geliefert werden
+page-failed-text = Nach dem Annehmen ist ein Fehler aufgetreten.
+page-failed-help = Wenden Sie sich an { $sender }, um ein neues Geschenk zu erhalten.
+
+## Etwas anderes oder aus einer Sammlung auswählen
+
+page-swap-title = Etwas anderes auswählen
+page-swap-single-text = Wählen Sie aus, was Ihnen am besten gefällt. Für Sie entstehen keine Kosten.
+page-swap-multiple-text = Wählen Sie ein oder mehrere Produkte für zusammen höchstens { $limit } aus. Mit Versand darf Ihre Auswahl nicht mehr kosten als Ihr Geschenk. Produkte derselben Marke werden zusammen versendet.
+page-swap-keep-button = Ursprüngliches Geschenk behalten
+page-swap-empty = Für dieses Geschenk sind zurzeit keine anderen Produkte verfügbar.
+page-choose-title = Geschenk auswählen
+page-choose-count-text = { $count ->
+    [one] Wählen Sie ein Produkt aus. Für Sie entstehen keine Kosten.
+   *[other] Wählen Sie bis zu { $count } Produkte aus. Für Sie entstehen keine Kosten.
+}
+page-choose-quantity = Sie erhalten jedes ausgewählte Produkt { $quantity }-mal.
+page-choose-included = Außerdem enthalten: { $products }
+page-choose-again-link = Neu auswählen
+page-choose-submit-button = Weiter mit dieser Auswahl
+
+## Das Formular zum Annehmen
+
+page-accept-title = Geschenk annehmen
+page-accept-heading = Lieferadresse eingeben
+page-accept-summary-label = Das erhalten Sie
+page-accept-submit-button = Geschenk annehmen
+page-accept-privacy = Ihre Adresse wird nur für die Lieferung dieses Geschenks verwendet. Die Absenderin oder der Absender sieht sie nicht.
+page-accept-country = Geschenke werden nur innerhalb der Vereinigten Staaten geliefert.
+page-field-first-name = Vorname
+page-field-last-name = Nachname
+page-field-address-1 = Straße und Hausnummer
+page-field-address-2 = Wohnung, Etage, Firma
+page-field-city = Ort
+page-field-state = Bundesstaat
+page-field-postal-code = Postleitzahl (ZIP)
+page-field-optional = { $label } (optional)
+page-field-select = Bitte auswählen
+page-field-variant = Ausführung
+page-field-variant-number = { $label } { $number } von { $count }
+
+## Probleme mit dem Formular
+
+page-problems-title = { $count ->
+    [one] Es gibt ein Problem
+   *[other] Es gibt { $count } Probleme
+}
+page-problem-variant = Treffen Sie bei „{ $label }“ eine Auswahl.
+page-problem-missing-first-name = Geben Sie Ihren Vornamen ein.
+page-problem-missing-address-1 = Geben Sie Straße und Hausnummer ein.
+page-problem-missing-city = Geben Sie den Ort ein.
+page-problem-missing-state = Wählen Sie den Bundesstaat aus.
+page-problem-missing-postal-code = Geben Sie die Postleitzahl ein.
+page-problem-too-long = Verwenden Sie höchstens { $limit } Zeichen.
+page-problem-unprintable = Entfernen Sie das Zeichen, das nicht angezeigt werden kann.
+page-problem-unknown-state = Wählen Sie einen Bundesstaat aus der Liste aus.
+page-problem-postal-code = Geben Sie eine Postleitzahl mit 5 Ziffern ein, zum Beispiel 60614, oder mit 9 Ziffern, zum Beispiel 60614-1234.
+page-problem-restricted-state = { $product } kann nicht in diesen Bundesstaat geliefert werden. Wählen Sie etwas anderes aus oder geben Sie eine andere Adresse ein.
+
+## Probleme mit der Auswahl
+
+page-problem-swap-not-allowed = Dieses Geschenk kann nicht umgetauscht werden.
+page-problem-duplicate = Wählen Sie jedes Produkt nur einmal aus.
+page-problem-unavailable = Eines der ausgewählten Produkte ist nicht mehr verfügbar. Wählen Sie neu aus.
+page-problem-not-in-collection = Eines der ausgewählten Produkte gehört nicht zu diesem Geschenk oder ist nicht mehr verfügbar. Wählen Sie neu aus.
+page-problem-over-limit = Ihre Auswahl kostet { $total }. Möglich sind höchstens { $limit }.
+page-problem-over-limit-with-shipping = Mit Versand kostet Ihre Auswahl mehr als Ihr Geschenk. Wählen Sie weniger Produkte oder Produkte einer Marke aus.
+page-problem-nothing-chosen = Wählen Sie zuerst ein Produkt aus „{ $collection }“ aus.
+page-problem-too-many = { $limit ->
+    [one] Wählen Sie nur ein Produkt aus.
+   *[other] Wählen Sie höchstens { $limit } Produkte aus.
+}
+
+## Seiten, die einen Fehler melden
+
+page-not-found-title = Geschenk nicht gefunden
+page-not-found-text = Vielleicht ist der Link unvollständig. Öffnen Sie ihn noch einmal aus Ihrer E-Mail oder kopieren Sie den ganzen Link.
+page-not-found-help = Wenn der Link weiterhin nicht funktioniert, bitten Sie um einen neuen.
+page-method-title = Diese Aktion ist hier nicht möglich
+page-method-text = Es wurde nichts geändert. Öffnen Sie den Link noch einmal aus Ihrer E-Mail.
+page-error-title = Ein Fehler ist aufgetreten
+page-error-text = Ihr Geschenk ist nicht verloren. Versuchen Sie es gleich noch einmal.
+page-busy-title = Diese Seite ist gerade ausgelastet
+page-busy-text = Ihr Geschenk ist noch da. Warten Sie einen Moment und öffnen Sie den Link dann noch einmal.
+page-foreign-form-title = Dieses Formular stammt nicht von Ihrer Geschenkseite
+page-foreign-form-text = Es wurde nichts geändert. Zu Ihrer Sicherheit funktionieren Formulare nur auf der Geschenkseite selbst.
+page-too-large-title = Ihr Formular ist zu lang
+page-too-large-text = Es wurde nichts geändert. Kürzen Sie Ihren Text und versuchen Sie es noch einmal.
+page-timeout-title = Ihr Formular ist nicht rechtzeitig angekommen
+page-timeout-text = Es wurde nichts geändert. Vielleicht ist Ihre Verbindung langsam. Versuchen Sie es noch einmal.
+page-incomplete-title = Ihr Formular ist nicht vollständig angekommen
+page-incomplete-text = Es wurde nichts geändert. Die Verbindung wurde unterbrochen. Versuchen Sie es noch einmal.
+page-too-often-title = Zu viele Versuche
+page-too-often-text = Ihr Geschenk ist noch da. Warten Sie eine Minute und versuchen Sie es dann noch einmal.

@@ -1,0 +1,168 @@
+### The page that a gift link opens. Its readers are recipients: they need no account and often read it on a phone.
+
+## Every page
+
+page-practice-banner = Practice mode: this gift is not real. Nothing is charged or delivered.
+page-footer = Gifts by giftdesk
+page-back-button = Back to your gift
+
+## The gift
+
+page-gift-title = A gift from { $sender }
+page-gift-greeting = { $name }, this is for you
+# Screen readers announce the section under this name.
+page-gift-label = Your gift
+page-gift-accept-button = Accept your gift
+page-gift-choose-button = Choose your gift
+page-gift-swap-button = Choose something else
+page-gift-free = It costs you nothing.
+page-gift-free-until = It costs you nothing. Accept it by { $date }.
+page-item-title = { $quantity } × { $product }
+
+## The greeting card
+
+page-card-label = Your card
+page-card-alt = Greeting card
+page-card-alt-occasion = Greeting card: { $occasion }
+page-card-from = From { $sender }
+
+## An accepted gift
+
+page-accepted-title = Your gift from { $sender }
+page-accepted-heading = Gift accepted
+page-accepted-text = Your gift is being packed. Come back to this page at any time to see its progress.
+page-shipped-heading = Your gift is on its way
+page-shipped-text = Your gift has been shipped and should arrive soon.
+page-delivered-heading = Your gift has arrived
+page-delivered-text = Enjoy your gift.
+page-step-accepted = Accepted
+page-step-packed = Packed
+page-step-shipped = Shipped
+page-step-delivered = Delivered
+# Screen readers announce it after the name of a step.
+page-step-not-reached = Not yet
+
+## Parcels
+
+page-parcel-preparing = Being packed
+page-parcel-in-transit = On its way
+page-parcel-delivered = Delivered
+page-parcel-problem = Delivery problem
+page-parcel-expected = Expected { $date }
+page-parcel-track-link = Track this parcel
+
+## The thank-you note
+
+page-thanks-title = Say thank you
+page-thanks-label = Your message to { $sender }
+page-thanks-button = Send thank-you note
+page-thanks-sent-title = Your thank-you note
+page-thanks-sent-text = { $sender } can read your note.
+page-note-blank = Enter a message.
+page-note-too-long = Your message is too long. Use { $limit } characters or fewer.
+page-note-unprintable = Your message contains a character that can’t be displayed. Remove it and try again.
+
+## A gift that can no longer be accepted
+
+page-expired-title = This gift has expired
+page-expired-text = It could be accepted until { $date }.
+page-expired-text-no-date = The time to accept it has passed.
+page-expired-help = If you would still like this gift, ask { $sender } to extend it. This link will then work again.
+page-canceled-title = This gift was canceled
+page-canceled-text = { $sender } canceled this gift. You don’t need to do anything.
+page-canceled-help = If you have questions, contact { $sender }.
+page-failed-title = This gift can’t be delivered
+page-failed-text = Something went wrong after you accepted it.
+page-failed-help = Contact { $sender }, who can send you another gift.
+
+## Choosing something else, or from a collection
+
+page-swap-title = Choose something else
+page-swap-single-text = Choose the gift you like best. It costs you nothing.
+page-swap-multiple-text = Choose one or more products, up to { $limit } in total. With shipping, your selection can’t cost more than your gift. Products from the same brand ship together.
+page-swap-keep-button = Keep the original gift
+page-swap-empty = No other products are available for this gift right now.
+page-choose-title = Choose your gift
+page-choose-count-text = { $count ->
+    [one] Choose one product. It costs you nothing.
+   *[other] Choose up to { $count } products. It costs you nothing.
+}
+page-choose-quantity = You receive { $quantity } of each product you choose.
+page-choose-included = Also included: { $products }
+page-choose-again-link = Choose again
+page-choose-submit-button = Continue with your selection
+
+## The form that accepts a gift
+
+page-accept-title = Accept your gift
+page-accept-heading = Enter your delivery address
+page-accept-summary-label = What you receive
+page-accept-submit-button = Accept gift
+page-accept-privacy = Your address is used only to deliver this gift. The sender can’t see it.
+page-accept-country = Gifts are delivered within the United States only.
+page-field-first-name = First name
+page-field-last-name = Last name
+page-field-address-1 = Street and number
+page-field-address-2 = Apartment, floor, company
+page-field-city = City
+page-field-state = State
+page-field-postal-code = ZIP code
+page-field-optional = { $label } (optional)
+page-field-select = Choose an option
+page-field-variant = Option
+# The product has several places for the same kind of option, for example three flavors in a box.
+page-field-variant-number = { $label } { $number } of { $count }
+
+## Problems with the form
+
+page-problems-title = { $count ->
+    [one] There is a problem
+   *[other] There are { $count } problems
+}
+page-problem-variant = Choose an option for “{ $label }”.
+page-problem-missing-first-name = Enter your first name.
+page-problem-missing-address-1 = Enter your street and number.
+page-problem-missing-city = Enter your city.
+page-problem-missing-state = Choose your state.
+page-problem-missing-postal-code = Enter your ZIP code.
+page-problem-too-long = Use { $limit } characters or fewer.
+page-problem-unprintable = Remove the character that can’t be displayed.
+page-problem-unknown-state = Choose a state from the list.
+page-problem-postal-code = Enter a ZIP code with 5 digits, like 60614, or 9 digits, like 60614-1234.
+page-problem-restricted-state = { $product } can’t be shipped to this state. Choose something else, or enter another address.
+
+## Problems with what was chosen
+
+page-problem-swap-not-allowed = This gift can’t be exchanged.
+page-problem-duplicate = Choose each product only once.
+page-problem-unavailable = One of the products you chose is no longer available. Choose again.
+page-problem-not-in-collection = One of the products you chose isn’t part of this gift or is no longer available. Choose again.
+page-problem-over-limit = Your selection costs { $total }. The limit is { $limit }.
+page-problem-over-limit-with-shipping = With shipping, your selection costs more than your gift. Choose fewer products, or products from one brand.
+page-problem-nothing-chosen = Choose a product from “{ $collection }” first.
+page-problem-too-many = { $limit ->
+    [one] Choose only one product.
+   *[other] Choose { $limit } products or fewer.
+}
+
+## Pages that report an error
+
+page-not-found-title = Gift not found
+page-not-found-text = The link may be incomplete. Open it from your email again, or copy the whole link.
+page-not-found-help = If the link still doesn’t work, ask the sender for a new one.
+page-method-title = This action isn’t available
+page-method-text = Nothing was changed. Open the link from your email again.
+page-error-title = Something went wrong
+page-error-text = Your gift is safe. Try again in a moment.
+page-busy-title = This page is busy
+page-busy-text = Your gift is still here. Wait a moment, then open the link again.
+page-foreign-form-title = This form didn’t come from your gift page
+page-foreign-form-text = Nothing was changed. For your security, forms work only on the gift page itself.
+page-too-large-title = Your form is too long
+page-too-large-text = Nothing was changed. Shorten your text and try again.
+page-timeout-title = Your form didn’t arrive in time
+page-timeout-text = Nothing was changed. Your connection may be slow. Try again.
+page-incomplete-title = Your form didn’t arrive completely
+page-incomplete-text = Nothing was changed. The connection was interrupted. Try again.
+page-too-often-title = Too many attempts
+page-too-often-text = Your gift is still here. Wait a minute, then try again.

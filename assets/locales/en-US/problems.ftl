@@ -5,8 +5,6 @@
 problem-code = Code { $code }
 # First line of a problem that is copied for a report.
 problem-copy-title = giftdesk problem { $code } ({ $name })
-# Tooltip of the button that copies a problem with its code and details.
-problem-copy-button = Copy problem details
 problem-copy-details = Details: { $details }
 
 ### The service and the connection to it

@@ -122,7 +122,6 @@ shell-close = Close
 shell-dismiss = Dismiss
 # Copies a problem with its code and details.
 shell-copy-details = Copy details
-shell-copy-details-name = Copy details: { $title }
 shell-details-copied = Copied
 shell-drop-file = Drop the file to import its recipients
 shell-table-sort-by = Sort by { $column }

@@ -1,49 +1,49 @@
-//! Practice mail: the newest letters as `.eml` files, which every mail program opens.
+//! Practice emails: the newest ones as `.eml` files, which every email program opens.
 
 use std::{io, path::PathBuf};
 
-/// Letters that are kept; older ones make room.
-pub(super) const MOST: usize = 200;
+/// Files that the folder keeps; the oldest are removed.
+pub(super) const MAX_FILES: usize = 200;
 
 #[derive(Clone, Debug)]
-pub(super) struct Folder {
+pub(super) struct EmailFolder {
     path: PathBuf,
 }
 
-impl Folder {
+impl EmailFolder {
     pub fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    /// Writes a letter. `name` sorts by time and says nothing about anybody.
-    pub async fn keep(&self, letter: Vec<u8>, name: String) -> io::Result<()> {
+    /// Writes an email. `name` sorts by time and contains no personal data.
+    pub async fn write(&self, email: Vec<u8>, name: String) -> io::Result<()> {
         let folder = self.path.clone();
         blocking(move || {
             std::fs::create_dir_all(&folder)?;
-            // Whole or not at all: somebody may be looking.
-            let unfinished = folder.join(format!(".{name}"));
-            std::fs::write(&unfinished, letter)?;
-            std::fs::rename(unfinished, folder.join(format!("{name}.eml")))
+            // Renamed when complete, because an email program may watch the folder.
+            let temporary = folder.join(format!(".{name}"));
+            std::fs::write(&temporary, email)?;
+            std::fs::rename(temporary, folder.join(format!("{name}.eml")))
         })
         .await
     }
 
-    /// Removes the oldest letters beyond [`MOST`].
-    pub async fn tidy(&self) -> io::Result<()> {
+    /// Removes the oldest emails beyond [`MAX_FILES`].
+    pub async fn remove_old_files(&self) -> io::Result<()> {
         let folder = self.path.clone();
         blocking(move || {
             let entries = match std::fs::read_dir(&folder) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
                 entries => entries?,
             };
-            let mut letters: Vec<PathBuf> = entries
+            let mut emails: Vec<PathBuf> = entries
                 .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|path| path.extension().is_some_and(|kind| kind == "eml"))
+                .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
                 .collect();
-            letters.sort();
-            let too_many = letters.len().saturating_sub(MOST);
-            for letter in &letters[..too_many] {
-                std::fs::remove_file(letter)?;
+            emails.sort();
+            let excess = emails.len().saturating_sub(MAX_FILES);
+            for email in &emails[..excess] {
+                std::fs::remove_file(email)?;
             }
             Ok(())
         })
@@ -64,22 +64,23 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_newest_letters_are_kept_and_other_files_are_left_alone() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = Folder::new(place.path().join("mail"));
-        folder.tidy().await.unwrap();
-        for number in 0..MOST + 5 {
+    async fn keeps_newest_emails_and_other_files() {
+        let data = tempfile::tempdir().unwrap();
+        let path = data.path().join("emails");
+        let folder = EmailFolder::new(path.clone());
+        folder.remove_old_files().await.unwrap();
+        for number in 0..MAX_FILES + 5 {
             let name = format!("{number:06}");
-            folder.keep(b"letter".to_vec(), name).await.unwrap();
+            folder.write(b"email".to_vec(), name).await.unwrap();
         }
-        std::fs::write(place.path().join("mail/000000.txt"), "mine").unwrap();
-        folder.tidy().await.unwrap();
-        let mut names: Vec<String> = std::fs::read_dir(place.path().join("mail"))
+        std::fs::write(path.join("000000.txt"), "mine").unwrap();
+        folder.remove_old_files().await.unwrap();
+        let mut names: Vec<String> = std::fs::read_dir(path)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         names.sort();
-        assert_eq!(names.len(), MOST + 1);
+        assert_eq!(names.len(), MAX_FILES + 1);
         assert_eq!(names[..2], ["000000.txt", "000005.eml"]);
     }
 }

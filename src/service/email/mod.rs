@@ -1,20 +1,22 @@
-//! Mail to recipients: the link to a gift, and word of a direct send.
+//! Emails to recipients: the link to a gift, and the progress of a direct send.
 //!
-//! The store says who is to be written to ([`Emails`](super::store::Emails)), a [`EmailWorker`] writes
-//! the letters and gives them to a [`EmailTransport`]: an SMTP server, or in practice a folder.
-//! Names, addresses and links are in the letters and nowhere else: not in a log, not in an error.
+//! The store keeps which emails are due ([`Emails`](super::store::Emails)), an [`EmailWorker`] writes
+//! them and gives them to an [`EmailTransport`]: an SMTP server, or a folder in practice mode. Names,
+//! addresses and links are in the emails only, never in a log or an error.
 
+mod content;
 mod folder;
 mod html;
 mod message;
+mod send_error;
 mod smtp;
 mod transport;
 mod worker;
 mod worker_state;
 
-pub use message::SenderIdentity;
-pub use transport::EmailTransport;
-pub use worker::EmailWorker;
+pub(crate) use message::SenderIdentity;
+pub(crate) use transport::EmailTransport;
+pub(crate) use worker::EmailWorker;
 
-/// Where practice keeps its letters, in the data folder.
-pub const PRACTICE_EMAIL_FOLDER: &str = "mail";
+/// The folder for practice emails, in the data folder.
+pub(crate) const PRACTICE_EMAIL_FOLDER: &str = "emails";

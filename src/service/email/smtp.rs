@@ -1,9 +1,9 @@
-//! An SMTP server, and the lines to it that are kept for the next letter.
+//! An SMTP client with a small pool of idle connections.
 //!
-//! Made of lettre's connections, not of its transport: that one lays a deadline on the connecting
-//! alone, and puts a line that was let go in the middle of a letter back into its pool, where the
-//! next letter would hear the answers that were meant for this one. Here every letter has one
-//! deadline, and a line that fell silent is never spoken to again.
+//! Uses lettre's connections instead of its transport: the transport has a timeout for connecting only,
+//! and returns a connection that was dropped in the middle of an email to its pool, where the next email
+//! would read the answers to the previous one. Here each email has one deadline, and a connection that
+//! timed out is closed.
 
 use std::{
     fmt,
@@ -26,78 +26,80 @@ use reqwest::Url;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::transport::{AT_ONCE, CHUNK, Trouble};
+use super::send_error::{MAX_CONCURRENT_SENDS, SMTP_CHUNK, SendError};
 use crate::service::store::EMAIL_LEASE;
 
-/// What a letter may take, from the connection to the server's last word.
-const PATIENCE: Duration = Duration::from_secs(45);
+/// The time for one email, from connecting to the server's last answer.
+const SEND_TIMEOUT: Duration = Duration::from_secs(45);
 
-// A chunk is written before somebody else may take it for that of a dead one.
-const _: () = assert!((CHUNK / AT_ONCE) as u64 * PATIENCE.as_secs() < EMAIL_LEASE.as_secs());
+// A chunk is stored before its lease expires.
+const _: () = assert!(
+    (SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs()
+);
 
-/// A line that nothing was said on for so long is closed; servers do that too.
-const LONGEST_SILENCE: Duration = Duration::from_secs(30);
+/// Idle connections are closed after this time; servers do so, too.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// For a good-bye that nobody has to hear.
-const GOOD_BYE: Duration = Duration::from_secs(1);
+/// The time for the `QUIT` command.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-pub(super) struct Server {
+pub(super) struct SmtpServer {
     host: String,
     port: u16,
     tls: Tls,
     credentials: Option<Credentials>,
-    patience: Duration,
-    idle: Mutex<Vec<Idle>>,
+    send_timeout: Duration,
+    idle: Mutex<Vec<IdleConnection>>,
 }
 
-/// A line on which a letter can begin.
-struct Idle {
-    line: AsyncSmtpConnection,
+/// A connection that is ready for the next email.
+struct IdleConnection {
+    connection: AsyncSmtpConnection,
     since: Instant,
 }
 
-/// What went wrong on a line.
-enum Fault {
-    /// While the line was made ready, or at our own address: nothing about the recipient.
-    Ours(Error),
-    /// At the recipient's address or the letter itself.
-    Theirs(Error),
-    /// The server can't be given such a letter.
-    Unsuited(Trouble),
+/// A failed send, by its cause.
+enum Failure {
+    /// The connection or the sender's address; every email would fail.
+    Connection(Error),
+    /// The recipient's address or the email itself.
+    Email(Error),
+    /// The server lacks an extension that the email needs.
+    Unsupported(SendError),
 }
 
-impl Server {
-    /// `smtps://…`, `smtp://…`, with `?tls=required` or `?tls=opportunistic`, and `?timeout=` of 1
-    /// to 45 seconds for a letter. `None`: it is no such address.
-    pub fn at(address: &SecretString) -> Option<Self> {
-        let url = Url::parse(address.expose_secret()).ok()?;
+impl SmtpServer {
+    /// Parses `smtps://…` or `smtp://…`, with `?tls=required` or `?tls=opportunistic`, and `?timeout=`
+    /// of 1 to 45 seconds for one email. Returns `None` when the URL is invalid.
+    pub fn from_url(url: &SecretString) -> Option<Self> {
+        let url = Url::parse(url.expose_secret()).ok()?;
         let host = url
             .host_str()
             .filter(|host| !host.is_empty())?
             .trim_matches(['[', ']'])
             .to_owned();
-        let said = |name: &str| {
+        let parameter = |name: &str| {
             let mut pairs = url.query_pairs();
             pairs.find(|(key, _)| key == name).map(|(_, value)| value)
         };
-        let secured = || TlsParameters::new(host.clone()).ok();
-        let (port, tls) = match (url.scheme(), said("tls").as_deref()) {
-            ("smtps", _) => (465, Tls::Wrapper(secured()?)),
-            ("smtp", None) if is_here(&host) => (25, Tls::None),
-            ("smtp", None | Some("required")) => (587, Tls::Required(secured()?)),
-            ("smtp", Some("opportunistic")) => (587, Tls::Opportunistic(secured()?)),
+        let tls_parameters = || TlsParameters::new(host.clone()).ok();
+        let (port, tls) = match (url.scheme(), parameter("tls").as_deref()) {
+            ("smtps", _) => (465, Tls::Wrapper(tls_parameters()?)),
+            ("smtp", None) if is_loopback(&host) => (25, Tls::None),
+            ("smtp", None | Some("required")) => (587, Tls::Required(tls_parameters()?)),
+            ("smtp", Some("opportunistic")) => (587, Tls::Opportunistic(tls_parameters()?)),
             _ => return None,
         };
-        let patience = match said("timeout") {
-            None => PATIENCE,
+        let send_timeout = match parameter("timeout") {
+            None => SEND_TIMEOUT,
             Some(seconds) => Some(Duration::from_secs(seconds.parse().ok()?))
-                .filter(|patience| (Duration::from_secs(1)..=PATIENCE).contains(patience))?,
+                .filter(|timeout| (Duration::from_secs(1)..=SEND_TIMEOUT).contains(timeout))?,
         };
         let credentials = match url.password() {
             None => None,
             Some(password) => Some(Credentials::new(
-                plain(&url, url.username())?,
-                plain(&url, password)?,
+                decoded(&url, url.username())?,
+                decoded(&url, password)?,
             )),
         };
         Some(Self {
@@ -105,177 +107,177 @@ impl Server {
             host,
             tls,
             credentials,
-            patience,
+            send_timeout,
             idle: Mutex::default(),
         })
     }
 
-    pub async fn carry(&self, message: &Message) -> Result<(), Trouble> {
-        let deadline = Instant::now() + self.patience;
-        let letter = message.formatted();
+    pub async fn send(&self, message: &Message) -> Result<(), SendError> {
+        let deadline = Instant::now() + self.send_timeout;
+        let email = message.formatted();
         loop {
-            let kept = self.kept();
-            let was_kept = kept.is_some();
-            let mut line = match kept {
-                Some(line) => line,
-                None => timeout_at(deadline, self.call())
+            let idle = self.take_idle();
+            let was_idle = idle.is_some();
+            let mut connection = match idle {
+                Some(connection) => connection,
+                None => timeout_at(deadline, self.connect())
                     .await
-                    .map_err(|_| Trouble::Stuck(SILENT.to_owned()))??,
+                    .map_err(|_| SendError::Unavailable(NO_ANSWER.to_owned()))?
+                    .map_err(|error| Failure::Connection(error).into_send_error())?,
             };
-            let spoken = timeout_at(deadline, speak(&mut line, message.envelope(), &letter));
-            let fault = match spoken.await {
-                // Nobody knows what it would say next: this line is not used again.
-                Err(_) => return Err(Trouble::Broken(SILENT.to_owned())),
+            let sending = transmit(&mut connection, message.envelope(), &email);
+            let failure = match timeout_at(deadline, sending).await {
+                // The next answer would belong to this email, so the connection is closed.
+                Err(_) => return Err(SendError::Interrupted(NO_ANSWER.to_owned())),
                 Ok(Ok(())) => {
-                    self.keep(line);
+                    self.put_idle(connection);
                     return Ok(());
                 }
-                // A kept line that the server is done with.
-                Ok(Err(Fault::Ours(_))) if was_kept => continue,
-                Ok(Err(Fault::Theirs(error))) if error.is_response() => {
-                    // Either it hung up, or it said what lettre cannot read: 571, for one.
-                    let more = timeout_at(deadline, line.command(Rset)).await;
-                    return Err(match more {
-                        Ok(Ok(_)) => Trouble::Later(UNREADABLE.to_owned()),
-                        _ => Trouble::Broken(in_words(&error)),
+                // The server closed the idle connection.
+                Ok(Err(Failure::Connection(_))) if was_idle => continue,
+                Ok(Err(Failure::Email(error))) if error.is_response() => {
+                    // The server closed the connection, or sent a code that lettre can't parse, for
+                    // example 571.
+                    let reset = timeout_at(deadline, connection.command(Rset)).await;
+                    return Err(match reset {
+                        Ok(Ok(_)) => SendError::Deferred(UNREADABLE_ANSWER.to_owned()),
+                        _ => SendError::Interrupted(reason(&error)),
                     });
                 }
-                Ok(Err(fault)) => fault,
+                Ok(Err(failure)) => failure,
             };
-            let trouble = fault.trouble();
-            if matches!(trouble, Trouble::Refused(_) | Trouble::Later(_))
-                && let Ok(Ok(_)) = timeout_at(deadline, line.command(Rset)).await
+            let error = failure.into_send_error();
+            if matches!(error, SendError::Rejected(_) | SendError::Deferred(_))
+                && let Ok(Ok(_)) = timeout_at(deadline, connection.command(Rset)).await
             {
-                self.keep(line);
+                self.put_idle(connection);
             }
-            return Err(trouble);
+            return Err(error);
         }
     }
 
-    /// A new line, on which a letter can begin.
-    async fn call(&self) -> Result<AsyncSmtpConnection, Trouble> {
-        self.connect()
-            .await
-            .map_err(|error| Fault::Ours(error).trouble())
-    }
-
+    /// Opens a connection that is ready for an email.
     async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
         let name = ClientId::default();
-        let wrapped = match &self.tls {
+        let tls = match &self.tls {
             Tls::Wrapper(parameters) => Some(parameters.clone()),
             _ => None,
         };
         let server = (self.host.as_str(), self.port);
-        let mut line =
-            AsyncSmtpConnection::connect_tokio1(server, None, &name, wrapped, None).await?;
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(server, None, &name, tls, None).await?;
         match &self.tls {
-            Tls::Required(parameters) => line.starttls(parameters.clone(), &name).await?,
-            Tls::Opportunistic(parameters) if line.can_starttls() => {
-                line.starttls(parameters.clone(), &name).await?;
+            Tls::Required(parameters) => connection.starttls(parameters.clone(), &name).await?,
+            Tls::Opportunistic(parameters) if connection.can_starttls() => {
+                connection.starttls(parameters.clone(), &name).await?;
             }
             _ => {}
         }
         if let Some(credentials) = &self.credentials {
-            line.auth(&[Mechanism::Plain, Mechanism::Login], credentials)
+            connection
+                .auth(&[Mechanism::Plain, Mechanism::Login], credentials)
                 .await?;
         }
-        Ok(line)
+        Ok(connection)
     }
 
-    fn kept(&self) -> Option<AsyncSmtpConnection> {
+    fn take_idle(&self) -> Option<AsyncSmtpConnection> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        idle.pop().map(|idle| idle.line)
+        idle.pop().map(|idle| idle.connection)
     }
 
-    fn keep(&self, line: AsyncSmtpConnection) {
+    fn put_idle(&self, connection: AsyncSmtpConnection) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        if idle.len() < AT_ONCE {
+        if idle.len() < MAX_CONCURRENT_SENDS {
             let since = Instant::now();
-            idle.push(Idle { line, since });
+            idle.push(IdleConnection { connection, since });
         }
     }
 
-    /// Closes the lines that were not used for a while.
-    pub async fn hang_up(&self) {
-        let old: Vec<Idle> = {
+    pub async fn close_idle_connections(&self) {
+        let old: Vec<IdleConnection> = {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-            idle.extract_if(.., |idle| idle.since.elapsed() >= LONGEST_SILENCE)
+            idle.extract_if(.., |idle| idle.since.elapsed() >= IDLE_TIMEOUT)
                 .collect()
         };
-        for Idle { mut line, .. } in old {
-            let _ = timeout(GOOD_BYE, line.quit()).await;
+        for IdleConnection { mut connection, .. } in old {
+            let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
         }
     }
 }
 
-/// One letter on a line, until the server has taken it.
-async fn speak(
-    line: &mut AsyncSmtpConnection,
+/// Sends one email on a connection, until the server has accepted the email.
+async fn transmit(
+    connection: &mut AsyncSmtpConnection,
     envelope: &Envelope,
-    letter: &[u8],
-) -> Result<(), Fault> {
-    let speaks_utf8 = line.server_info().supports_feature(Extension::SmtpUtfEight);
-    let takes_8_bits = line.server_info().supports_feature(Extension::EightBitMime);
+    email: &[u8],
+) -> Result<(), Failure> {
+    let server = connection.server_info();
+    let has_utf8 = server.supports_feature(Extension::SmtpUtfEight);
+    let has_8bit = server.supports_feature(Extension::EightBitMime);
     let mut parameters = Vec::new();
     let is_ascii = |address: &Address| AsRef::<str>::as_ref(address).is_ascii();
-    let ours = envelope.from().is_none_or(is_ascii);
-    if !ours || !envelope.to().iter().all(is_ascii) {
-        if !speaks_utf8 {
-            let why = "the mail server takes only addresses in ASCII (no SMTPUTF8)".to_owned();
-            return Err(Fault::Unsuited(if ours {
-                Trouble::Refused(why)
+    let is_sender_ascii = envelope.from().is_none_or(is_ascii);
+    if !is_sender_ascii || !envelope.to().iter().all(is_ascii) {
+        if !has_utf8 {
+            let reason = "the email server accepts only ASCII addresses (no SMTPUTF8)".to_owned();
+            return Err(Failure::Unsupported(if is_sender_ascii {
+                SendError::Rejected(reason)
             } else {
-                Trouble::Stuck(why)
+                SendError::Unavailable(reason)
             }));
         }
         parameters.push(MailParameter::SmtpUtfEight);
     }
-    if !letter.is_ascii() {
-        if !takes_8_bits {
-            let why = "the mail server takes only mail in ASCII (no 8BITMIME)";
-            return Err(Fault::Unsuited(Trouble::Refused(why.to_owned())));
+    if !email.is_ascii() {
+        if !has_8bit {
+            let reason = "the email server accepts only ASCII emails (no 8BITMIME)";
+            return Err(Failure::Unsupported(SendError::Rejected(reason.to_owned())));
         }
         parameters.push(MailParameter::Body(MailBodyParameter::EightBitMime));
     }
-    line.command(Mail::new(envelope.from().cloned(), parameters))
+    connection
+        .command(Mail::new(envelope.from().cloned(), parameters))
         .await
-        .map_err(Fault::Ours)?;
+        .map_err(Failure::Connection)?;
     for address in envelope.to() {
-        line.command(Rcpt::new(address.clone(), Vec::new()))
+        connection
+            .command(Rcpt::new(address.clone(), Vec::new()))
             .await
-            .map_err(Fault::Theirs)?;
+            .map_err(Failure::Email)?;
     }
-    line.command(Data).await.map_err(Fault::Theirs)?;
-    line.message(letter).await.map_err(Fault::Theirs)?;
+    connection.command(Data).await.map_err(Failure::Email)?;
+    connection.message(email).await.map_err(Failure::Email)?;
     Ok(())
 }
 
-const SILENT: &str = "the mail server does not answer";
-const UNREADABLE: &str = "the mail server's answer can't be read";
+const NO_ANSWER: &str = "the email server does not answer";
+const UNREADABLE_ANSWER: &str = "the email server's answer is unreadable";
 
-impl Fault {
-    fn trouble(self) -> Trouble {
+impl Failure {
+    fn into_send_error(self) -> SendError {
         match self {
-            Self::Unsuited(trouble) => trouble,
-            Self::Ours(error) => Trouble::Stuck(in_words(&error)),
-            Self::Theirs(error) => {
-                let why = in_words(&error);
+            Self::Unsupported(error) => error,
+            Self::Connection(error) => SendError::Unavailable(reason(&error)),
+            Self::Email(error) => {
+                let reason = reason(&error);
                 match code(&error) {
-                    None => Trouble::Broken(why),
-                    Some(code) => said_of_a_letter(code, why),
+                    None => SendError::Interrupted(reason),
+                    Some(code) => error_for_code(code, reason),
                 }
             }
         }
     }
 }
 
-/// What a server says after it was told the recipient is about them, but for a few: it closes
-/// (421), wants TLS (454, 530, 538) or does not know us (530, 534, 535).
-fn said_of_a_letter(code: u16, why: String) -> Trouble {
+/// The error for a code that a server sends after the recipient's address. Most codes concern that
+/// recipient; some concern the connection: the server closes (421), requires TLS (454, 530, 538) or a
+/// login (530, 534, 535).
+fn error_for_code(code: u16, reason: String) -> SendError {
     match code {
-        421 | 454 | 530 | 534 | 535 | 538 => Trouble::Stuck(why),
-        400..=499 => Trouble::Later(why),
-        _ => Trouble::Refused(why),
+        421 | 454 | 530 | 534 | 535 | 538 => SendError::Unavailable(reason),
+        400..=499 => SendError::Deferred(reason),
+        _ => SendError::Rejected(reason),
     }
 }
 
@@ -283,28 +285,30 @@ fn code(error: &Error) -> Option<u16> {
     error.status().map(u16::from)
 }
 
-/// What the server answered by its number only: its words often repeat the address.
-fn in_words(error: &Error) -> String {
+/// The reason for the operator.
+fn reason(error: &Error) -> String {
     match code(error) {
-        Some(code) => format!("the mail server answered {code}"),
-        None if error.is_tls() => "no secure line to the mail server".to_owned(),
-        None if error.is_timeout() => SILENT.to_owned(),
-        None if error.is_client() => "the mail server lacks STARTTLS or a way to log in".to_owned(),
-        None => "the mail server can't be reached".to_owned(),
+        Some(code) => format!("the email server answered {code}"),
+        None if error.is_tls() => "no TLS connection to the email server".to_owned(),
+        None if error.is_timeout() => NO_ANSWER.to_owned(),
+        None if error.is_client() => {
+            "the email server supports no STARTTLS or no known login".to_owned()
+        }
+        None => "the email server can't be reached".to_owned(),
     }
 }
 
-/// Whether a server is on this machine.
-fn is_here(host: &str) -> bool {
+/// Whether a host name is this machine.
+fn is_loopback(host: &str) -> bool {
     host == "localhost"
         || host
             .parse::<std::net::IpAddr>()
             .is_ok_and(|ip| ip.is_loopback())
 }
 
-/// A part of an address without its percent signs.
-fn plain(url: &Url, part: &str) -> Option<String> {
-    // A query is read in the same way, but for these two.
+/// Decodes the percent encoding of a part of a URL.
+fn decoded(url: &Url, part: &str) -> Option<String> {
+    // The query parser decodes in the same way, except for these two characters.
     let part = part.replace('+', "%2B").replace('&', "%26");
     let mut url = url.clone();
     url.set_query(Some(&format!("={part}")));
@@ -312,10 +316,10 @@ fn plain(url: &Url, part: &str) -> Option<String> {
     Some(value.into_owned())
 }
 
-impl fmt::Debug for Server {
-    /// Without its address, which can hold a password.
+impl fmt::Debug for SmtpServer {
+    /// Omits the URL, which can contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").finish_non_exhaustive()
+        f.debug_struct("SmtpServer").finish_non_exhaustive()
     }
 }
 
@@ -324,35 +328,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_server_says_of_one_address_stops_nobody_elses_mail() {
-        let of = |code| said_of_a_letter(code, String::new());
+    fn codes_about_one_recipient_do_not_stop_others() {
+        let error = |code| error_for_code(code, String::new());
         for code in [501, 504, 521, 541, 550, 551, 552, 553, 554, 555, 556, 571] {
-            assert_eq!(of(code), Trouble::Refused(String::new()), "{code}");
+            assert_eq!(error(code), SendError::Rejected(String::new()), "{code}");
         }
         for code in [431, 441, 447, 450, 451, 452, 455, 471] {
-            assert_eq!(of(code), Trouble::Later(String::new()), "{code}");
+            assert_eq!(error(code), SendError::Deferred(String::new()), "{code}");
         }
         for code in [421, 454, 530, 535] {
-            assert_eq!(of(code), Trouble::Stuck(String::new()), "{code}");
+            assert_eq!(error(code), SendError::Unavailable(String::new()), "{code}");
         }
     }
 
     #[test]
-    fn what_an_address_says_is_understood() {
-        let server = |text: &str| Server::at(&SecretString::from(text));
-        let odd = server("smtps://u%40x:p%2B+%26&%25q@mail.example.com?timeout=7").unwrap();
+    fn parses_smtp_urls() {
+        let server = |text: &str| SmtpServer::from_url(&SecretString::from(text));
+        let encoded = server("smtps://u%40x:p%2B+%26&%25q@mail.example.com?timeout=7").unwrap();
         let expected = Credentials::new("u@x".to_owned(), "p++&&%q".to_owned());
-        assert_eq!(odd.credentials, Some(expected));
-        assert_eq!((odd.port, odd.patience.as_secs()), (465, 7));
+        assert_eq!(encoded.credentials, Some(expected));
+        assert_eq!((encoded.port, encoded.send_timeout.as_secs()), (465, 7));
         assert_eq!(server("smtp://[::1]").unwrap().host, "::1");
         assert!(matches!(
             server("smtp://[::1]:2525").unwrap().tls,
             Tls::None
         ));
-        let elsewhere = server("smtp://mail.example.com").unwrap();
-        assert!(matches!(elsewhere.tls, Tls::Required(_)));
-        for bad in ["?timeout=0", "?timeout=46", "?timeout=soon", "?tls=none"] {
-            assert!(server(&format!("smtp://mail.example.com{bad}")).is_none());
+        let remote = server("smtp://mail.example.com").unwrap();
+        assert!(matches!(remote.tls, Tls::Required(_)));
+        for invalid in ["?timeout=0", "?timeout=46", "?timeout=soon", "?tls=none"] {
+            assert!(server(&format!("smtp://mail.example.com{invalid}")).is_none());
         }
     }
 }

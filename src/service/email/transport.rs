@@ -1,103 +1,88 @@
-//! Who takes a letter from here: an SMTP server, or a folder.
+//! Sends emails through an SMTP server, or writes them to a folder in practice mode.
 
 use std::path::PathBuf;
 
 use lettre::Message;
 use secrecy::SecretString;
 
-use super::{folder::Folder, smtp::Server};
-use crate::service::ServiceError;
+use super::{
+    folder::{EmailFolder, MAX_FILES},
+    send_error::{SMTP_CHUNK, SendError},
+    smtp::SmtpServer,
+};
+use crate::service::error::ServiceError;
 
-/// Letters on their way to a server at the same time.
-pub(super) const AT_ONCE: usize = 4;
-
-/// Letters to a server between two looks at the database.
-pub(super) const CHUNK: usize = 20;
-
-/// Takes letters.
-#[derive(Debug)]
-pub struct EmailTransport(Way);
+/// Files between two writes of their outcomes; a folder is faster than a server.
+const FOLDER_CHUNK: i64 = 500;
 
 #[derive(Debug)]
-enum Way {
-    Smtp(Box<Server>),
-    Folder(Folder),
-}
+pub(crate) struct EmailTransport(Destination);
 
-/// Why a letter was not taken. Says what the server answered by its number only: the words of a
-/// server often repeat the address.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
-    /// Nothing can be sent now, to anybody.
-    Stuck(String),
-    /// The line broke or fell silent in the middle of this one, which may be why.
-    Broken(String),
-    /// This one not now.
-    Later(String),
-    /// This one never.
-    Refused(String),
+#[derive(Debug)]
+enum Destination {
+    Smtp(Box<SmtpServer>),
+    Folder(EmailFolder),
 }
 
 impl EmailTransport {
-    /// A server at `smtps://…` or `smtp://…`. An `smtp://` server that is not on this machine has
-    /// to speak TLS, unless the address says `?tls=opportunistic`. `?timeout=` says how many
-    /// seconds a letter may take, 45 at most.
+    /// A server at `smtps://…` or `smtp://…`. An `smtp://` server on another machine has to support
+    /// TLS, unless the URL has `?tls=opportunistic`. `?timeout=` is the number of seconds for one
+    /// email, at most 45.
     ///
     /// # Errors
-    /// When it is no such address. It is not quoted: it can hold a password.
-    pub fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
-        let server = Server::at(url).ok_or(ServiceError::InvalidSmtpUrl)?;
-        Ok(Self(Way::Smtp(Box::new(server))))
+    /// When the URL is invalid. The error does not repeat the URL, which can contain a password.
+    pub(crate) fn smtp(url: &SecretString) -> Result<Self, ServiceError> {
+        let server = SmtpServer::from_url(url).ok_or(ServiceError::InvalidSmtpUrl)?;
+        Ok(Self(Destination::Smtp(Box::new(server))))
     }
 
-    /// A folder that keeps the newest letters as `.eml` files.
-    #[must_use]
-    pub fn folder(path: PathBuf) -> Self {
-        Self(Way::Folder(Folder::new(path)))
+    /// A folder that keeps the newest emails as `.eml` files.
+    pub(crate) fn folder(path: PathBuf) -> Self {
+        Self(Destination::Folder(EmailFolder::new(path)))
     }
 
-    /// Letters between two looks at the database.
+    /// Emails between two writes of their outcomes.
     pub(super) fn chunk(&self) -> i64 {
         match &self.0 {
-            Way::Smtp(_) => CHUNK as i64,
-            Way::Folder(_) => 500,
+            Destination::Smtp(_) => SMTP_CHUNK as i64,
+            Destination::Folder(_) => FOLDER_CHUNK,
         }
     }
 
-    /// Whether a letter that is followed by this many others need not be written at all.
-    pub(super) fn would_forget(&self, followed_by: i64) -> bool {
-        matches!(self.0, Way::Folder(_)) && followed_by >= folder_limit()
+    /// Whether the folder would remove an email again because this many follow, so that the email need
+    /// not be written.
+    pub(super) fn would_discard(&self, following: i64) -> bool {
+        let limit = i64::try_from(MAX_FILES).unwrap_or(i64::MAX);
+        matches!(self.0, Destination::Folder(_)) && following >= limit
     }
 
-    pub(super) async fn carry(&self, message: Message, name: String) -> Result<(), Trouble> {
+    pub(super) async fn send(&self, message: Message, file_name: String) -> Result<(), SendError> {
         match &self.0 {
-            Way::Folder(folder) => folder
-                .keep(message.formatted(), name)
+            Destination::Folder(folder) => folder
+                .write(message.formatted(), file_name)
                 .await
-                .map_err(|error| Trouble::Stuck(format!("the mail folder: {}", error.kind()))),
-            Way::Smtp(server) => server.carry(&message).await,
+                .map_err(|error| {
+                    SendError::Unavailable(format!("the email folder: {}", error.kind()))
+                }),
+            Destination::Smtp(server) => server.send(&message).await,
         }
     }
 
-    /// After a chunk.
-    pub(super) async fn tidy(&self) {
-        if let Way::Folder(folder) = &self.0
-            && let Err(error) = folder.tidy().await
+    /// Removes files beyond the folder's limit. Called after each chunk.
+    pub(super) async fn remove_old_files(&self) {
+        if let Destination::Folder(folder) = &self.0
+            && let Err(error) = folder.remove_old_files().await
         {
-            tracing::warn!(kind = %error.kind(), "old practice mail can't be removed");
+            tracing::warn!(kind = %error.kind(), "old practice emails can't be removed");
         }
     }
 
-    /// When there is nothing to do.
-    pub(super) async fn hang_up(&self) {
-        if let Way::Smtp(server) = &self.0 {
-            server.hang_up().await;
+    /// Closes SMTP connections that were not used for a while.
+    pub(super) async fn close_idle_connections(&self) {
+        if let Destination::Smtp(server) = &self.0 {
+            server.close_idle_connections().await;
         }
     }
-}
-
-fn folder_limit() -> i64 {
-    i64::try_from(super::folder::MOST).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -105,20 +90,20 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_server_elsewhere_has_to_speak_tls() {
-        for good in [
+    async fn accepts_smtp_urls_only() {
+        for url in [
             "smtps://user:secret@mail.example.com",
             "smtp://mail.example.com:587",
             "smtp://127.0.0.1:2525",
             "smtp://[::1]:2525",
             "smtp://mail.example.com?tls=opportunistic",
         ] {
-            EmailTransport::smtp(&SecretString::from(good)).unwrap();
+            EmailTransport::smtp(&SecretString::from(url)).unwrap();
         }
-        for bad in ["mail.example.com", "http://mail.example.com", ""] {
-            let error = EmailTransport::smtp(&SecretString::from(bad)).unwrap_err();
+        for invalid in ["mail.example.com", "http://mail.example.com", ""] {
+            let error = EmailTransport::smtp(&SecretString::from(invalid)).unwrap_err();
             assert!(
-                bad.is_empty() || !error.to_string().contains(bad),
+                invalid.is_empty() || !error.to_string().contains(invalid),
                 "{error}"
             );
         }

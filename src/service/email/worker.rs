@@ -1,8 +1,7 @@
-//! The postman: writes to everybody who is to be written to, a few chunks of a batch, then single
-//! letters, then the next batch, and waits.
+//! Sends the emails that are due: some chunks of a batch, then single emails, then the next batch.
 //!
-//! What was sent and could not be written down stays in its hand: it is written before anything
-//! else is sent, and nothing of it is sent again.
+//! Results that could not be stored are kept in memory and stored before anything else is sent, so
+//! that no email is sent twice while the worker runs.
 
 use std::{
     collections::HashMap,
@@ -16,14 +15,15 @@ use std::{
 use tokio::sync::Mutex;
 
 use super::{
-    message::{self, SenderIdentity},
-    transport::{AT_ONCE, EmailTransport, Trouble},
-    worker_state::{Round, Stuck, Unsettled},
+    message::SenderIdentity,
+    send_error::{MAX_CONCURRENT_SENDS, SendError},
+    transport::EmailTransport,
+    worker_state::{ChunkFailure, ChunkResults, WorkerState},
 };
 use crate::{
     contract::{CardId, Clock, OrderStatus, Timestamp},
     service::{
-        ServiceError,
+        error::ServiceError,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
         store::{
@@ -33,34 +33,34 @@ use crate::{
     },
 };
 
-/// How late a letter may be noticed.
-const GLANCE: Duration = Duration::from_millis(500);
+/// Time between two looks for emails that are due.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Single letters in one go.
-const SINGLES: i64 = 20;
+/// Single emails that are claimed together.
+const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
 
-/// Chunks of one batch before others have their turn.
-const TURN: u32 = 5;
+/// Chunks of one batch before other emails have their turn.
+const CHUNKS_PER_TURN: u32 = 5;
 
 /// The longest pause after the database failed.
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+const MAX_PAUSE: Duration = Duration::from_secs(30);
 
-/// One postman of a service. Several may work on the same database: walks and letters are leased.
-pub struct EmailWorker {
+/// Several workers can share a database: they lease batches and emails.
+pub(crate) struct EmailWorker {
     store: SharedStore,
     clock: Arc<dyn Clock>,
     transport: EmailTransport,
     sender: SenderIdentity,
     simulator: Option<Arc<PracticeSimulator>>,
+    /// The name in leases.
     name: String,
-    /// One round at a time, also when a test asks for one while the loop is at it.
-    round: Mutex<Round>,
-    resting: AtomicBool,
+    /// Locked while the worker sends, so that a test and the loop do not send at the same time.
+    state: Mutex<WorkerState>,
+    is_stopping: AtomicBool,
 }
 
 impl EmailWorker {
-    #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         store: SharedStore,
         clock: Arc<dyn Clock>,
         transport: EmailTransport,
@@ -74,249 +74,253 @@ impl EmailWorker {
             sender,
             simulator,
             name: uuid::Uuid::new_v4().to_string(),
-            round: Mutex::default(),
-            resting: AtomicBool::new(false),
+            state: Mutex::default(),
+            is_stopping: AtomicBool::new(false),
         }
     }
 
-    /// Works until it is dropped.
-    pub async fn run(&self) {
-        let mut pause = GLANCE;
+    /// Sends emails until the future is dropped.
+    pub(crate) async fn run(&self) {
+        let mut pause = POLL_INTERVAL;
         loop {
-            match self.do_what_is_due().await {
-                Ok(()) => pause = GLANCE,
+            match self.send_due_emails().await {
+                Ok(()) => pause = POLL_INTERVAL,
                 Err(error) => {
-                    tracing::error!(%error, "sending mail failed and is tried again");
-                    pause = (pause * 2).min(LONGEST_PAUSE);
+                    tracing::error!(%error, "sending emails failed and is tried again");
+                    pause = (pause * 2).min(MAX_PAUSE);
                 }
             }
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Every letter that is due now, to the last, as far as somebody takes them.
+    /// Sends every email that is due, until the server takes no more.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn do_what_is_due(&self) -> Result<(), ServiceError> {
-        let round = &mut *self.round.lock().await;
-        self.settle(round).await?;
-        while self.goes_on(round) {
-            let walked = self.walk(round).await?;
-            let sent = self.goes_on(round) && self.singles(round).await?;
-            if !walked && !sent {
+    pub(crate) async fn send_due_emails(&self) -> Result<(), ServiceError> {
+        let state = &mut *self.state.lock().await;
+        self.store_results(state).await?;
+        while self.can_send(state) {
+            let batch = self.send_batch_emails(state).await?;
+            let single = self.can_send(state) && self.send_single_emails(state).await?;
+            if !batch && !single {
                 break;
             }
         }
-        self.transport.hang_up().await;
+        self.transport.close_idle_connections().await;
         Ok(())
     }
 
-    fn goes_on(&self, round: &Round) -> bool {
-        !self.rests() && !round.pauses(self.clock.now())
+    fn can_send(&self, state: &WorkerState) -> bool {
+        !self.is_stopping() && !state.is_paused(self.clock.now())
     }
 
-    /// Goes through the recipients of the batch that is due longest, until its end, the end of its
-    /// turn, or until nothing can be sent. `false`: there was nothing to do.
-    async fn walk(&self, round: &mut Round) -> Result<bool, ServiceError> {
+    /// Sends emails of the batch that is due longest, for one turn. Returns `false` when no batch has
+    /// an email that is due.
+    async fn send_batch_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
         let claimed = self
             .store
-            .claim_batch_emails(now, round.last_walk, &self.name)
+            .claim_batch_emails(now, state.last_batch_no, &self.name)
             .await?;
-        let Some(mut mailing) = claimed else {
+        let Some(mut batch) = claimed else {
             return Ok(false);
         };
-        round.last_walk = mailing.batch_no;
+        state.last_batch_no = batch.batch_no;
         let chunk = self.transport.chunk();
         let mut chunks = 1;
         loop {
-            let letters = self.store.next_batch_emails(&mailing, chunk).await?;
-            let due = i64::try_from(letters.len()).unwrap_or(0);
-            let whole = self.send(round, letters, Some(mailing)).await?;
-            let Some(unsettled) = &mut round.unsettled else {
+            let emails = self.store.next_batch_emails(&batch, chunk).await?;
+            let due = i64::try_from(emails.len()).unwrap_or(0);
+            let is_complete = self.send_chunk(state, emails, Some(batch)).await?;
+            let Some(pending) = &mut state.pending else {
                 return Ok(true);
             };
-            mailing.next_position += i64::try_from(unsettled.deliveries.len()).unwrap_or(0);
-            // The others' orders may still be being made.
-            let more = due == chunk && mailing.next_position < mailing.recipients_count;
-            unsettled.onward = match (whole, more && chunks < TURN) {
+            batch.next_position += i64::try_from(pending.results.len()).unwrap_or(0);
+            // A short chunk is the end for now: the next orders may not be created yet.
+            let has_more = due == chunk && batch.next_position < batch.recipients_count;
+            pending.after = match (is_complete, has_more && chunks < CHUNKS_PER_TURN) {
                 (false, _) => AfterChunk::Release,
                 (true, true) => AfterChunk::KeepLease,
                 (true, false) => AfterChunk::Requeue,
             };
-            let goes_on = unsettled.onward == AfterChunk::KeepLease;
-            let held = self.settle(round).await?;
-            self.transport.tidy().await;
-            if !held || !goes_on {
+            let continues = pending.after == AfterChunk::KeepLease;
+            let has_lease = self.store_results(state).await?;
+            self.transport.remove_old_files().await;
+            if !has_lease || !continues {
                 return Ok(due > 0);
             }
             chunks += 1;
         }
     }
 
-    /// Sends letters of their own. `false`: there were none.
-    async fn singles(&self, round: &mut Round) -> Result<bool, ServiceError> {
+    /// Sends emails that belong to no batch. Returns `false` when none is due.
+    async fn send_single_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
-        let letters = self.store.claim_emails(now, SINGLES, &self.name).await?;
-        if letters.is_empty() {
+        let emails = self
+            .store
+            .claim_emails(now, SINGLE_EMAILS_PER_CLAIM, &self.name)
+            .await?;
+        if emails.is_empty() {
             return Ok(false);
         }
-        self.send(round, letters.clone(), None).await?;
-        if let Some(unsettled) = &mut round.unsettled {
-            let tried = unsettled.deliveries.len();
-            let untried = letters.into_iter().skip(tried).map(|letter| EmailResult {
-                email: letter,
+        self.send_chunk(state, emails.clone(), None).await?;
+        if let Some(pending) = &mut state.pending {
+            let attempted = pending.results.len();
+            let others = emails.into_iter().skip(attempted).map(|email| EmailResult {
+                email,
                 outcome: EmailOutcome::NotAttempted,
                 next_event_at: None,
             });
-            unsettled.deliveries.extend(untried);
+            pending.results.extend(others);
         }
-        self.settle(round).await?;
-        self.transport.tidy().await;
+        self.store_results(state).await?;
+        self.transport.remove_old_files().await;
         Ok(true)
     }
 
-    /// Writes down what was sent. `false`: another postman has it by now.
-    async fn settle(&self, round: &mut Round) -> Result<bool, ServiceError> {
-        let Some(unsettled) = &round.unsettled else {
+    /// Stores the results of the last chunk. Returns `false` when another worker has the lease now.
+    async fn store_results(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
+        let Some(pending) = &state.pending else {
             return Ok(true);
         };
-        let Unsettled {
-            walk, deliveries, ..
-        } = unsettled;
+        let results = &pending.results;
         let now = self.clock.now();
-        let held = match walk {
-            Some(walk) => {
-                let next = walk.next_position + i64::try_from(deliveries.len()).unwrap_or(0);
-                let onward = unsettled.onward;
+        let has_lease = match &pending.batch {
+            Some(batch) => {
+                let next = batch.next_position + i64::try_from(results.len()).unwrap_or(0);
                 self.store
-                    .finish_batch_email_chunk(walk, next, deliveries, onward, now, &self.name)
+                    .finish_batch_email_chunk(batch, next, results, pending.after, now, &self.name)
                     .await?
             }
             None => {
-                self.store
-                    .finish_emails(deliveries, now, &self.name)
-                    .await?;
+                self.store.finish_emails(results, now, &self.name).await?;
                 true
             }
         };
-        round.unsettled = None;
-        Ok(held)
+        state.pending = None;
+        Ok(has_lease)
     }
 
-    fn rests(&self) -> bool {
-        self.resting.load(Ordering::Relaxed)
+    fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Sends letters, a few at once, until the carrier takes none or the postman is to rest. What
-    /// was tried is left to be settled; `false`: that is not all of them.
-    async fn send(
+    /// Sends emails, some at the same time, until the server takes no more or the worker stops. The
+    /// results are left in the state to be stored. Returns whether every email was attempted and the
+    /// server is available.
+    async fn send_chunk(
         &self,
-        round: &mut Round,
-        letters: Vec<QueuedEmail>,
-        walk: Option<ClaimedBatchEmails>,
+        state: &mut WorkerState,
+        emails: Vec<QueuedEmail>,
+        batch: Option<ClaimedBatchEmails>,
     ) -> Result<bool, ServiceError> {
-        let cards = self.cards(&letters).await?;
-        let recipients = walk.map(|walk| walk.recipients_count);
-        let unsettled = round.unsettled.insert(Unsettled {
-            walk,
-            deliveries: Vec::with_capacity(letters.len()),
-            onward: AfterChunk::Release,
+        let cards = self.card_images(&emails).await?;
+        let recipients = batch.map(|batch| batch.recipients_count);
+        let pending = state.pending.insert(ChunkResults {
+            batch,
+            results: Vec::with_capacity(emails.len()),
+            after: AfterChunk::Release,
         });
-        let (mut stuck, mut any_sent) = (None, false);
-        for group in letters.chunks(AT_ONCE) {
-            if stuck.is_some() || self.rests() {
+        let (mut failure, mut any_sent) = (None, false);
+        for group in emails.chunks(MAX_CONCURRENT_SENDS) {
+            if failure.is_some() || self.is_stopping() {
                 break;
             }
-            let sending = group
+            let sends = group
                 .iter()
-                .map(|letter| self.send_one(letter, &cards, recipients));
-            let sent = futures_util::future::join_all(sending).await;
-            for (letter, result) in group.iter().zip(sent) {
-                let batch = letter.gift.order.batch_no;
+                .map(|email| self.send(email, &cards, recipients));
+            let results = futures_util::future::join_all(sends).await;
+            for (email, result) in group.iter().zip(results) {
+                let batch = email.gift.order.batch_no;
                 let outcome = match result {
                     Ok(outcome) => outcome,
-                    Err(Trouble::Later(why)) => EmailOutcome::Deferred(why),
-                    Err(Trouble::Refused(why)) => {
-                        tracing::warn!(batch, why, "a recipient can't be written to");
-                        EmailOutcome::Rejected(why)
+                    Err(SendError::Deferred(reason)) => EmailOutcome::Deferred(reason),
+                    Err(SendError::Rejected(reason)) => {
+                        tracing::warn!(batch, reason, "an email was rejected");
+                        EmailOutcome::Rejected(reason)
                     }
-                    Err(Trouble::Stuck(why)) => {
-                        tracing::warn!(batch, why, "mail is sent later");
-                        stuck = Some(Stuck::Shut);
-                        EmailOutcome::Unreachable(why)
+                    Err(SendError::Unavailable(reason)) => {
+                        tracing::warn!(batch, reason, "emails can't be sent and are tried again");
+                        failure = Some(ChunkFailure::Unavailable);
+                        EmailOutcome::Unreachable(reason)
                     }
-                    Err(Trouble::Broken(why)) => {
-                        tracing::warn!(batch, why, "a mail was broken off and is sent later");
-                        stuck.get_or_insert(Stuck::Broken);
-                        EmailOutcome::Unreachable(why)
+                    Err(SendError::Interrupted(reason)) => {
+                        tracing::warn!(
+                            batch,
+                            reason,
+                            "an email was interrupted and is tried again"
+                        );
+                        failure.get_or_insert(ChunkFailure::Interrupted);
+                        EmailOutcome::Unreachable(reason)
                     }
                 };
                 any_sent |= outcome == EmailOutcome::Sent;
-                unsettled
-                    .deliveries
-                    .push(self.delivery(letter.clone(), outcome));
+                pending.results.push(self.result(email.clone(), outcome));
             }
         }
-        let whole = unsettled.deliveries.len() == letters.len() && stuck.is_none();
-        round.remember(stuck.as_ref(), any_sent, self.clock.now());
-        Ok(whole)
+        let is_complete = pending.results.len() == emails.len() && failure.is_none();
+        state.record_chunk(failure, any_sent, self.clock.now());
+        Ok(is_complete)
     }
 
-    fn delivery(&self, letter: QueuedEmail, outcome: EmailOutcome) -> EmailResult {
-        let order = &letter.gift.order;
+    fn result(&self, email: QueuedEmail, outcome: EmailOutcome) -> EmailResult {
+        let order = &email.gift.order;
         let next_event_at = self.simulator.as_ref().map(|simulator| {
             simulator.first_open_at(order.batch_no, order.position, self.clock.now())
         });
         EmailResult {
-            email: letter,
+            email,
             outcome,
             next_event_at,
         }
     }
 
-    async fn send_one(
+    async fn send(
         &self,
-        letter: &QueuedEmail,
+        email: &QueuedEmail,
         cards: &HashMap<CardId, String>,
         recipients: Option<i64>,
-    ) -> Result<EmailOutcome, Trouble> {
-        let order = &letter.gift.order;
+    ) -> Result<EmailOutcome, SendError> {
+        let order = &email.gift.order;
         let now = self.clock.now();
-        if order.email.is_none() || !is_still_true(letter, now) {
+        if order.email.is_none() || !is_relevant(email, now) {
             return Ok(EmailOutcome::Skipped);
         }
-        let followed_by = recipients.map(|recipients| recipients - order.position - 1);
-        if followed_by.is_some_and(|others| self.transport.would_forget(others)) {
+        let following = recipients.map(|recipients| recipients - order.position - 1);
+        if following.is_some_and(|following| self.transport.would_discard(following)) {
             return Ok(EmailOutcome::Sent);
         }
         let card = order.card_id.and_then(|id| cards.get(&id).cloned());
-        let words = message::words(letter, &self.sender, card)
-            .map_err(|_| Trouble::Refused("the gift can't be read".to_owned()))?;
-        let message = message::message(letter, &words, &self.sender, now)
-            .ok_or_else(|| Trouble::Refused("no mail can go to this address".to_owned()))?;
-        let name = format!(
+        let content = self
+            .sender
+            .content(email, card)
+            .map_err(|_| SendError::Rejected("the gift's stored data is unreadable".to_owned()))?;
+        let message = self
+            .sender
+            .message(email, &content, now)
+            .ok_or_else(|| SendError::Rejected("the email address is invalid".to_owned()))?;
+        let file_name = format!(
             "{:020}-{:06}-{:06}-{}",
             now.micros(),
             order.batch_no,
             order.position,
-            letter.kind.as_str()
+            email.kind.as_str()
         );
-        self.transport.carry(message, name).await?;
+        self.transport.send(message, file_name).await?;
         Ok(EmailOutcome::Sent)
     }
 
-    /// The pictures of the cards of these letters.
-    async fn cards(
+    /// The URLs of the emails' card images.
+    async fn card_images(
         &self,
-        letters: &[QueuedEmail],
+        emails: &[QueuedEmail],
     ) -> Result<HashMap<CardId, String>, ServiceError> {
-        let mut ids: Vec<CardId> = letters
+        let mut ids: Vec<CardId> = emails
             .iter()
-            .filter_map(|letter| letter.gift.order.card_id)
+            .filter_map(|email| email.gift.order.card_id)
             .collect();
-        // Mostly all have the one of their batch.
         ids.sort_unstable();
         ids.dedup();
         let cards = self.store.cards_by_id(&ids).await?;
@@ -326,39 +330,38 @@ impl EmailWorker {
             .collect())
     }
 
-    /// Sends no letter after the few that are on their way, and writes down what was sent.
-    pub async fn rest(&self) {
-        self.resting.store(true, Ordering::Relaxed);
-        let _round = self.round.lock().await;
+    /// Stops after the emails that are being sent, and waits for them.
+    pub(crate) async fn stop(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+        let _state = self.state.lock().await;
     }
 
-    /// Writes down what was sent, also by a round that was broken off, and lets go of what is held,
-    /// so that another postman need not wait.
-    pub async fn hand_back(&self) {
-        let round = &mut *self.round.lock().await;
-        let settled = self.settle(round).await.map(|_| ());
-        let handed_back = match settled {
-            // Whoever is not written down would be written to again at once. The lease runs out,
-            // and until then the database may be back.
+    /// Stores the last results and releases the leases, so that another worker can continue at once.
+    pub(crate) async fn release_leases(&self) {
+        let state = &mut *self.state.lock().await;
+        let stored = self.store_results(state).await.map(|_| ());
+        let released = match stored {
+            // A released email without its result would be sent again at once. A lease expires later,
+            // when the database may be available again.
             Err(error) => Err(error),
             Ok(()) => self.store.release_email_leases(Some(&self.name)).await,
         };
-        if let Err(error) = handed_back {
-            tracing::warn!(%error, "mail leases could not be handed back; they run out");
+        if let Err(error) = released {
+            tracing::warn!(%error, "email leases could not be released; they expire");
         }
     }
 }
 
-/// Whether what a letter says is still so.
-fn is_still_true(letter: &QueuedEmail, now: Timestamp) -> bool {
-    let status = letter.gift.status();
-    match letter.kind {
-        // Whoever opened it has the link from somewhere else, and may have closed it again.
+/// Whether the content of an email still holds for the gift.
+fn is_relevant(email: &QueuedEmail, now: Timestamp) -> bool {
+    let status = email.gift.status();
+    match email.kind {
+        // A recipient who opened the gift with a link from elsewhere gets the email, too.
         EmailKind::Gift => {
-            letter.gift.order.notified_at.is_none() && letter.gift.state(now) == GiftState::Open
+            email.gift.order.notified_at.is_none() && email.gift.state(now) == GiftState::Open
         }
         EmailKind::Confirmation => {
-            letter.gift.state(now) == GiftState::Accepted
+            email.gift.state(now) == GiftState::Accepted
                 && !matches!(status, OrderStatus::Shipped | OrderStatus::Delivered)
         }
         EmailKind::Shipped => status == OrderStatus::Shipped,

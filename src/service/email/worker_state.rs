@@ -1,5 +1,5 @@
-//! What a [postman](super::worker) has in mind: what it could not write down yet, whose turn it is,
-//! and how long it lets a server alone that takes nothing.
+//! What an [email worker](super::worker) remembers between chunks: results that are not stored yet,
+//! the batch that had its turn, and the pause after a server took no emails.
 
 use std::time::Duration;
 
@@ -8,54 +8,55 @@ use crate::{
     service::store::{AfterChunk, ClaimedBatchEmails, EmailResult},
 };
 
-/// The longest pause for a server that takes nothing.
-const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+/// The longest pause for a server that takes no emails.
+const MAX_PAUSE: Duration = Duration::from_secs(600);
 
-/// What a postman has in mind.
 #[derive(Default)]
-pub(super) struct Round {
-    pub unsettled: Option<Unsettled>,
-    /// The batch that had its turn.
-    pub last_walk: i64,
-    /// Nothing is sent before; how often nothing could be sent since something was.
-    pauses_until: Option<Timestamp>,
+pub(super) struct WorkerState {
+    /// Results that could not be stored yet. The worker stores them before it sends anything else.
+    pub pending: Option<ChunkResults>,
+    /// The batch that had the last turn.
+    pub last_batch_no: i64,
+    /// The end of the current pause.
+    paused_until: Option<Timestamp>,
+    /// Failed chunks in a row.
     failures: u32,
 }
 
-/// Letters of one chunk that were tried, in order.
-pub(super) struct Unsettled {
-    /// `None`: letters of their own.
-    pub walk: Option<ClaimedBatchEmails>,
-    pub deliveries: Vec<EmailResult>,
-    pub onward: AfterChunk,
+/// The results of a chunk, in the order of its emails.
+pub(super) struct ChunkResults {
+    /// The batch of the emails; `None` for single emails.
+    pub batch: Option<ClaimedBatchEmails>,
+    pub results: Vec<EmailResult>,
+    pub after: AfterChunk,
 }
 
 /// Why a chunk ended early.
-pub(super) enum Stuck {
-    /// The server takes nothing.
-    Shut,
-    /// A line broke.
-    Broken,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChunkFailure {
+    /// The server takes no emails.
+    Unavailable,
+    /// A connection ended while an email was sent.
+    Interrupted,
 }
 
-impl Round {
-    pub fn pauses(&self, now: Timestamp) -> bool {
-        // A clock that was set back makes no pause longer.
-        self.pauses_until
-            .is_some_and(|until| now < until && until <= now + LONGEST_PAUSE)
+impl WorkerState {
+    pub fn is_paused(&self, now: Timestamp) -> bool {
+        // A clock that was set back does not prolong the pause.
+        self.paused_until
+            .is_some_and(|until| now < until && until <= now + MAX_PAUSE)
     }
 
-    /// After a chunk.
-    pub fn remember(&mut self, stuck: Option<&Stuck>, any_sent: bool, now: Timestamp) {
-        // Longer and longer while nothing at all can be sent.
-        self.failures = match stuck {
+    /// Sets the pause after a chunk. Pauses double while no email at all can be sent.
+    pub fn record_chunk(&mut self, failure: Option<ChunkFailure>, any_sent: bool, now: Timestamp) {
+        self.failures = match failure {
             None => 0,
-            Some(Stuck::Shut) if !any_sent => self.failures.saturating_add(1),
+            Some(ChunkFailure::Unavailable) if !any_sent => self.failures.saturating_add(1),
             Some(_) => 1,
         };
-        self.pauses_until = stuck.map(|_| {
+        self.paused_until = failure.map(|_| {
             let pause = Duration::from_secs(1_u64 << (self.failures - 1).min(16));
-            now + pause.min(LONGEST_PAUSE)
+            now + pause.min(MAX_PAUSE)
         });
     }
 }
@@ -64,27 +65,27 @@ impl Round {
 mod tests {
     use super::*;
 
-    fn pause_after(round: &mut Round, stuck: &Stuck, any_sent: bool) -> u64 {
+    fn pause_after(state: &mut WorkerState, failure: ChunkFailure, any_sent: bool) -> u64 {
         let now = Timestamp::from_micros(0);
-        round.remember(Some(stuck), any_sent, now);
-        assert!(round.pauses(now));
-        round.pauses_until.unwrap().since(now).as_secs()
+        state.record_chunk(Some(failure), any_sent, now);
+        assert!(state.is_paused(now));
+        state.paused_until.unwrap().since(now).as_secs()
     }
 
     #[test]
-    fn a_server_that_takes_nothing_is_asked_ever_more_seldom() {
-        let mut round = Round::default();
-        let shut: Vec<u64> = (0..12)
-            .map(|_| pause_after(&mut round, &Stuck::Shut, false))
+    fn pauses_double_while_server_is_unavailable() {
+        let mut state = WorkerState::default();
+        let pauses: Vec<u64> = (0..12)
+            .map(|_| pause_after(&mut state, ChunkFailure::Unavailable, false))
             .collect();
-        assert_eq!(shut, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
-        assert_eq!(pause_after(&mut round, &Stuck::Shut, true), 1);
-        assert_eq!(pause_after(&mut round, &Stuck::Shut, false), 2);
-        // It may be the fault of that letter.
-        assert_eq!(pause_after(&mut round, &Stuck::Broken, false), 1);
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
+        assert_eq!(pause_after(&mut state, ChunkFailure::Unavailable, true), 1);
+        assert_eq!(pause_after(&mut state, ChunkFailure::Unavailable, false), 2);
+        // The email may be the cause, so the server gets another one soon.
+        assert_eq!(pause_after(&mut state, ChunkFailure::Interrupted, false), 1);
         let later = Timestamp::from_micros(1_000_000);
-        assert!(!round.pauses(later));
+        assert!(!state.is_paused(later));
         let clock_set_back = Timestamp::from_micros(-700_000_000);
-        assert!(!round.pauses(clock_set_back));
+        assert!(!state.is_paused(clock_set_back));
     }
 }

@@ -74,7 +74,7 @@ pub(super) async fn limit_unauthenticated(
     };
     let limits = &state.runtime.rate_limits;
     match limits.check_address(kind, request.extensions()) {
-        Err(limited) if is_page => page::too_many_requests(state, limited.retry_after),
+        Err(limited) if is_page => page::too_many_requests(state, &request, limited.retry_after),
         Err(limited) => ApiError::from(limited).into_response(),
         Ok(()) => next.run(request).await,
     }

@@ -2,8 +2,7 @@
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, State},
-    http::Uri,
+    extract::{DefaultBodyLimit, Request, State},
     middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
 };
@@ -43,9 +42,9 @@ pub(super) fn api_routes() -> Router<ServiceState> {
 }
 
 /// Answers unknown gift links with a page, and every other unknown path with the error body.
-async fn not_found(State(state): State<ServiceState>, uri: Uri) -> Response {
-    if page::is_gift_path(uri.path()) {
-        page::not_found(state)
+async fn not_found(State(state): State<ServiceState>, request: Request) -> Response {
+    if page::is_gift_path(request.uri().path()) {
+        page::not_found(state, &request)
     } else {
         path_not_found().await.into_response()
     }

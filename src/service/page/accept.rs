@@ -1,181 +1,153 @@
-//! `/gift/{token}/accept`: choosing variants and saying where the gift goes. When what was picked
-//! turns out not to be had after the address was typed, the choosing brings the address along, in
-//! forms: it is in no address of a page.
+//! `/gift/{token}/accept`: the form for variants and the address.
+//!
+//! When a picked product becomes unavailable after the address was typed, the page to choose again
+//! carries the address along in hidden fields, and never in a URL.
 
 use std::collections::HashMap;
 
 use axum::{
     body::Bytes,
-    extract::{State, rejection::BytesRejection},
+    extract::rejection::BytesRejection,
     http::{HeaderMap, StatusCode},
 };
 
 use super::{
-    Asked, Page, Visit,
-    answer::Answer,
-    form::Form,
-    guard, shop,
-    views::{self, Refusal},
+    context::{GiftRequest, Page},
+    form::{Form, address_field_name},
+    response::PageResponse,
+    selection, views,
 };
 use crate::{
     contract::{MailingAddress, Product, ProductId},
     service::{
-        http::body::is_timeout,
         rules::{
-            acceptance::{self, GiftState},
+            acceptance::{self, AddressField, GiftState},
             gift::GiftLine,
         },
         store::GiftAction,
     },
 };
 
-pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
-    let visit = page.visit(&asked.token).await?;
-    if visit.gift.state(visit.now) != GiftState::Open {
-        return Ok(Answer::go_to(&page.link(&visit)));
+pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+    let gift = page.load(&request.token).await?;
+    if gift.gift.state(gift.now) != GiftState::Open {
+        return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
-    let picks = shop::picks(&Form::new(asked.query));
-    let shelf = page.shelf(&visit, &picks).await?;
-    match shop::taken(&visit, &picks, &shelf) {
+    let picks = selection::picks(&Form::new(request.query));
+    let products = page.selectable_products(&gift, &picks).await?;
+    match selection::selected_lines(&gift, &picks, &products) {
         Ok(lines) => {
+            let order = &gift.gift.order;
             let names = Form::new(vec![
-                ("first_name".to_owned(), visit.gift.order.first_name.clone()),
                 (
-                    "last_name".to_owned(),
-                    visit.gift.order.last_name.clone().unwrap_or_default(),
+                    address_field_name(AddressField::FirstName).to_owned(),
+                    order.first_name.clone(),
+                ),
+                (
+                    address_field_name(AddressField::LastName).to_owned(),
+                    order.last_name.clone().unwrap_or_default(),
                 ),
             ]);
-            let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &names, &[]);
-            Ok(Answer::page(StatusCode::OK, markup))
+            let markup = views::accept(&page, &gift, &picks, &lines, &products, &names, &[]);
+            Ok(PageResponse::html(StatusCode::OK, page.language, markup))
         }
-        Err(wrong) => page.to_choose(&visit, &picks, Some(&wrong), None).await,
+        Err(problem) => page.choose(&gift, &picks, Some(&problem), None).await,
     }
 }
 
 pub(super) async fn submit(
-    State(page): State<Page>,
-    asked: Asked,
+    page: Page,
+    request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Answer, Answer> {
-    let (visit, form) = page.posted(&asked.token, &headers, body).await?;
-    let link = page.link(&visit);
-    if visit.gift.state(visit.now) != GiftState::Open {
-        return Ok(Answer::go_to(&link));
+) -> Result<PageResponse, PageResponse> {
+    let (gift, form) = page.submission(&request.token, &headers, body).await?;
+    if gift.gift.state(gift.now) != GiftState::Open {
+        return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
-    let picks = if form.has(shop::UNPICKED) {
+    let picks = if form.has(selection::KEEP_ORIGINAL_FIELD) {
         Vec::new()
     } else {
-        shop::picks(&form)
+        selection::picks(&form)
     };
-    let shelf = page.shelf(&visit, &picks).await?;
-    let mut lines = match shop::taken(&visit, &picks, &shelf) {
+    let products = page.selectable_products(&gift, &picks).await?;
+    let mut lines = match selection::selected_lines(&gift, &picks, &products) {
         Ok(lines) => lines,
-        Err(wrong) => {
+        Err(problem) => {
             return page
-                .to_choose(&visit, &picks, Some(&wrong), Some(&form))
+                .choose(&gift, &picks, Some(&problem), Some(&form))
                 .await;
         }
     };
-    if form.has(shop::CHOOSING) {
-        let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &form, &[]);
-        return Ok(Answer::page(StatusCode::OK, markup));
+    let form_page = |status, lines: &[GiftLine], problems: &[_]| {
+        let markup = views::accept(&page, &gift, &picks, lines, &products, &form, problems);
+        PageResponse::html(status, page.language, markup)
+    };
+    if form.has(selection::CHOOSING_FIELD) {
+        return Ok(form_page(StatusCode::OK, &lines, &[]));
     }
     let address = address(&form);
-    let chosen = chosen(&form, &lines, &shelf);
-    if let Err(wrongs) = acceptance::check(&mut lines, &chosen, &address, &shelf) {
-        let markup = views::accept(&page, &visit, &picks, &lines, &shelf, &form, &wrongs);
-        return Ok(Answer::page(StatusCode::UNPROCESSABLE_ENTITY, markup));
+    let variants = chosen_variants(&form, &lines, &products);
+    if let Err(problems) = acceptance::complete(&mut lines, &variants, &address, &products) {
+        return Ok(form_page(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &lines,
+            &problems,
+        ));
     }
-    let acceptance = acceptance::accept(&visit.sent, lines, &address.state);
-    // Whoever was first: the gift's page shows what became of it.
+    let acceptance = acceptance::accept(&gift.sent, lines, &address.state);
+    // When somebody else accepted or canceled first, the gift's page shows that.
     page.service
         .store
         .apply_gift_action(
-            &visit.token,
+            &gift.token,
             GiftAction::Accept(&acceptance, &address),
             page.now(),
         )
         .await?;
     page.service.wake.notify_one();
-    Ok(Answer::go_to(&format!("{link}?done")))
+    Ok(PageResponse::see_other(&page.done_address(&gift)))
 }
 
-impl Page {
-    /// A form of a gift's own page.
-    ///
-    /// # Errors
-    /// A kind page: there is no such gift, it is too large or too slow, it comes from elsewhere, or
-    /// too often.
-    pub(super) async fn posted(
-        &self,
-        token: &str,
-        headers: &HeaderMap,
-        body: Result<Bytes, BytesRejection>,
-    ) -> Result<(Visit, Form), Answer> {
-        let visit = self.visit(token).await?;
-        let refused = |why| views::refusal(self, &visit, why);
-        let body = body.map_err(|rejection| {
-            refused(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Refusal::TooLarge
-            } else if is_timeout(&rejection) {
-                Refusal::Late
-            } else {
-                Refusal::CutOff
-            })
-        })?;
-        let form = Form::read(headers, &body)
-            .filter(|form| {
-                guard::is_word(form.text(guard::FIELD), token)
-                    && guard::comes_from_here(headers, &self.service.base_url)
-            })
-            .ok_or_else(|| refused(Refusal::FromElsewhere))?;
-        self.pace
-            .count(token, visit.now)
-            .map_err(|wait| refused(Refusal::TooOften(wait)))?;
-        Ok((visit, form))
-    }
-}
-
-/// What was typed as the address, without blanks around it.
+/// The submitted address, without surrounding white space.
 fn address(form: &Form) -> MailingAddress {
-    let text = |name: &str| form.text(name).trim().to_owned();
-    let some = |name: &str| Some(text(name)).filter(|value| !value.is_empty());
+    let text = |field| form.value(address_field_name(field)).trim().to_owned();
+    let optional = |field| Some(text(field)).filter(|value| !value.is_empty());
     MailingAddress {
-        first_name: some("first_name"),
-        last_name: some("last_name"),
-        address_1: text("address_1"),
-        address_2: some("address_2"),
-        city: text("city"),
-        state: text("state").to_ascii_uppercase(),
-        postal_code: text("postal_code"),
-        // The form says so: gifts go to the US.
+        first_name: optional(AddressField::FirstName),
+        last_name: optional(AddressField::LastName),
+        address_1: text(AddressField::Address1),
+        address_2: optional(AddressField::Address2),
+        city: text(AddressField::City),
+        state: text(AddressField::State).to_ascii_uppercase(),
+        postal_code: text(AddressField::PostalCode),
+        // Gifts are delivered within the US only; the form says so.
         country: "US".to_owned(),
     }
 }
 
-/// What was chosen of each line: one value for each of its choices, or one for each group of
-/// options, which together name a variant.
-fn chosen(
+/// The submitted variants of each line: one value for each place, or one for each option group, which
+/// together name a variant.
+fn chosen_variants(
     form: &Form,
     lines: &[GiftLine],
-    shelf: &HashMap<ProductId, Product>,
+    products: &HashMap<ProductId, Product>,
 ) -> Vec<Vec<String>> {
     (0..)
         .zip(lines)
-        .map(|(place, line): (usize, _)| {
-            let Some(product) = shelf.get(&line.product_id) else {
+        .map(|(index, line): (usize, _)| {
+            let Some(product) = products.get(&line.product_id) else {
                 return Vec::new();
             };
-            if views::grouped(product) {
+            if views::has_option_groups(product) {
                 let name = (0..product.variant_groups.len())
-                    .map(|group| form.text(&format!("variants-{place}-{group}")))
+                    .map(|group| form.value(&format!("variants-{index}-{group}")))
                     .collect::<Vec<_>>()
                     .join(" / ");
                 return vec![name];
             }
             (0..product.variants_to_choose())
-                .map(|choice| form.text(&format!("variants-{place}-{choice}")).to_owned())
+                .map(|place| form.value(&format!("variants-{index}-{place}")).to_owned())
                 .filter(|name| !name.is_empty())
                 .collect()
         })

@@ -1,43 +1,56 @@
-//! Reading what a form sends: bounded, and nothing but a form of ours.
+//! Parses submitted forms and query strings, with a limit on the number of fields.
 
 use axum::{
     body::Bytes,
     http::{HeaderMap, header::CONTENT_TYPE},
 };
 
-/// Fields beyond this many are no form of ours.
-const MOST_FIELDS: usize = 500;
+use crate::service::rules::acceptance::{AddressField, FormField};
 
-/// The fields of the address.
-pub(super) const ADDRESS: [&str; 7] = [
-    "first_name",
-    "last_name",
-    "address_1",
-    "address_2",
-    "city",
-    "state",
-    "postal_code",
-];
+/// Fields that are read; no form of the page has as many.
+const MAX_FIELDS: usize = 500;
 
-/// What was typed and chosen.
+/// The name of an address field in the form, which is also the id of its element.
+pub(super) const fn address_field_name(field: AddressField) -> &'static str {
+    match field {
+        AddressField::FirstName => "first_name",
+        AddressField::LastName => "last_name",
+        AddressField::Address1 => "address_1",
+        AddressField::Address2 => "address_2",
+        AddressField::City => "city",
+        AddressField::State => "state",
+        AddressField::PostalCode => "postal_code",
+    }
+}
+
+/// The id of a field's element.
+pub(super) fn field_id(field: FormField) -> String {
+    match field {
+        FormField::Variants(line) => format!("variants-{line}"),
+        FormField::Address(field) => address_field_name(field).to_owned(),
+    }
+}
+
+/// The fields of a form or a query string.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    /// `None`: it is no form.
-    pub fn read(headers: &HeaderMap, body: &Bytes) -> Option<Self> {
-        let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
-        let kind = kind.split(';').next()?.trim();
-        kind.eq_ignore_ascii_case("application/x-www-form-urlencoded")
-            .then(|| Self(pairs(body)))
+    /// Returns `None` when the content type is not that of a form.
+    pub fn parse(headers: &HeaderMap, body: &Bytes) -> Option<Self> {
+        let content_type = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+        let content_type = content_type.split(';').next()?.trim();
+        content_type
+            .eq_ignore_ascii_case("application/x-www-form-urlencoded")
+            .then(|| Self(parse_fields(body)))
     }
 
-    pub fn new(pairs: Vec<(String, String)>) -> Self {
-        Self(pairs)
+    pub fn new(fields: Vec<(String, String)>) -> Self {
+        Self(fields)
     }
 
-    /// The field with this name; empty when there is none.
-    pub fn text(&self, name: &str) -> &str {
+    /// The value of the first field with this name; empty when there is none.
+    pub fn value(&self, name: &str) -> &str {
         self.0
             .iter()
             .find(|(known, _)| known == name)
@@ -48,18 +61,18 @@ impl Form {
         self.0.iter().any(|(known, _)| known == name)
     }
 
-    /// Every field, as it was sent.
-    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// Names and values in the order of the form.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 }
 
-/// Names and values; line ends as one character, and no NUL, which no database keeps.
-pub(super) fn pairs(text: &[u8]) -> Vec<(String, String)> {
+/// Names and values. Line ends become `\n`; NUL, which databases refuse, is removed.
+pub(super) fn parse_fields(text: &[u8]) -> Vec<(String, String)> {
     form_urlencoded::parse(text)
-        .take(MOST_FIELDS)
+        .take(MAX_FIELDS)
         .map(|(name, value)| {
             let value = value.replace("\r\n", "\n").replace(['\r', '\0'], "");
             (name.into_owned(), value)
@@ -72,20 +85,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_is_read_with_one_kind_of_line_end() {
+    fn form_has_one_kind_of_line_end() {
         let mut headers = HeaderMap::new();
         let body = Bytes::from_static(b"note=Thank+you%21%0D%0AIda%00&pick=1&pick=2");
-        assert!(Form::read(&headers, &body).is_none());
+        assert!(Form::parse(&headers, &body).is_none());
         headers.insert(
             CONTENT_TYPE,
             "application/x-www-form-urlencoded; charset=utf-8"
                 .parse()
                 .unwrap(),
         );
-        let form = Form::read(&headers, &body).unwrap();
-        assert_eq!(form.text("note"), "Thank you!\nIda");
-        let picks = form.pairs().filter(|(name, _)| *name == "pick");
+        let form = Form::parse(&headers, &body).unwrap();
+        assert_eq!(form.value("note"), "Thank you!\nIda");
+        let picks = form.fields().filter(|(name, _)| *name == "pick");
         assert_eq!(picks.map(|it| it.1).collect::<Vec<_>>(), ["1", "2"]);
-        assert_eq!((form.text("nothing"), form.has("nothing")), ("", false));
+        assert_eq!((form.value("nothing"), form.has("nothing")), ("", false));
     }
 }

@@ -1,73 +1,76 @@
-//! `GET /gift/{token}`: the gift, whatever became of it.
+//! `GET /gift/{token}`: the gift in its current state.
 
-use axum::{
-    extract::State,
-    http::{HeaderMap, Method, StatusCode},
+use axum::http::{HeaderMap, Method, StatusCode};
+
+use super::{
+    context::{GiftRequest, Page},
+    loaded_gift::LoadedGift,
+    response::PageResponse,
+    security, selection, views,
+};
+use crate::service::{
+    error::ServiceError,
+    rules::acceptance::{GiftState, NoteProblem},
 };
 
-use super::{Asked, Page, Visit, answer::Answer, guard, views};
-use crate::service::{rules::acceptance::GiftState, store::StoredGift};
-
 pub(super) async fn show(
-    State(page): State<Page>,
+    page: Page,
     method: Method,
     headers: HeaderMap,
-    asked: Asked,
-) -> Result<Answer, Answer> {
-    if guard::is_ahead_of_time(&headers) {
-        // Whatever is no success is thrown away, and asked for again when somebody does look.
-        return Err(Answer::status(StatusCode::FORBIDDEN));
+    request: GiftRequest,
+) -> Result<PageResponse, PageResponse> {
+    if security::is_prefetch(&headers) {
+        // Browsers discard an error and request the page again when it is opened.
+        return Err(PageResponse::status(StatusCode::FORBIDDEN));
     }
-    let visit = page.visit(&asked.token).await?;
-    // Who only asks whether there is a page does not look, and who comes back from a form was
-    // counted when the form was.
-    let came_back = asked.query.iter().any(|(name, _)| name == "done");
-    if method == Method::GET && !came_back {
+    let gift = page.load(&request.token).await?;
+    // HEAD requests and redirects after a form are no views.
+    let is_redirected = request
+        .query
+        .iter()
+        .any(|(name, _)| name == selection::DONE_PARAMETER);
+    if method == Method::GET && !is_redirected {
         page.service
             .store
-            .record_gift_view(&visit.token, visit.now)
+            .record_gift_view(&gift.token, gift.now)
             .await?;
     }
-    whole(&page, &visit, None).await
+    render(&page, &gift, None).await
 }
 
-/// The page of a gift; `refused`: a note of thanks, and why it was not taken.
-pub(super) async fn whole(
+/// The page of a gift. `refused_note` is a thank-you note that was not accepted.
+pub(super) async fn render(
     page: &Page,
-    visit: &Visit,
-    refused: Option<(&str, &str)>,
-) -> Result<Answer, Answer> {
-    let gift: &StoredGift = &visit.gift;
-    let state = gift.state(visit.now);
-    let lines = gift.current_line_items()?;
+    gift: &LoadedGift,
+    refused_note: Option<(&str, NoteProblem)>,
+) -> Result<PageResponse, PageResponse> {
+    let state = gift.gift.state(gift.now);
+    let lines = gift.gift.current_line_items()?;
     let products = page
         .products(lines.iter().map(|line| line.product_id))
         .await?;
-    let card = page.card(gift).await?;
+    let card = page.card(&gift.gift).await?;
     let markup = match state {
-        GiftState::Open => views::open(page, visit, &lines, &products, card.as_ref()),
+        GiftState::Open => views::open(page, gift, &lines, &products, card.as_ref()),
         GiftState::Accepted => {
-            let shipments = gift
-                .order
-                .shipments()
-                .map_err(crate::service::ServiceError::from)?;
+            let shipments = gift.gift.order.shipments().map_err(ServiceError::from)?;
             views::accepted(
                 page,
-                visit,
+                gift,
                 &lines,
                 &products,
                 card.as_ref(),
                 &shipments,
-                refused,
+                refused_note,
             )
         }
         GiftState::Expired | GiftState::Canceled | GiftState::Failed => {
-            views::ended(page, visit, state)
+            views::ended(page, gift, state)
         }
     };
-    let status = match refused {
+    let status = match refused_note {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    Ok(Answer::page(status, markup))
+    Ok(PageResponse::html(status, page.language, markup))
 }

@@ -1,71 +1,52 @@
-//! The recipient's page: what a gift link opens. Plain HTML from the service, whole without
-//! scripts: the card, the message and the gift; a swap where the sender allows one; where it is to
-//! go; where it is by now; a note of thanks.
+//! The recipient page: what a gift link opens. Plain HTML without scripts, in the language of the
+//! browser: the gift with card and message, the swap, the form for the address, the progress of the
+//! delivery, a note of thanks.
 //!
-//! Whoever has the link is the recipient: its secret part is 28 letters, more than 160 bits. So
-//! the page is kept out of caches, search engines, frames and referrers; every form brings a word
-//! that belongs to its link; and everything that came from outside is written as text.
-//! `docs/recipient.md` says what the page promises.
+//! The link is the only credential: its secret part has more than 160 bits. Pages are therefore kept
+//! out of caches, search engines, frames and referrers; every form has a CSRF token of its link; text
+//! from outside is escaped. `docs/recipient.md` describes the behavior of the page.
 
 mod accept;
-mod answer;
+mod context;
 mod form;
+mod form_limit;
 mod gift;
-mod guard;
-mod shop;
-mod style;
+mod loaded_gift;
+mod loader;
+mod response;
+mod security;
+mod selection;
+mod stylesheet;
+mod submission;
 mod swap;
 mod thanks;
 mod views;
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::time::Duration;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRequestParts, Path, RawQuery, State},
-    http::request::Parts,
-    middleware::from_fn_with_state,
+    extract::{DefaultBodyLimit, Request},
+    http::header,
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse as _, Response},
     routing::get,
 };
 
-use super::{
-    error::ServiceError,
-    http::state::ServiceState,
-    rules::{
-        acceptance::GiftState,
-        choice::{self, Choice},
-        gift::GiftLine,
-    },
-    store::StoredGift,
-};
-use crate::contract::{Card, Product, ProductId, Timestamp};
-use answer::Answer;
-use guard::Pace;
+use super::http::state::ServiceState;
+use context::{GiftRequest, Page, PageState};
+use response::{PageResponse, ServiceFailed};
 
-/// A form of this page takes less, whatever was typed into it.
-const LONGEST_FORM: usize = 64 * 1024;
+/// The largest form, in bytes; the largest of the page is far smaller.
+const MAX_FORM_BYTES: usize = 64 * 1024;
 
-/// Letters and figures in the secret part of a link.
-const TOKEN: usize = 28;
-
-/// Where the style sheet is.
-pub const STYLE_PATH: &str = style::ROUTE;
-
-/// What every page can reach.
-#[derive(Clone)]
-struct Page {
-    service: ServiceState,
-    pace: Arc<Pace>,
-    /// Before every path of this service: what stands behind the host in its address.
-    base: Arc<str>,
-}
+pub(crate) const STYLE_PATH: &str = stylesheet::PATH;
 
 /// The page's routes, for a router of any state.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) -> Router<S> {
-    let page = Page::new(service);
+    let state = PageState::new(service);
     Router::new()
-        .route(style::ROUTE, get(style::show))
+        .route(stylesheet::PATH, get(stylesheet::show))
         .route("/gift/{token}", get(gift::show))
         .route("/gift/{token}/swap", get(swap::show))
         .route(
@@ -76,142 +57,59 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) ->
             "/gift/{token}/thanks",
             get(thanks::show).post(thanks::submit),
         )
-        .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(LONGEST_FORM))
-        .layer(from_fn_with_state(page.clone(), answer::in_frame))
-        .with_state(page)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
+        .layer(from_fn_with_state(state.clone(), render_service_failure))
+        .with_state(state)
 }
 
-/// Whether a path is one that a gift link, whole or cut off, leads to.
-pub fn is_gift_path(path: &str) -> bool {
+/// Whether a path is that of a gift link, or of an incomplete one.
+pub(crate) fn is_gift_path(path: &str) -> bool {
     path.strip_prefix("/gift")
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// What is answered below the page's paths where there is nothing.
-pub(crate) fn not_found(service: ServiceState) -> Response {
-    views::unknown(&Page::new(service)).into_response()
+/// The page for a gift path without a route.
+pub(crate) fn not_found(service: ServiceState, request: &Request) -> Response {
+    views::not_found(&page_of(service, request)).into_response()
 }
 
-/// 429: too many requests for pages come from where this one comes from.
-pub(crate) fn too_many_requests(service: ServiceState, wait: Duration) -> Response {
-    views::crowded(&Page::new(service), wait).into_response()
+/// The page for status 429, for a client that requests too many pages.
+pub(crate) fn too_many_requests(
+    service: ServiceState,
+    request: &Request,
+    wait: Duration,
+) -> Response {
+    views::too_many_requests(&page_of(service, request), wait).into_response()
 }
 
-async fn wrong_method(State(page): State<Page>) -> Answer {
-    views::wrong_method(&page)
+fn page_of(service: ServiceState, request: &Request) -> Page {
+    PageState::new(service).page(request.uri().query(), request.headers())
 }
 
-/// Nothing else is sought: it is no token, and may be what a database cannot even be asked for.
-fn is_token(text: &str) -> bool {
-    text.len() == TOKEN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+async fn method_not_allowed(page: Page) -> PageResponse {
+    views::method_not_allowed(&page)
 }
 
-/// A gift that was found, with what its pages show of it.
-struct Visit {
-    token: String,
-    gift: StoredGift,
-    /// What the sender chose.
-    sent: Vec<GiftLine>,
-    /// What is the recipient's to choose before they accept.
-    choices: Vec<Choice>,
-    now: Timestamp,
-}
-
-impl Page {
-    fn new(service: ServiceState) -> Self {
-        let base = service.base_url.path().into();
-        Self {
-            service,
-            pace: Arc::new(Pace::default()),
-            base,
-        }
+/// Replaces the body of a failure of the service by an HTML page in the reader's language.
+async fn render_service_failure(
+    page: Page,
+    gift: GiftRequest,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    if response
+        .extensions_mut()
+        .remove::<ServiceFailed>()
+        .is_none()
+    {
+        return response;
     }
-
-    fn now(&self) -> Timestamp {
-        self.service.clock.now()
+    let retry_after = response.headers().get(header::RETRY_AFTER).cloned();
+    let mut answer = views::service_failure(&page, &gift.token, response.status());
+    if let Some(retry_after) = retry_after {
+        answer = answer.with_header(header::RETRY_AFTER, retry_after);
     }
-
-    /// # Errors
-    /// A kind page, when there is no such gift.
-    async fn visit(&self, token: &str) -> Result<Visit, Answer> {
-        let gift = if is_token(token) {
-            self.service.store.gift(token).await?
-        } else {
-            None
-        };
-        let gift = gift.ok_or_else(|| views::unknown(self))?;
-        let (sent, now) = (gift.sent_line_items()?, self.now());
-        let choices = match gift.state(now) {
-            GiftState::Open => self.choices_in(&sent).await?,
-            _ => Vec::new(),
-        };
-        Ok(Visit {
-            token: token.to_owned(),
-            sent,
-            choices,
-            now,
-            gift,
-        })
-    }
-
-    /// The gifts of choice in a gift.
-    async fn choices_in(&self, sent: &[GiftLine]) -> Result<Vec<Choice>, ServiceError> {
-        let ids: Vec<_> = sent.iter().map(|line| line.product_id).collect();
-        let collections = self.service.store.collections_of(&ids).await?;
-        if collections.is_empty() {
-            return Ok(Vec::new());
-        }
-        let sendable = self.service.store.sendable_products().await?;
-        Ok(choice::open_choices(sent, &collections, &sendable))
-    }
-
-    /// The products of these lines, as far as the shop still has them.
-    async fn products(
-        &self,
-        ids: impl Iterator<Item = ProductId>,
-    ) -> Result<HashMap<ProductId, Product>, ServiceError> {
-        let ids: Vec<_> = ids.collect();
-        let found = self.service.store.products_by_id(&ids).await?;
-        Ok(found.into_iter().map(|p| (p.id, p)).collect())
-    }
-
-    /// The card of a gift, when it has one.
-    async fn card(&self, gift: &StoredGift) -> Result<Option<Card>, ServiceError> {
-        let Some(id) = gift.order.card_id else {
-            return Ok(None);
-        };
-        Ok(self.service.store.cards_by_id(&[id]).await?.pop())
-    }
-
-    fn link(&self, visit: &Visit) -> String {
-        self.link_of(&visit.token)
-    }
-
-    fn link_of(&self, token: &str) -> String {
-        format!("{}/gift/{token}", self.base)
-    }
-}
-
-/// The secret part of the link, and what stands behind it.
-struct Asked {
-    token: String,
-    query: Vec<(String, String)>,
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Asked {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        // What cannot be read is no token of ours, and ends as one that nobody knows.
-        let token = match Path::<String>::from_request_parts(parts, state).await {
-            Ok(Path(token)) => token,
-            Err(_) => String::new(),
-        };
-        let RawQuery(query) = RawQuery::from_request_parts(parts, state).await?;
-        Ok(Self {
-            token,
-            query: form::pairs(query.unwrap_or_default().as_bytes()),
-        })
-    }
+    answer.into_response()
 }

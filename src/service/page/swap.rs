@@ -1,44 +1,47 @@
-//! `GET /gift/{token}/swap`: something else in place of the gift, or what there is to choose in a
-//! gift of choice. Nothing is kept until the gift is
-//! accepted: what is picked stands in the address.
+//! `GET /gift/{token}/swap`: the products that can replace the gift, or the products of its
+//! collection.
 
-use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::{Asked, Page, Visit, answer::Answer, form::Form, shop, views};
-use crate::service::rules::acceptance::{GiftState, Wrong};
+use super::{
+    context::{GiftRequest, Page},
+    form::Form,
+    loaded_gift::LoadedGift,
+    response::PageResponse,
+    selection, views,
+};
+use crate::service::rules::acceptance::{GiftState, SelectionProblem};
 
-pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
-    let visit = page.visit(&asked.token).await?;
-    let is_open = visit.gift.state(visit.now) == GiftState::Open;
-    if !is_open || (visit.choices.is_empty() && !shop::may_swap(&visit)) {
-        return Ok(Answer::go_to(&page.link(&visit)));
+pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+    let gift = page.load(&request.token).await?;
+    let is_open = gift.gift.state(gift.now) == GiftState::Open;
+    if !is_open || (gift.choices.is_empty() && !selection::can_swap(&gift)) {
+        return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
-    let picks = shop::picks(&Form::new(asked.query));
-    page.to_choose(&visit, &picks, None, None).await
+    let picks = selection::picks(&Form::new(request.query));
+    page.choose(&gift, &picks, None, None).await
 }
 
 impl Page {
-    /// What there is to choose from; `wrong`: why what was picked is not taken; `typed`: an address
-    /// that the choosing brings along.
-    pub(super) async fn to_choose(
+    /// The page to choose products on. `problem` is that of the last selection; `typed` is a form with
+    /// an address that the page carries along.
+    pub(super) async fn choose(
         &self,
-        visit: &Visit,
-        picks: &[shop::Pick],
-        wrong: Option<&Wrong>,
+        gift: &LoadedGift,
+        picks: &[selection::Pick],
+        problem: Option<&SelectionProblem>,
         typed: Option<&Form>,
-    ) -> Result<Answer, Answer> {
-        let why = wrong.map(|wrong| wrong.why.as_str());
-        let markup = if visit.choices.is_empty() {
-            let choices = self.choices(visit).await?;
-            views::shop(self, visit, &choices, picks, why, typed)
+    ) -> Result<PageResponse, PageResponse> {
+        let markup = if gift.choices.is_empty() {
+            let products = self.replacements(gift).await?;
+            views::swap(self, gift, &products, picks, problem, typed)
         } else {
-            views::choose(self, visit, picks, why, typed)
+            views::choose(self, gift, picks, problem, typed)
         };
-        let status = match why {
+        let status = match problem {
             Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
             None => StatusCode::OK,
         };
-        Ok(Answer::page(status, markup))
+        Ok(PageResponse::html(status, self.language, markup))
     }
 }

@@ -1,35 +1,36 @@
-//! `POST /gift/{token}/thanks`: a note to whoever sent the gift. One, for good. Whoever comes here
-//! without one, as a reload of the address does, is led to the gift.
+//! `POST /gift/{token}/thanks`: the thank-you note, which can be written once.
 
-use axum::{
-    body::Bytes,
-    extract::{State, rejection::BytesRejection},
-    http::HeaderMap,
+use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap};
+
+use super::{
+    context::{GiftRequest, Page},
+    gift,
+    response::PageResponse,
 };
-
-use super::{Asked, Page, answer::Answer, gift};
 use crate::service::{rules::acceptance, store::GiftAction};
 
-pub(super) async fn show(State(page): State<Page>, asked: Asked) -> Result<Answer, Answer> {
-    let visit = page.visit(&asked.token).await?;
-    Ok(Answer::go_to(&page.link(&visit)))
+/// The address without a form, for example after a reload: redirects to the gift.
+pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+    let gift = page.load(&request.token).await?;
+    Ok(PageResponse::see_other(&page.gift_address(&gift)))
 }
 
 pub(super) async fn submit(
-    State(page): State<Page>,
-    asked: Asked,
+    page: Page,
+    request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Answer, Answer> {
-    let (visit, form) = page.posted(&asked.token, &headers, body).await?;
-    let note = form.text("note");
-    if let Some(why) = acceptance::note_problem(note) {
-        return gift::whole(&page, &visit, Some((note, &why))).await;
+) -> Result<PageResponse, PageResponse> {
+    let (gift, form) = page.submission(&request.token, &headers, body).await?;
+    let note = form.value("note");
+    if let Some(problem) = acceptance::note_problem(note) {
+        return gift::render(&page, &gift, Some((note, problem))).await;
     }
     page.service
         .store
-        .apply_gift_action(&visit.token, GiftAction::Thank(note.trim()), visit.now)
+        .apply_gift_action(&gift.token, GiftAction::Thank(note.trim()), gift.now)
         .await?;
     page.service.wake.notify_one();
-    Ok(Answer::go_to(&format!("{}?done#thanks", page.link(&visit))))
+    let address = format!("{}#thanks", page.done_address(&gift));
+    Ok(PageResponse::see_other(&address))
 }

@@ -1,6 +1,7 @@
-//! Practice: a shop and a life for orders, so that everything can be tried without spending money.
+//! Practice mode: a catalog and simulated orders, so that people can try the product without spending
+//! money.
 
-pub mod catalog;
-pub mod pictures;
+pub(crate) mod catalog;
+pub(crate) mod pictures;
 mod recipient;
-pub mod simulator;
+pub(crate) mod simulator;

@@ -1,5 +1,5 @@
-//! What a practice recipient takes, and the state it goes to. Used by the practice life. Here is only
-//! drawn; what may be taken the rules of the recipient's page decide, so both accept alike.
+//! The random choices of a practice recipient: products, variants and the state of the address. Used
+//! by the practice simulator. The rules of the recipient page decide which choices are valid.
 
 use std::collections::HashMap;
 
@@ -9,34 +9,33 @@ use crate::{
     contract::{Collection, MultipleSelectMode, Product, ProductId, SwapMode, states::STATES},
     service::rules::{
         acceptance,
-        choice::{self, Choice, offered_products},
+        choice::{self, OpenChoice, offered_products},
         gift::GiftLine,
         recipients,
     },
 };
 
-/// How likely a recipient swaps, in percent.
-const SWAPS: u32 = 9;
+/// How many of 100 recipients swap their gift.
+const SWAP_PERCENT: u32 = 9;
 
-/// How often a recipient thinks again when what was picked together costs too much.
-const THOUGHTS: u32 = 8;
+/// Attempts to find a selection that is not too expensive.
+const MAX_ATTEMPTS: u32 = 8;
 
-/// The most that is picked where only its sum is bounded.
-const MOST_PICKS: u32 = 3;
+/// Products picked from a collection that limits only the amount.
+const MAX_PICKS: u32 = 3;
 
-/// What recipients see of the shop.
+/// The products and collections that practice recipients choose from.
 #[derive(Debug)]
-pub struct Shop {
-    /// What can be had, cheapest first.
+pub(super) struct RecipientCatalog {
+    /// Cheapest first.
     products: Vec<Product>,
     by_id: HashMap<ProductId, Product>,
     collections: Vec<Collection>,
 }
 
-impl Shop {
-    /// A shop of what ships to where recipients are, and of what is chosen from.
-    #[must_use]
-    pub fn new(mut products: Vec<Product>, collections: Vec<Collection>) -> Self {
+impl RecipientCatalog {
+    /// `products` are those that ship to recipients.
+    pub(super) fn new(mut products: Vec<Product>, collections: Vec<Collection>) -> Self {
         products.sort_by_key(|product| (product.price, product.id));
         Self {
             by_id: products
@@ -48,19 +47,19 @@ impl Shop {
         }
     }
 
-    /// What a recipient takes, everything chosen, and the state where it goes; `None`: there is
-    /// nothing to take, or nowhere that all of it ships to.
-    pub fn taken(
+    /// The accepted lines with their variants, and the state of the address. `None` when nothing can be
+    /// chosen, or no state accepts every product.
+    pub(super) fn choose(
         &self,
         sent: &[GiftLine],
         swap: &SwapMode,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Option<(Vec<GiftLine>, &'static str)> {
         let choices = choice::open_choices(sent, &self.collections, &self.products);
         let mut lines = if choices.is_empty() {
-            self.swapped(sent, swap, chance)?
+            self.swap_or_keep(sent, swap, rng)?
         } else {
-            chosen(sent, &choices, chance)?
+            random_selection(sent, &choices, rng)?
         };
         for line in &mut lines {
             if let Some(product) = self.by_id.get(&line.product_id)
@@ -68,74 +67,78 @@ impl Shop {
             {
                 line.variants = product
                     .variants
-                    .choose_multiple(chance, product.variants_to_choose())
+                    .choose_multiple(rng, product.variants_to_choose())
                     .map(|variant| variant.name.clone())
                     .collect();
             }
         }
-        let open: Vec<&'static str> = STATES
+        let states: Vec<&'static str> = STATES
             .iter()
             .map(|(code, _)| *code)
             .filter(|state| recipients::restricted_line(state, &lines, &self.by_id).is_none())
             .collect();
-        let state = *open.choose(chance)?;
+        let state = *states.choose(rng)?;
         Some((lines, state))
     }
 
-    /// The gift as it is or, now and then, something else of about its worth.
-    fn swapped(
+    /// The sent lines or, in some cases, a replacement of a similar price.
+    fn swap_or_keep(
         &self,
         sent: &[GiftLine],
         swap: &SwapMode,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Option<Vec<GiftLine>> {
         let mut picks = Vec::new();
-        let may = matches!(swap, SwapMode::Single | SwapMode::Multiple);
-        if may && chance.random_ratio(SWAPS, 100) {
-            let worth = acceptance::product_total(sent);
+        let is_allowed = matches!(swap, SwapMode::Single | SwapMode::Multiple);
+        if is_allowed && rng.random_ratio(SWAP_PERCENT, 100) {
+            let total = acceptance::product_total(sent);
             let others: Vec<_> = self
                 .products
                 .iter()
-                // Nobody swaps a hoodie for a sticker.
-                .filter(|product| product.price.0 * 2 >= worth.0 && product.price <= worth)
+                // People don't replace a gift with one of less than half its price.
+                .filter(|product| product.price.0 * 2 >= total.0 && product.price <= total)
                 .filter(|product| acceptance::can_replace(product, sent))
                 .collect();
-            picks.extend(others.choose(chance).map(|product| product.id));
+            picks.extend(others.choose(rng).map(|product| product.id));
         }
         acceptance::selected_lines(sent, swap, &picks, &self.by_id).ok()
     }
 }
 
-/// The gift with something picked of every choice in it.
-fn chosen(sent: &[GiftLine], choices: &[Choice], chance: &mut StdRng) -> Option<Vec<GiftLine>> {
-    for _ in 0..THOUGHTS {
+/// The lines of the gift with a random selection for every choice.
+fn random_selection(
+    sent: &[GiftLine],
+    choices: &[OpenChoice],
+    rng: &mut StdRng,
+) -> Option<Vec<GiftLine>> {
+    for _ in 0..MAX_ATTEMPTS {
         let picks: Vec<_> = choices
             .iter()
-            .flat_map(|choice| picks(choice, chance))
+            .flat_map(|choice| random_picks(choice, rng))
             .collect();
         if let Ok(lines) = choice::selected_lines(sent, choices, &picks) {
             return Some(lines);
         }
     }
-    let firsts: Vec<_> = choices
+    let first_of_each: Vec<_> = choices
         .iter()
-        .filter_map(|choice| Some((choice.place, offered_products(&choice.offer).next()?.id)))
+        .filter_map(|choice| Some((choice.line, offered_products(&choice.offer).next()?.id)))
         .collect();
-    choice::selected_lines(sent, choices, &firsts).ok()
+    choice::selected_lines(sent, choices, &first_of_each).ok()
 }
 
-/// As many things as the choice allows.
-fn picks(choice: &Choice, chance: &mut StdRng) -> Vec<(usize, ProductId)> {
+/// Random products, as many as the choice allows.
+fn random_picks(choice: &OpenChoice, rng: &mut StdRng) -> Vec<(usize, ProductId)> {
     let offer = &choice.offer;
     let count = match offer.multiple_select_mode {
         MultipleSelectMode::ItemCount => offer.multiple_select_count.unwrap_or(1).max(1),
-        MultipleSelectMode::MaxPrice => chance.random_range(1..=MOST_PICKS),
+        MultipleSelectMode::MaxPrice => rng.random_range(1..=MAX_PICKS),
         MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => 1,
     };
     let offered: Vec<ProductId> = offered_products(offer).map(|product| product.id).collect();
     offered
-        .choose_multiple(chance, count as usize)
-        .map(|id| (choice.place, *id))
+        .choose_multiple(rng, count as usize)
+        .map(|id| (choice.line, *id))
         .collect()
 }
 
@@ -156,30 +159,31 @@ mod tests {
         }
     }
 
-    fn dice() -> impl Iterator<Item = StdRng> {
+    fn generators() -> impl Iterator<Item = StdRng> {
         (0..40).map(StdRng::seed_from_u64)
     }
 
     #[test]
-    fn nobody_accepts_where_a_gift_does_not_ship_to() {
+    fn chooses_state_that_every_product_ships_to() {
         let nearly_all: Vec<&str> = STATES[2..].iter().map(|(code, _)| *code).collect();
         let all: Vec<&str> = STATES.iter().map(|(code, _)| *code).collect();
-        let few = product(1, 5_000, &nearly_all);
-        let none = product(2, 5_000, &all);
-        let shop = Shop::new(vec![few.clone(), none.clone()], Vec::new());
-        for mut chance in dice() {
-            let sent = [GiftLine::single(&few)];
-            let taken = shop.taken(&sent, &SwapMode::Disabled, &mut chance);
-            let (_, state) = taken.expect("two states are open");
+        let restricted = product(1, 5_000, &nearly_all);
+        let unshippable = product(2, 5_000, &all);
+        let catalog =
+            RecipientCatalog::new(vec![restricted.clone(), unshippable.clone()], Vec::new());
+        for mut rng in generators() {
+            let sent = [GiftLine::single(&restricted)];
+            let choice = catalog.choose(&sent, &SwapMode::Disabled, &mut rng);
+            let (_, state) = choice.expect("two states are allowed");
             assert!([STATES[0].0, STATES[1].0].contains(&state));
-            let nowhere = [GiftLine::single(&none)];
-            let taken = shop.taken(&nowhere, &SwapMode::Disabled, &mut chance);
-            assert!(taken.is_none());
+            let unshippable_gift = [GiftLine::single(&unshippable)];
+            let choice = catalog.choose(&unshippable_gift, &SwapMode::Disabled, &mut rng);
+            assert!(choice.is_none());
         }
     }
 
     #[test]
-    fn one_choice_is_made_for_every_piece_and_of_what_can_be_had() {
+    fn chooses_available_products_for_every_unit() {
         let treats = product(1, 5_000, &[]);
         let products = [2, 3, 4].map(|number| product(number, 2_000, &[]));
         let offered = products.iter().map(|product| CollectionProduct {
@@ -199,15 +203,15 @@ mod tests {
             }),
             ..Collection::default()
         };
-        // One of them is gone.
-        let shop = Shop::new(products[..2].to_vec(), vec![collection]);
+        // The third product is unavailable.
+        let catalog = RecipientCatalog::new(products[..2].to_vec(), vec![collection]);
         let sent = [GiftLine {
             quantity: 3,
             ..GiftLine::single(&treats)
         }];
-        for mut chance in dice() {
-            let taken = shop.taken(&sent, &SwapMode::Single, &mut chance);
-            let (lines, _) = taken.expect("two things can be had");
+        for mut rng in generators() {
+            let choice = catalog.choose(&sent, &SwapMode::Single, &mut rng);
+            let (lines, _) = choice.expect("two products are available");
             assert_eq!(lines.len(), 2);
             assert!(lines.iter().all(|line| line.quantity == 3));
             assert!(lines.iter().all(|line| line.product_id != products[2].id));

@@ -1,8 +1,8 @@
-//! The life of orders in practice: opened, accepted, swapped now and then, paid, ordered, shipped,
-//! delivered. Some are never opened, some stay unaccepted, some fail, some thank.
+//! Simulates what recipients and carriers do with practice orders: open, accept, swap, pay, order,
+//! ship, deliver. Some orders are never opened or accepted, some fail, some get a thank-you note.
 //!
-//! What happens to an order depends on the seed, its batch and its place, never on when somebody
-//! looks: a life that was missed while nothing ran is caught up step by step.
+//! The events of an order depend on the seed, its batch and its position, and not on the time of the
+//! simulation. Events that fell due while no service ran are caught up one by one.
 
 use std::time::Duration;
 
@@ -14,30 +14,31 @@ use crate::{
         ShipmentStatus, SwapMode, Timestamp,
     },
     service::{
-        ServiceError,
+        error::ServiceError,
         rules::{acceptance, gift::GiftLine, states},
         store::{DueOrder, OrderTransition, SwappedGift},
     },
 };
 
-use super::recipient::Shop;
+use super::recipient::RecipientCatalog;
 
-/// Seconds of an order's life per second of the clock at speed 1: a day in a minute.
-const SECONDS_PER_SECOND: f64 = 1_440.0;
+/// Simulated seconds per second of the clock at speed 1: a day passes in a minute.
+const SIMULATED_SECONDS_PER_SECOND: f64 = 1_440.0;
 
 const HOUR: f64 = 3_600.0;
 
-/// No order has two events closer than this, in hours of its life; see [`PracticeSimulator::window`].
-const SHORTEST_WAIT: f64 = 0.5;
+/// Simulated hours between two events of an order, at least; see
+/// [`PracticeSimulator::min_event_interval`].
+const MIN_WAIT_HOURS: f64 = 0.5;
 
-/// How likely things are, in percent.
-const OPENS: u32 = 92;
-const ACCEPTS: u32 = 86;
-const THANKS: u32 = 30;
-const WAITS_FOR_PAYMENT: u32 = 6;
-const FAILS: u32 = 1;
+/// How many of 100 orders take each transition.
+const OPEN_PERCENT: u32 = 92;
+const ACCEPT_PERCENT: u32 = 86;
+const THANK_PERCENT: u32 = 30;
+const PENDING_PAYMENT_PERCENT: u32 = 6;
+const FAIL_PERCENT: u32 = 1;
 
-const NOTES: [&str; 8] = [
+const THANK_YOU_NOTES: [&str; 8] = [
     "It fits! Thank you all.",
     "What a lovely surprise, thank you.",
     "You made my week.",
@@ -50,18 +51,17 @@ const NOTES: [&str; 8] = [
 
 const CARRIERS: [&str; 3] = ["UPS", "USPS", "FedEx"];
 
-/// Decides what happens next to orders that are due.
+/// Decides the next event of practice orders.
 #[derive(Debug)]
-pub struct PracticeSimulator {
+pub(crate) struct PracticeSimulator {
     seed: u64,
     speed: f64,
-    shop: Shop,
+    catalog: RecipientCatalog,
 }
 
 impl PracticeSimulator {
-    /// `None` at speed 0: then nothing happens by itself.
-    #[must_use]
-    pub fn new(
+    /// `None` at speed 0, which turns the simulation off.
+    pub(crate) fn new(
         seed: u64,
         speed: f64,
         products: Vec<Product>,
@@ -73,22 +73,20 @@ impl PracticeSimulator {
         Some(Self {
             seed,
             speed,
-            shop: Shop::new(products, collections),
+            catalog: RecipientCatalog::new(products, collections),
         })
     }
 
-    /// Within this time no order has two events.
-    #[must_use]
-    pub fn min_event_interval(&self) -> Duration {
-        self.span(SHORTEST_WAIT * HOUR * 0.9)
+    /// A time within which no order has two events.
+    pub(crate) fn min_event_interval(&self) -> Duration {
+        self.clock_time(MIN_WAIT_HOURS * HOUR * 0.9)
     }
 
-    /// What happens to an order that is due. One whose documents cannot be read rests from now on,
-    /// so that the others live.
-    #[must_use]
-    pub fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
-        self.step(order).unwrap_or_else(|error| {
-            tracing::error!(batch = order.batch_no, %error, "an order can't live on");
+    /// The next event of a due order. An order whose stored data is unreadable is paused, so that the
+    /// simulation of the others continues.
+    pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
+        self.next_transition(order).unwrap_or_else(|error| {
+            tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
             OrderTransition {
                 account_no: order.account_no,
                 seq: order.seq,
@@ -99,103 +97,108 @@ impl PracticeSimulator {
         })
     }
 
-    /// What happens to an order that is due, and when it goes on.
+    /// The next event of a due order, and the time of the event after that.
     ///
     /// # Errors
-    /// When a document of the store cannot be read.
-    pub fn step(&self, order: &DueOrder) -> Result<OrderTransition, ServiceError> {
-        let mut chance = self.chance(order);
+    /// When stored data of the order is unreadable.
+    pub(crate) fn next_transition(
+        &self,
+        order: &DueOrder,
+    ) -> Result<OrderTransition, ServiceError> {
+        let mut rng = self.generator_for(order);
         let at = order.next_event_at;
-        let mut step = OrderTransition {
+        let mut transition = OrderTransition {
             account_no: order.account_no,
             seq: order.seq,
             from: order.status.clone(),
             at,
             ..OrderTransition::default()
         };
-        let after = |hours: f64| Some(at + self.span(hours.max(SHORTEST_WAIT) * HOUR));
+        let after = |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * HOUR));
         let status = OrderStatus::from(order.status.as_str());
         let method = SendMethod::from(order.send_method.as_str());
         let next = match &status {
-            // It goes on when its mail is sent: see `first_open_at`.
+            // Continues when its email is sent: see `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
-                // A link is handed out by the sender: it only takes its time.
-                let hours = early(&mut chance, 0.5, 96.0);
-                step.next_event_at = Some(
-                    at.max(order.created_at) + self.span(hours * HOUR) + Duration::from_micros(1),
+                // The sender passes the link on, which takes some time.
+                let hours = early(&mut rng, 0.5, 96.0);
+                transition.next_event_at = Some(
+                    at.max(order.created_at)
+                        + self.clock_time(hours * HOUR)
+                        + Duration::from_micros(1),
                 );
                 None
             }
             _ if status.is_unaccepted() && order.expires_at.is_some_and(|end| end <= at) => None,
             OrderStatus::Created | OrderStatus::Notified => {
-                if chance.random_ratio(OPENS, 100) {
-                    step.views = 1 + chance.random_range(0..3);
-                    step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 60.0));
+                if rng.random_ratio(OPEN_PERCENT, 100) {
+                    transition.views = 1 + rng.random_range(0..3);
+                    transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 60.0));
                     Some(OrderStatus::Opened)
                 } else {
                     None
                 }
             }
             OrderStatus::Opened => {
-                if chance.random_ratio(ACCEPTS, 100)
-                    && self.accept(order, &mut chance, &mut step)?
+                if rng.random_ratio(ACCEPT_PERCENT, 100)
+                    && self.accept(order, &mut rng, &mut transition)?
                 {
-                    step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 1.5));
+                    transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 1.5));
                     Some(OrderStatus::Accepted)
                 } else {
                     None
                 }
             }
-            OrderStatus::Accepted if chance.random_ratio(WAITS_FOR_PAYMENT, 100) => {
-                step.next_event_at = after(early(&mut chance, 1.0, 12.0));
+            OrderStatus::Accepted if rng.random_ratio(PENDING_PAYMENT_PERCENT, 100) => {
+                transition.next_event_at = after(early(&mut rng, 1.0, 12.0));
                 Some(OrderStatus::PendingPayment)
             }
             OrderStatus::Accepted | OrderStatus::PendingPayment => {
-                step.next_event_at = after(early(&mut chance, SHORTEST_WAIT, 4.0));
+                transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 4.0));
                 Some(OrderStatus::Paid)
             }
-            OrderStatus::Paid if chance.random_ratio(FAILS, 100) => Some(OrderStatus::Failed),
+            OrderStatus::Paid if rng.random_ratio(FAIL_PERCENT, 100) => Some(OrderStatus::Failed),
             OrderStatus::Paid => {
-                step.next_event_at = after(early(&mut chance, 10.0, 48.0));
-                step.shipments = Some(pending(order)?);
+                transition.next_event_at = after(early(&mut rng, 10.0, 48.0));
+                transition.shipments = Some(pending(order)?);
                 Some(OrderStatus::Ordered)
             }
             OrderStatus::Ordered => {
-                let hours = early(&mut chance, 20.0, 120.0);
-                step.next_event_at = after(hours);
-                step.shipments = Some(shipped(order, &mut chance, at, step.next_event_at)?);
+                let hours = early(&mut rng, 20.0, 120.0);
+                transition.next_event_at = after(hours);
+                transition.shipments =
+                    Some(shipped(order, &mut rng, at, transition.next_event_at)?);
                 Some(OrderStatus::Shipped)
             }
             OrderStatus::Shipped => {
-                step.shipments = Some(delivered(order, at)?);
+                transition.shipments = Some(delivered(order, at)?);
                 Some(OrderStatus::Delivered)
             }
             _ => None,
         };
-        step.status = next.filter(|next| states::can_transition(&status, next));
-        Ok(step)
+        transition.status = next.filter(|next| states::can_transition(&status, next));
+        Ok(transition)
     }
 
-    /// When the life of an order goes on whose recipient was written to: the moment to open it.
-    #[must_use]
-    pub fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
-        let mut chance = self.dice(batch_no, position, OrderStatus::Created.as_str(), true);
-        at + self.span(early(&mut chance, SHORTEST_WAIT, 72.0) * HOUR)
+    /// When a recipient opens the gift after the email was sent at `at`.
+    pub(crate) fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
+        let mut rng = self.generator(batch_no, position, OrderStatus::Created.as_str(), true);
+        at + self.clock_time(early(&mut rng, MIN_WAIT_HOURS, 72.0) * HOUR)
     }
 
-    fn chance(&self, order: &DueOrder) -> StdRng {
+    fn generator_for(&self, order: &DueOrder) -> StdRng {
         let fresh = order.next_event_at <= order.created_at;
-        self.dice(order.batch_no, order.position, &order.status, fresh)
+        self.generator(order.batch_no, order.position, &order.status, fresh)
     }
 
-    /// The dice of one order at one place of its life.
-    fn dice(&self, batch_no: i64, position: i64, status: &str, fresh: bool) -> StdRng {
+    /// The random generator for one event of an order.
+    fn generator(&self, batch_no: i64, position: i64, status: &str, fresh: bool) -> StdRng {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
         seed[8..16].copy_from_slice(&batch_no.to_le_bytes());
         seed[16..24].copy_from_slice(&position.to_le_bytes());
-        // The status in place of a count of steps: the same whenever it is asked.
+        // The status identifies the event, so that each simulation of it gives the same result.
         for (slot, letter) in seed[24..].iter_mut().zip(status.bytes()) {
             *slot = letter;
         }
@@ -203,41 +206,42 @@ impl PracticeSimulator {
         StdRng::from_seed(seed)
     }
 
-    /// Seconds of an order's life as time of the clock.
-    fn span(&self, seconds: f64) -> Duration {
-        Duration::from_secs_f64((seconds / (SECONDS_PER_SECOND * self.speed)).min(1e9))
+    /// Simulated seconds as time of the clock.
+    fn clock_time(&self, seconds: f64) -> Duration {
+        Duration::from_secs_f64((seconds / (SIMULATED_SECONDS_PER_SECOND * self.speed)).min(1e9))
     }
 
-    /// Whether the recipient finds something to take and a place that it ships to: then what came
-    /// of it is in the step.
+    /// Puts an acceptance into the transition. `false` when the recipient finds nothing to choose or no
+    /// state that the gift ships to.
     fn accept(
         &self,
         order: &DueOrder,
-        chance: &mut StdRng,
-        step: &mut OrderTransition,
+        rng: &mut StdRng,
+        transition: &mut OrderTransition,
     ) -> Result<bool, ServiceError> {
         let sent: Vec<GiftLine> = serde_json::from_str(&order.line_items)?;
         let swap = SwapMode::from(order.swap.as_str());
-        let Some((lines, state)) = self.shop.taken(&sent, &swap, chance) else {
+        let Some((lines, state)) = self.catalog.choose(&sent, &swap, rng) else {
             return Ok(false);
         };
         let accepted = acceptance::accept(&sent, lines, state);
-        step.tax = Some(accepted.tax);
-        step.swapped = accepted.swapped.map(|lines| SwappedGift {
+        transition.tax = Some(accepted.tax);
+        transition.swapped = accepted.swapped.map(|lines| SwappedGift {
             cart_id: CartId::generate(),
             lines,
         });
-        step.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
-        if chance.random_ratio(THANKS, 100) {
-            step.thank_you_note = Some(NOTES[chance.random_range(0..NOTES.len())].to_owned());
+        transition.selections = (!accepted.selections.is_empty()).then_some(accepted.selections);
+        if rng.random_ratio(THANK_PERCENT, 100) {
+            transition.thank_you_note =
+                Some(THANK_YOU_NOTES[rng.random_range(0..THANK_YOU_NOTES.len())].to_owned());
         }
         Ok(true)
     }
 }
 
-/// Most do it soon, few late.
-fn early(chance: &mut StdRng, low: f64, high: f64) -> f64 {
-    let part: f64 = chance.random();
+/// A random number of hours, more often near `low` than near `high`.
+fn early(rng: &mut StdRng, low: f64, high: f64) -> f64 {
+    let part: f64 = rng.random();
     low + (high - low) * part * part
 }
 
@@ -250,7 +254,7 @@ fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
         .unwrap_or_default())
 }
 
-/// A parcel from each brand of the gift.
+/// One parcel for each brand of the gift.
 fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     let lines: Vec<GiftLine> = match &order.swapped {
         Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
@@ -273,18 +277,18 @@ fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
 
 fn shipped(
     order: &DueOrder,
-    chance: &mut StdRng,
+    rng: &mut StdRng,
     at: Timestamp,
     arrives: Option<Timestamp>,
 ) -> Result<Vec<Shipment>, ServiceError> {
-    let carrier = CARRIERS[chance.random_range(0..CARRIERS.len())];
+    let carrier = CARRIERS[rng.random_range(0..CARRIERS.len())];
     let mut shipments = shipments(order)?;
     for shipment in &mut shipments {
         shipment.status = ShipmentStatus::Shipped;
         shipment.tracking_carrier = Some(carrier.to_owned());
         shipment.tracking_number = Some(format!(
             "PRACTICE{:010}",
-            chance.random_range(0..10_000_000_000_u64)
+            rng.random_range(0..10_000_000_000_u64)
         ));
         shipment.shipped_at = Some(at);
         shipment.delivery_eta = arrives;

@@ -1,44 +1,39 @@
-//! What a recipient may do with a gift, and what comes of it: take it as it is or swap it, choose
-//! variants, say where it goes. Used by the recipient's page and by the practice life, so that
-//! both accept alike. Refuses in sentences for the recipient, each with the field it is about.
+//! What a recipient may do with a gift: accept the gift, replace it, choose variants, enter an
+//! address. Used by the recipient page and by the practice simulator, so that both accept alike.
+//! Refuses with typed problems; the recipient page turns them into text.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
-    amounts::{BaseAmounts, check_not_more_expensive},
+    amounts::{BaseAmounts, costs_no_more},
     cart,
     gift::{GiftLine, Selection},
     recipients, tax,
-    text::{MAX_NAME_CHARS, is_blank, line_problem},
+    text::{LineProblem, MAX_NAME_CHARS, is_blank, line_problem},
 };
 use crate::contract::{
     Cents, MailingAddress, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp,
 };
 
 /// Characters of a thank-you note.
-pub const MAX_NOTE_CHARS: usize = 1_000;
+pub(crate) const MAX_NOTE_CHARS: usize = 1_000;
 
-/// Why things whose price fits cannot be had together.
-pub(super) const SHIPPED_TOO_DEAR: &str = "Together with shipping, what you chose costs more than \
-     your gift. Please choose fewer things, or things of one brand.";
-
-/// Where a gift stands for the one it was sent to.
+/// A gift as its recipient sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GiftState {
-    /// It can be accepted.
+pub(crate) enum GiftState {
+    /// Can be accepted.
     Open,
-    /// Nobody accepted it in time.
+    /// Was not accepted in time.
     Expired,
-    /// Taken back by the sender.
+    /// Canceled by the sender.
     Canceled,
-    /// Accepted, and something went wrong since.
+    /// Failed after it was accepted.
     Failed,
-    /// Accepted and on its way, or there.
+    /// Accepted, and perhaps already delivered.
     Accepted,
 }
 
-#[must_use]
-pub fn gift_state(
+pub(crate) fn gift_state(
     status: &OrderStatus,
     expires_at: Option<Timestamp>,
     now: Timestamp,
@@ -52,209 +47,262 @@ pub fn gift_state(
     }
 }
 
-/// What may be spent on something else: the gift's own price, without shipping and fee.
-#[must_use]
-pub fn product_total(lines: &[GiftLine]) -> Cents {
+/// The price of the products, without shipping and fee: what a replacement may cost.
+pub(crate) fn product_total(lines: &[GiftLine]) -> Cents {
     lines
         .iter()
         .map(|line| line.unit_price * i64::from(line.quantity))
         .sum()
 }
 
-/// Whether a product can be had in place of this gift: a fixed price within the gift's worth, no
-/// more to ship, and not what the gift already is.
-#[must_use]
-pub fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
+/// Whether one unit of a product may replace this gift: it has a fixed price, costs no more than
+/// the gift with and without shipping, and is not in the gift already.
+pub(crate) fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
     product.status == ProductStatus::Active
         && !product.price_is_variable
         && sent.iter().all(|line| line.product_id != product.id)
-        && check_not_more_expensive(sent, &[GiftLine::single(product)]).is_ok()
+        && costs_no_more(sent, &[GiftLine::single(product)])
 }
 
-/// Something about a form, and the field it stands at.
+/// Why the products that a recipient chose can't become the gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// `gift`, `variants-0` (by place in the gift), or the name of a field of the address.
-    pub field: String,
-    /// A whole sentence for the recipient.
-    pub why: String,
+pub(crate) enum SelectionProblem {
+    /// The sender allows no swap.
+    SwapNotAllowed,
+    /// A product was chosen twice.
+    Duplicate,
+    /// A product left the catalog, or may not replace this gift.
+    Unavailable,
+    /// A product is not in the collection, or is not available.
+    NotInCollection,
+    NothingChosen {
+        collection: String,
+    },
+    TooMany {
+        limit: u32,
+    },
+    /// The products cost too much, without shipping.
+    OverLimit {
+        total: Cents,
+        limit: Cents,
+    },
+    /// The products fit, but not with their shipping.
+    OverLimitWithShipping,
 }
 
-impl Wrong {
-    fn new(field: impl Into<String>, why: impl Into<String>) -> Self {
-        Self {
-            field: field.into(),
-            why: why.into(),
+/// A field of the address form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AddressField {
+    FirstName,
+    LastName,
+    Address1,
+    Address2,
+    City,
+    State,
+    PostalCode,
+}
+
+impl AddressField {
+    /// In the order of the form.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::FirstName,
+        Self::LastName,
+        Self::Address1,
+        Self::Address2,
+        Self::City,
+        Self::State,
+        Self::PostalCode,
+    ];
+
+    const fn is_required(self) -> bool {
+        !matches!(self, Self::LastName | Self::Address2)
+    }
+
+    fn value(self, address: &MailingAddress) -> &str {
+        match self {
+            Self::FirstName => address.first_name.as_deref().unwrap_or_default(),
+            Self::LastName => address.last_name.as_deref().unwrap_or_default(),
+            Self::Address1 => &address.address_1,
+            Self::Address2 => address.address_2.as_deref().unwrap_or_default(),
+            Self::City => &address.city,
+            Self::State => &address.state,
+            Self::PostalCode => &address.postal_code,
         }
     }
 }
 
-/// What a recipient takes: what was sent when nothing else was picked.
+/// A field of the form that accepts a gift.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormField {
+    /// The variants of the line with this index.
+    Variants(usize),
+    Address(AddressField),
+}
+
+/// A problem with one field of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FieldProblem {
+    pub field: FormField,
+    pub kind: FieldProblemKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FieldProblemKind {
+    /// No variant is chosen, or one that the product does not have.
+    VariantNotChosen {
+        /// The catalog's name of the choice, for example `Size`.
+        label: Option<String>,
+    },
+    Missing(AddressField),
+    Line(LineProblem),
+    UnknownState,
+    InvalidPostalCode,
+    /// A product of the gift can't be shipped to the state.
+    RestrictedState {
+        product: String,
+    },
+}
+
+/// The lines of the gift when these products were picked; the sent lines when none was.
 ///
 /// # Errors
-/// A sentence, when the swap is not one the sender allowed.
-pub fn selected_lines(
+/// When the sender does not allow this swap.
+pub(crate) fn selected_lines(
     sent: &[GiftLine],
     swap: &SwapMode,
     picks: &[ProductId],
     products: &HashMap<ProductId, Product>,
-) -> Result<Vec<GiftLine>, Wrong> {
+) -> Result<Vec<GiftLine>, SelectionProblem> {
     if picks.is_empty() {
         return Ok(sent.to_vec());
     }
-    let wrong = |why: &str| Err(Wrong::new("gift", why));
     match swap {
-        SwapMode::Single if picks.len() > 1 => {
-            return wrong("Please choose one thing in place of your gift.");
-        }
+        SwapMode::Single if picks.len() > 1 => return Err(SelectionProblem::TooMany { limit: 1 }),
         SwapMode::Single | SwapMode::Multiple => {}
-        SwapMode::Disabled | SwapMode::Other(_) => {
-            return wrong("This gift can't be swapped for something else.");
-        }
+        SwapMode::Disabled | SwapMode::Other(_) => return Err(SelectionProblem::SwapNotAllowed),
     }
-    let different: BTreeSet<_> = picks.iter().collect();
-    if different.len() < picks.len() {
-        return wrong("Please choose each thing once.");
+    let distinct: BTreeSet<_> = picks.iter().collect();
+    if distinct.len() < picks.len() {
+        return Err(SelectionProblem::Duplicate);
     }
-    let mut lines = Vec::with_capacity(picks.len());
-    for id in picks {
-        match products
-            .get(id)
-            .filter(|product| can_replace(product, sent))
-        {
-            Some(product) => lines.push(GiftLine::single(product)),
-            None => {
-                return wrong(
-                    "One of the things you chose can't be had any more. Please choose again.",
-                );
-            }
-        }
+    let lines = picks
+        .iter()
+        .map(|id| {
+            products
+                .get(id)
+                .filter(|product| can_replace(product, sent))
+                .map(GiftLine::single)
+                .ok_or(SelectionProblem::Unavailable)
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let (total, limit) = (product_total(&lines), product_total(sent));
+    if total > limit {
+        return Err(SelectionProblem::OverLimit { total, limit });
     }
-    let (chosen, most) = (product_total(&lines), product_total(sent));
-    if chosen > most {
-        return Err(Wrong::new(
-            "gift",
-            format!("What you chose comes to {chosen}, and your gift is worth {most}."),
-        ));
-    }
-    if check_not_more_expensive(sent, &lines).is_err() {
-        return wrong(SHIPPED_TOO_DEAR);
+    if !costs_no_more(sent, &lines) {
+        return Err(SelectionProblem::OverLimitWithShipping);
     }
     Ok(lines)
 }
 
-/// Puts what was chosen into the lines and checks it, and the address.
+/// Puts the chosen variants into the lines, and checks them and the address.
 ///
 /// # Errors
-/// Everything that is wrong, in the order of the form.
-pub fn check(
+/// Every problem, in the order of the form.
+pub(crate) fn complete(
     lines: &mut [GiftLine],
     chosen: &[Vec<String>],
     address: &MailingAddress,
     products: &HashMap<ProductId, Product>,
-) -> Result<(), Vec<Wrong>> {
-    let mut wrongs = Vec::new();
-    for (place, line) in lines.iter_mut().enumerate() {
-        // What left the catalog goes out as it was sent.
+) -> Result<(), Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    for (index, line) in lines.iter_mut().enumerate() {
+        // A product that left the catalog is delivered as it was sent.
         let Some(product) = products.get(&line.product_id) else {
             continue;
         };
         if product.variants_to_choose() == 0 {
             continue;
         }
-        let names = chosen.get(place).cloned().unwrap_or_default();
-        if cart::check_variants(product, &names, true).is_err() {
-            let label = product.variants_label.as_deref().unwrap_or("option");
-            wrongs.push(Wrong::new(
-                format!("variants-{place}"),
-                format!("Please choose the {}.", label.to_lowercase()),
-            ));
-        } else {
+        let names = chosen.get(index).cloned().unwrap_or_default();
+        if cart::check_variants(product, &names, true).is_ok() {
             line.variants = names;
+        } else {
+            problems.push(FieldProblem {
+                field: FormField::Variants(index),
+                kind: FieldProblemKind::VariantNotChosen {
+                    label: product.variants_label.clone(),
+                },
+            });
         }
     }
-    wrongs.extend(address_problems(address));
-    if !wrongs.iter().any(|wrong| wrong.field == "state")
+    problems.extend(address_problems(address));
+    let state = FormField::Address(AddressField::State);
+    if !problems.iter().any(|problem| problem.field == state)
         && let Some(line) = recipients::restricted_line(&address.state, lines, products)
     {
-        wrongs.push(Wrong::new(
-            "state",
-            format!(
-                "{} can't be shipped to this state. Please choose something else, or another address.",
-                line.product_name
-            ),
-        ));
+        problems.push(FieldProblem {
+            field: state,
+            kind: FieldProblemKind::RestrictedState {
+                product: line.product_name.clone(),
+            },
+        });
     }
-    if wrongs.is_empty() {
+    if problems.is_empty() {
         Ok(())
     } else {
-        Err(wrongs)
+        Err(problems)
     }
 }
 
-/// What keeps an address from being one that a gift can go to.
-fn address_problems(address: &MailingAddress) -> Vec<Wrong> {
-    let mut wrongs = Vec::new();
-    let first = address.first_name.as_deref().unwrap_or_default();
-    let last = address.last_name.as_deref().unwrap_or_default();
-    let second = address.address_2.as_deref().unwrap_or_default();
-    let fields = [
-        ("first_name", first, "Please write your first name."),
-        ("last_name", last, ""),
-        (
-            "address_1",
-            &address.address_1,
-            "Please write the street and number.",
-        ),
-        ("address_2", second, ""),
-        ("city", &address.city, "Please write the city."),
-        ("state", &address.state, "Please choose the state."),
-        (
-            "postal_code",
-            &address.postal_code,
-            "Please write the ZIP code.",
-        ),
-    ];
-    for (field, value, missing) in fields {
-        if is_blank(value) {
-            if !missing.is_empty() {
-                wrongs.push(Wrong::new(field, missing));
-            }
-        } else if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
-            wrongs.push(Wrong::new(field, format!("This {why}.")));
-        } else if field == "state" && tax::rate(value).is_none() {
-            wrongs.push(Wrong::new(field, "Please choose a state of the list."));
-        } else if field == "postal_code" && !recipients::is_zip(value.trim()) {
-            wrongs.push(Wrong::new(
-                field,
-                "A ZIP code has five digits, like 60614, or nine, like 60614-1234.",
-            ));
+fn address_problems(address: &MailingAddress) -> impl Iterator<Item = FieldProblem> {
+    AddressField::ALL.into_iter().filter_map(|field| {
+        let kind = address_problem(field, field.value(address))?;
+        Some(FieldProblem {
+            field: FormField::Address(field),
+            kind,
+        })
+    })
+}
+
+fn address_problem(field: AddressField, value: &str) -> Option<FieldProblemKind> {
+    if is_blank(value) {
+        return field
+            .is_required()
+            .then_some(FieldProblemKind::Missing(field));
+    }
+    if let Some(problem) = line_problem(value, MAX_NAME_CHARS) {
+        return Some(FieldProblemKind::Line(problem));
+    }
+    match field {
+        AddressField::State if tax::rate(value).is_none() => Some(FieldProblemKind::UnknownState),
+        AddressField::PostalCode if !recipients::is_zip(value.trim()) => {
+            Some(FieldProblemKind::InvalidPostalCode)
         }
+        _ => None,
     }
-    wrongs
 }
 
-/// What an acceptance does to an order.
+/// What an acceptance changes in an order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Acceptance {
-    /// `Some`: something else than what was sent.
+pub(crate) struct Acceptance {
+    /// The lines that replace the sent ones; `None` without a swap.
     pub swapped: Option<Vec<GiftLine>>,
-    /// What was chosen of each line that leaves a choice.
+    /// The chosen variants of each line that has a choice.
     pub selections: Vec<Selection>,
-    /// On everything, where it goes.
+    /// Sales tax at the delivery address.
     pub tax: Cents,
 }
 
 /// The acceptance of these lines, delivered to a state.
-#[must_use]
-pub fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptance {
+pub(crate) fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptance {
     let tax = tax::tax(BaseAmounts::for_lines(&lines).pre_tax(), state);
     let selections = lines
         .iter()
         .filter(|line| !line.variants.is_empty())
         .map(|line| (line.item_id, line.variants.clone()))
         .collect();
-    let is_sent = |line: &GiftLine| sent.iter().any(|own| own.item_id == line.item_id);
+    let is_sent = |line: &GiftLine| sent.iter().any(|other| other.item_id == line.item_id);
     Acceptance {
         swapped: (!lines.iter().all(is_sent)).then_some(lines),
         selections,
@@ -262,20 +310,27 @@ pub fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptanc
     }
 }
 
-/// Why a text is no thank-you note; `None` when it is one.
-#[must_use]
-pub fn note_problem(note: &str) -> Option<String> {
+/// Why a text can't be a thank-you note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoteProblem {
+    Blank,
+    TooLong { limit: usize },
+    UnprintableCharacter,
+}
+
+/// `None` when the text can be a thank-you note.
+pub(crate) fn note_problem(note: &str) -> Option<NoteProblem> {
     if is_blank(note) {
-        return Some("Please write a few words.".to_owned());
+        return Some(NoteProblem::Blank);
     }
     if note.chars().nth(MAX_NOTE_CHARS).is_some() {
-        return Some(format!(
-            "The note is too long: at most {MAX_NOTE_CHARS} characters."
-        ));
+        return Some(NoteProblem::TooLong {
+            limit: MAX_NOTE_CHARS,
+        });
     }
     note.chars()
         .any(|c| c.is_control() && c != '\n')
-        .then(|| "The note holds a character that can't be shown.".to_owned())
+        .then_some(NoteProblem::UnprintableCharacter)
 }
 
 #[cfg(test)]
@@ -300,24 +355,11 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_swap_never_costs_the_sender_more_not_even_for_shipping() {
-        let shipped = |number, price, shipping| {
-            let mut product = product(number, price);
-            product.brand.shipping_price = Cents(shipping);
-            product
-        };
-        let sent = [line(&shipped(1, 5_000, 500), 1)];
-        assert!(can_replace(&shipped(2, 5_000, 500), &sent));
-        assert!(!can_replace(&shipped(3, 5_001, 0), &sent));
-        assert!(!can_replace(&shipped(4, 4_900, 700), &sent));
-    }
-
-    fn shop(products: &[Product]) -> HashMap<ProductId, Product> {
+    fn catalog(products: &[Product]) -> HashMap<ProductId, Product> {
         products.iter().map(|p| (p.id, p.clone())).collect()
     }
 
-    fn home() -> MailingAddress {
+    fn valid_address() -> MailingAddress {
         MailingAddress {
             first_name: Some("Ida".to_owned()),
             address_1: "12 Elm Street".to_owned(),
@@ -330,7 +372,20 @@ mod tests {
     }
 
     #[test]
-    fn an_unaccepted_gift_expires_and_an_accepted_one_does_not() {
+    fn replacement_costs_no_more_with_and_without_shipping() {
+        let shipped = |number, price, shipping| {
+            let mut product = product(number, price);
+            product.brand.shipping_price = Cents(shipping);
+            product
+        };
+        let sent = [line(&shipped(1, 5_000, 500), 1)];
+        assert!(can_replace(&shipped(2, 5_000, 500), &sent));
+        assert!(!can_replace(&shipped(3, 5_001, 0), &sent));
+        assert!(!can_replace(&shipped(4, 4_900, 700), &sent));
+    }
+
+    #[test]
+    fn only_unaccepted_gifts_expire() {
         for status in [
             OrderStatus::Created,
             OrderStatus::Notified,
@@ -344,36 +399,44 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_is_worth_no_more_than_the_gift() {
+    fn swap_costs_no_more_than_gift() {
         let sent = [line(&product(1, 3_000), 2)];
-        let shop = shop(&[product(2, 6_000), product(3, 6_001), product(4, 2_000)]);
+        let catalog = catalog(&[product(2, 6_000), product(3, 6_001), product(4, 2_000)]);
         let id = |number| ProductId(uuid::Uuid::from_u128(number));
-        let take = |swap: SwapMode, picks: &[ProductId]| selected_lines(&sent, &swap, picks, &shop);
+        let select =
+            |swap: SwapMode, picks: &[ProductId]| selected_lines(&sent, &swap, picks, &catalog);
         assert_eq!(
-            take(SwapMode::Single, &[id(2)]).unwrap()[0].product_id,
+            select(SwapMode::Single, &[id(2)]).unwrap()[0].product_id,
             id(2)
         );
-        assert!(take(SwapMode::Single, &[id(3)]).is_err(), "too dear");
-        assert!(
-            take(SwapMode::Single, &[id(1)]).is_err(),
-            "what it already is"
-        );
-        assert!(
-            take(SwapMode::Single, &[id(2), id(4)]).is_err(),
-            "one thing only"
-        );
-        assert!(take(SwapMode::Disabled, &[id(4)]).is_err());
-        let too_much = take(SwapMode::Multiple, &[id(2), id(4)]).unwrap_err();
-        assert!(too_much.why.contains("$80.00"), "{}", too_much.why);
-        assert!(
-            take(SwapMode::Multiple, &[id(4), id(4)]).is_err(),
-            "each once"
-        );
-        assert_eq!(take(SwapMode::Disabled, &[]).unwrap(), sent);
+        for (swap, picks, problem) in [
+            // Costs too much, then is the gift itself.
+            (SwapMode::Single, &[3][..], SelectionProblem::Unavailable),
+            (SwapMode::Single, &[1], SelectionProblem::Unavailable),
+            (
+                SwapMode::Single,
+                &[2, 4],
+                SelectionProblem::TooMany { limit: 1 },
+            ),
+            (SwapMode::Disabled, &[4], SelectionProblem::SwapNotAllowed),
+            (SwapMode::Multiple, &[4, 4], SelectionProblem::Duplicate),
+            (
+                SwapMode::Multiple,
+                &[2, 4],
+                SelectionProblem::OverLimit {
+                    total: Cents(8_000),
+                    limit: Cents(6_000),
+                },
+            ),
+        ] {
+            let picks: Vec<_> = picks.iter().map(|number| id(*number)).collect();
+            assert_eq!(select(swap, &picks), Err(problem));
+        }
+        assert_eq!(select(SwapMode::Disabled, &[]).unwrap(), sent);
     }
 
     #[test]
-    fn everything_that_is_wrong_is_said_at_once() {
+    fn form_reports_every_problem_at_once() {
         let hoodie = Product {
             variants: vec![crate::contract::Variant {
                 name: "M".to_owned(),
@@ -383,52 +446,90 @@ mod tests {
             restricted_states: vec!["HI".to_owned()],
             ..product(1, 100)
         };
-        let products = shop(std::slice::from_ref(&hoodie));
+        let products = catalog(std::slice::from_ref(&hoodie));
         let mut lines = [line(&hoodie, 1)];
-        let nowhere = MailingAddress::default();
-        let wrongs = check(&mut lines, &[], &nowhere, &products).unwrap_err();
-        let fields: Vec<_> = wrongs.iter().map(|wrong| wrong.field.as_str()).collect();
+        let empty = MailingAddress::default();
+        let problems = complete(&mut lines, &[], &empty, &products).unwrap_err();
+        let fields: Vec<_> = problems.iter().map(|problem| problem.field).collect();
         assert_eq!(
             fields,
             [
-                "variants-0",
-                "first_name",
-                "address_1",
-                "city",
-                "state",
-                "postal_code"
+                FormField::Variants(0),
+                FormField::Address(AddressField::FirstName),
+                FormField::Address(AddressField::Address1),
+                FormField::Address(AddressField::City),
+                FormField::Address(AddressField::State),
+                FormField::Address(AddressField::PostalCode),
             ]
         );
-        assert_eq!(wrongs[0].why, "Please choose the size.");
+        assert_eq!(
+            problems[0].kind,
+            FieldProblemKind::VariantNotChosen {
+                label: Some("Size".to_owned())
+            }
+        );
 
         let hawaii = MailingAddress {
             state: "HI".to_owned(),
-            ..home()
+            ..valid_address()
         };
         let size = [vec!["M".to_owned()]];
-        let wrongs = check(&mut lines, &size, &hawaii, &products).unwrap_err();
-        assert_eq!(wrongs.len(), 1);
-        assert!(wrongs[0].why.starts_with("Product 1 can't be shipped"));
-        check(&mut lines, &size, &home(), &products).unwrap();
+        let problems = complete(&mut lines, &size, &hawaii, &products).unwrap_err();
+        assert_eq!(
+            problems,
+            [FieldProblem {
+                field: FormField::Address(AddressField::State),
+                kind: FieldProblemKind::RestrictedState {
+                    product: "Product 1".to_owned()
+                },
+            }]
+        );
+        complete(&mut lines, &size, &valid_address(), &products).unwrap();
         assert_eq!(lines[0].variants, ["M"]);
     }
 
     #[test]
-    fn taking_the_gift_as_it_is_is_no_swap() {
+    fn address_lines_are_checked_by_kind() {
+        let invalid = MailingAddress {
+            state: "ZZ".to_owned(),
+            city: "x".repeat(MAX_NAME_CHARS + 1),
+            postal_code: "1234".to_owned(),
+            address_2: Some("Floor\u{7}".to_owned()),
+            ..valid_address()
+        };
+        let kinds: Vec<_> = address_problems(&invalid).map(|it| it.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                FieldProblemKind::Line(LineProblem::UnprintableCharacter),
+                FieldProblemKind::Line(LineProblem::TooLong {
+                    limit: MAX_NAME_CHARS
+                }),
+                FieldProblemKind::UnknownState,
+                FieldProblemKind::InvalidPostalCode,
+            ]
+        );
+    }
+
+    #[test]
+    fn unchanged_gift_is_not_a_swap() {
         let sent = [line(&product(1, 10_000), 1)];
-        let as_it_is = accept(&sent, sent.to_vec(), "IL");
-        assert_eq!(as_it_is.swapped, None);
-        assert_eq!(as_it_is.tax, Cents(945), "9 % of product and fee");
+        let unchanged = accept(&sent, sent.to_vec(), "IL");
+        assert_eq!(unchanged.swapped, None);
+        assert_eq!(unchanged.tax, Cents(945), "9 % of product and fee");
         let other = vec![line(&product(2, 5_000), 1)];
         let swapped = accept(&sent, other.clone(), "DE");
         assert_eq!((swapped.swapped, swapped.tax), (Some(other), Cents::ZERO));
     }
 
     #[test]
-    fn a_note_has_words_and_an_end() {
-        assert!(note_problem(" \n").is_some());
-        assert!(note_problem(&"a".repeat(MAX_NOTE_CHARS + 1)).is_some());
-        assert!(note_problem("bell\u{7}").is_some());
+    fn note_is_printable_and_of_limited_length() {
+        let limit = MAX_NOTE_CHARS;
+        assert_eq!(note_problem(" \n"), Some(NoteProblem::Blank));
+        let long = "a".repeat(limit + 1);
+        assert_eq!(note_problem(&long), Some(NoteProblem::TooLong { limit }));
+        let bell = note_problem("bell\u{7}");
+        assert_eq!(bell, Some(NoteProblem::UnprintableCharacter));
         assert_eq!(note_problem("Thank you!\nIda"), None);
     }
 }

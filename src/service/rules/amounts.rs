@@ -1,30 +1,30 @@
-//! What a gift costs.
+//! The amounts of a gift.
 //!
-//! Product: price × quantity. Shipping: once per brand, nothing when the brand's items reach its
-//! free-shipping minimum. Fee: 5 % of both, half a cent up. Tax: unknown until the address is;
-//! estimated between 0 % and 10 %.
+//! Product: price × quantity. Shipping: once per brand, free when the brand's items reach its
+//! free-shipping minimum. Fee: 5 % of both, half a cent rounded up. Tax: estimated between 0 % and
+//! 10 % until the address is known.
 
 use std::collections::BTreeMap;
 
-use super::{batch::Refusal, gift::GiftLine};
+use super::gift::GiftLine;
 use crate::contract::{
     Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate,
 };
 
 const FEE_PERCENT: i64 = 5;
-pub const HIGH_TAX_PERCENT: i64 = 10;
+/// The highest tax rate of an estimate.
+pub(crate) const MAX_TAX_PERCENT: i64 = 10;
 
-/// The amounts that are known before the address is.
+/// The amounts that don't depend on the address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BaseAmounts {
+pub(crate) struct BaseAmounts {
     pub product: Cents,
     pub shipping: Cents,
     pub fee: Cents,
 }
 
 impl BaseAmounts {
-    #[must_use]
-    pub fn for_lines(lines: &[GiftLine]) -> Self {
+    pub(crate) fn for_lines(lines: &[GiftLine]) -> Self {
         let mut brands: BTreeMap<BrandId, (Cents, &GiftLine)> = BTreeMap::new();
         let mut product = Cents::ZERO;
         for line in lines {
@@ -45,15 +45,12 @@ impl BaseAmounts {
             fee: (product + shipping).percent(FEE_PERCENT),
         }
     }
-
-    #[must_use]
-    pub fn pre_tax(self) -> Cents {
+    pub(crate) fn pre_tax(self) -> Cents {
         self.product + self.shipping + self.fee
     }
 
-    /// The wire's amounts; `tax` once it is known.
-    #[must_use]
-    pub fn wire(self, tax: Option<Cents>) -> Amounts {
+    /// The amounts of an order in the contract; `tax` is `None` until the address is known.
+    pub(crate) fn to_contract(self, tax: Option<Cents>) -> Amounts {
         Amounts {
             amount_product: self.product,
             amount_shipping: self.shipping,
@@ -67,11 +64,10 @@ impl BaseAmounts {
     }
 }
 
-/// The estimate for a batch. `taxes` are the taxes of all recipients, when every address is known.
-#[must_use]
-pub fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> PriceEstimate {
+/// The estimate for a batch. `taxes` is the sum over all recipients, when every address is known.
+pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> PriceEstimate {
     let count = i64::try_from(recipients).unwrap_or(i64::MAX);
-    let high_tax = base.pre_tax().percent(HIGH_TAX_PERCENT);
+    let high_tax = base.pre_tax().percent(MAX_TAX_PERCENT);
     let (low, high) = (base.pre_tax(), base.pre_tax() + high_tax);
     PriceEstimate {
         cart_price_estimate: CartPriceEstimate {
@@ -94,20 +90,14 @@ pub fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> Pri
     }
 }
 
-/// Whether something costs the sender no more than what was sent, shipping and fee included: that
-/// is what a recipient may have in its place.
-///
-/// # Errors
-/// When nothing was chosen, or it costs more than what was sent.
-pub fn check_not_more_expensive(sent: &[GiftLine], chosen: &[GiftLine]) -> Result<(), Refusal> {
-    if chosen.is_empty() {
-        return Err("Nothing was chosen".to_owned());
-    }
-    let (sent, chosen) = (BaseAmounts::for_lines(sent), BaseAmounts::for_lines(chosen));
-    if chosen.product > sent.product || chosen.pre_tax() > sent.pre_tax() {
-        return Err("What was chosen costs more than this gift".to_owned());
-    }
-    Ok(())
+/// Whether a replacement costs the sender no more than the sent gift, both for the products alone and
+/// with shipping and fee. An empty replacement is none.
+pub(crate) fn costs_no_more(sent: &[GiftLine], replacement: &[GiftLine]) -> bool {
+    let (sent, new) = (
+        BaseAmounts::for_lines(sent),
+        BaseAmounts::for_lines(replacement),
+    );
+    !replacement.is_empty() && new.product <= sent.product && new.pre_tax() <= sent.pre_tax()
 }
 
 #[cfg(test)]
@@ -119,7 +109,7 @@ mod tests {
     use super::*;
     use crate::contract::{Brand, Product};
 
-    /// What each brand charges for shipping, and from how much on it does not.
+    /// Shipping price and free-shipping minimum of each brand.
     const BRANDS: [(i64, Option<i64>); 4] =
         [(0, None), (800, None), (500, Some(4_000)), (900, Some(0))];
 
@@ -136,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_never_costs_the_sender_more() {
+    fn replacement_never_costs_more_than_gift() {
         let line = |price, shipping, quantity| {
             let brand = Brand {
                 shipping_price: Cents(shipping),
@@ -146,29 +136,23 @@ mod tests {
             GiftLine::new(&product, &brand, Cents(price), quantity, Vec::new())
         };
         let sent = [line(5_000, 500, 1)];
-        assert_eq!(
-            check_not_more_expensive(&sent, &[line(2_500, 250, 2)]),
-            Ok(())
-        );
-        for dearer in [line(5_001, 0, 1), line(4_900, 700, 1)] {
-            assert!(check_not_more_expensive(&sent, &[dearer]).is_err());
+        assert!(costs_no_more(&sent, &[line(2_500, 250, 2)]));
+        for expensive in [line(5_001, 0, 1), line(4_900, 700, 1)] {
+            assert!(!costs_no_more(&sent, &[expensive]));
         }
-        assert!(
-            check_not_more_expensive(&sent, &[]).is_err(),
-            "nothing is no choice"
-        );
+        assert!(!costs_no_more(&sent, &[]), "an empty replacement");
     }
 
     proptest! {
-        /// The rules, said once more in another way.
+        /// Computes the amounts a second time, brand by brand.
         #[test]
-        fn amounts_are_as_the_rules_say_in_whatever_order_a_cart_is(
+        fn amounts_follow_rules_in_any_line_order(
             cart in prop::collection::vec((0_usize..4, 1_i64..20_000, 1_u32..9), 1..9),
         ) {
             let lines: Vec<_> = cart.iter().map(|&(brand, price, count)| line(brand, price, count)).collect();
             let base = BaseAmounts::for_lines(&lines);
-            let turned: Vec<_> = lines.iter().rev().cloned().collect();
-            prop_assert_eq!(BaseAmounts::for_lines(&turned), base);
+            let reversed: Vec<_> = lines.iter().rev().cloned().collect();
+            prop_assert_eq!(BaseAmounts::for_lines(&reversed), base);
 
             let mut brands: HashMap<usize, i64> = HashMap::new();
             for &(brand, price, count) in &cart {
@@ -183,17 +167,16 @@ mod tests {
                 }
             }
             prop_assert_eq!((base.product.0, base.shipping.0), (product, shipping));
-            // 5 %, half a cent up: between half a cent below and half a cent above.
             let twentieths = base.fee.0 * 20 - (product + shipping);
             prop_assert!((-9..=10).contains(&twentieths), "{}", twentieths);
         }
 
         #[test]
-        fn a_total_is_the_pre_tax_total_and_the_tax(
+        fn total_is_pre_tax_total_plus_tax(
             price in 1_i64..1_000_000, tax in prop::option::of(0_i64..100_000),
         ) {
             let base = BaseAmounts::for_lines(&[line(1, price, 1)]);
-            let amounts = base.wire(tax.map(Cents));
+            let amounts = base.to_contract(tax.map(Cents));
             prop_assert_eq!(amounts.amount_tax.map(|tax| tax.0), tax);
             prop_assert_eq!(
                 amounts.amount_total,

@@ -1,5 +1,5 @@
-//! Whether a batch can be created. All or nothing: the first thing that is wrong refuses it, in a
-//! sentence that names it.
+//! The checks of a new batch. The first problem refuses the whole batch with an English sentence for
+//! the API's error body.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,55 +15,56 @@ use crate::contract::{
     SendMethod, SwapMode, Timestamp, WorkspaceId,
 };
 
-pub const MAX_RECIPIENTS: usize = 100_000;
-pub const MAX_MESSAGE_CHARS: usize = 10_000;
-/// A batch with this reference exists: what a client that lost its answer is told.
-pub const REFERENCE_USED: &str = "customer_reference_id has already been used";
-/// Up to this many recipients are created while the request waits.
-pub const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;
+pub(crate) const MAX_RECIPIENTS: usize = 100_000;
+pub(crate) const MAX_MESSAGE_CHARS: usize = 10_000;
+/// The error message for a reference that a batch of the account already has. Clients that lost the
+/// answer to a send recognize this message.
+pub(crate) const REFERENCE_USED: &str = "customer_reference_id has already been used";
+/// A batch of up to this many recipients creates its orders before the request is answered.
+pub(crate) const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;
 
-/// What the rules need to know of the account and the catalog.
+/// The state of the account and the catalog that the checks depend on.
 #[derive(Debug)]
-pub struct BatchContext<'a> {
+pub(crate) struct BatchContext<'a> {
     pub now: Timestamp,
-    /// Every product of the cart that exists.
+    /// The products of the cart that exist.
     pub products: &'a HashMap<ProductId, Product>,
-    /// Which of them are gifts of choice.
-    pub choices: &'a HashSet<ProductId>,
+    /// The products that stand for a collection.
+    pub collection_products: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
-    /// In the account's order; the first that is no end user's card is the default.
+    /// In the account's order. The default is the first that does not belong to an end user.
     pub payment_methods: &'a [KnownPaymentMethod],
 }
 
 #[derive(Clone, Debug)]
-pub struct KnownPaymentMethod {
+pub(crate) struct KnownPaymentMethod {
     pub id: PaymentMethodId,
     pub is_balance: bool,
     pub commerce_end_user_id: Option<String>,
 }
 
-/// A batch that may be created, with its defaults filled in.
+/// A batch that can be created, with its defaults filled in.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ValidatedBatch {
+pub(crate) struct ValidatedBatch {
     pub lines: Vec<GiftLine>,
     pub base: BaseAmounts,
     pub send_method: SendMethod,
     pub swap: SwapMode,
     pub payment_method_id: PaymentMethodId,
-    /// What a balance has to hold for the batch; `None`: no balance pays.
-    pub hold: Option<Cents>,
+    /// The amount to authorize for the batch; `None` when a balance does not pay.
+    pub authorization: Option<Cents>,
     pub workspace_id: Option<WorkspaceId>,
 }
 
-/// A sentence for whoever sent the request.
-pub type Refusal = String;
+/// An English sentence for the API's error body, without a period at the end.
+pub(crate) type Refusal = String;
 
-/// Checks everything about a request.
+/// Checks a request to create a batch.
 ///
 /// # Errors
-/// The sentence for the 400.
-pub fn check(
+/// The message for status 400.
+pub(crate) fn check(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
 ) -> Result<ValidatedBatch, Refusal> {
@@ -73,12 +74,12 @@ pub fn check(
     let direct = send_method == SendMethod::DirectSend;
     let lines = cart::gift_lines(&request.cart, context.products, direct)?;
     recipients::check(&request.recipients, &send_method, &lines, context.products)?;
-    check_words(request, context)?;
+    check_message(request, context)?;
     check_times(request, context.now)?;
     let swap = swap(
         request,
         &send_method,
-        first_choice_line(&lines, context.choices),
+        first_collection_line(&lines, context.collection_products),
     )?;
     if let Some(InternationalShippingTier::Other(value)) = &request.international_shipping_tier {
         return Err(format!(
@@ -94,7 +95,7 @@ pub fn check(
     let payment_method = payment_method(request, context)?;
     let base = BaseAmounts::for_lines(&lines);
     Ok(ValidatedBatch {
-        hold: payment_method
+        authorization: payment_method
             .is_balance
             .then(|| money::authorization_amount(base, &send_method, &request.recipients)),
         base,
@@ -106,16 +107,14 @@ pub fn check(
     })
 }
 
-/// The reference that a request gives its batch; a blank one is none, and neither is one that no
-/// batch can have.
-#[must_use]
-pub fn reference(request: &OrderBatchRequest) -> Option<&str> {
+/// The reference of a request. `None` when the reference is blank or invalid.
+pub(crate) fn reference(request: &OrderBatchRequest) -> Option<&str> {
     let reference = request.customer_reference_id.as_deref()?;
-    let can_be_kept = text::line_problem(reference, MAX_NAME_CHARS).is_none();
-    (can_be_kept && !reference.trim().is_empty()).then_some(reference)
+    let is_valid = text::line_problem(reference, MAX_NAME_CHARS).is_none();
+    (is_valid && !reference.trim().is_empty()).then_some(reference)
 }
 
-/// The texts of one line.
+/// The single-line texts.
 fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
     if text::is_blank(&request.from_name) {
         return Err("From name can't be blank".to_owned());
@@ -133,8 +132,8 @@ fn check_names(request: &OrderBatchRequest) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The message, and the card that it appears in.
-fn check_words(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), Refusal> {
+/// The message and its greeting card.
+fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Result<(), Refusal> {
     let message = request.message.as_deref().unwrap_or_default();
     if message.chars().nth(MAX_MESSAGE_CHARS).is_some() {
         return Err(format!(
@@ -153,7 +152,7 @@ fn check_words(request: &OrderBatchRequest, context: &BatchContext<'_>) -> Resul
     }
 }
 
-/// When the gifts are sent, and until when they can be accepted.
+/// The times of sending and of expiry.
 fn check_times(request: &OrderBatchRequest, now: Timestamp) -> Result<(), Refusal> {
     if request.scheduled_send_on.is_some_and(|time| time <= now) {
         return Err("Scheduled send on must be in the future".to_owned());
@@ -165,42 +164,43 @@ fn check_times(request: &OrderBatchRequest, now: Timestamp) -> Result<(), Refusa
     Ok(())
 }
 
-/// What a recipient may take instead. Of a gift of choice they have to be able to choose.
+/// The swap mode. A collection gift can't be combined with a disabled swap or a direct send.
 fn swap(
     request: &OrderBatchRequest,
     method: &SendMethod,
-    choice: Option<&GiftLine>,
+    collection_line: Option<&GiftLine>,
 ) -> Result<SwapMode, Refusal> {
     let swap = request.swap.clone().unwrap_or_default();
     if let SwapMode::Other(value) = &swap {
         return Err(format!("Swap is not valid: {}", quoted(value)));
     }
-    if let Some(line) = choice {
+    if let Some(line) = collection_line {
         if swap == SwapMode::Disabled {
             return Err(format!(
                 "Swap can't be disabled for a gift of choice ({})",
                 line.product_name
             ));
         }
-        check_choice_method(line, method)?;
+        check_collection_method(line, method)?;
     }
     Ok(swap)
 }
 
-/// The first line of a gift that is a gift of choice.
-#[must_use]
-pub fn first_choice_line<'a>(
+/// The first line of a gift whose product stands for a collection.
+pub(crate) fn first_collection_line<'a>(
     lines: &'a [GiftLine],
-    choices: &HashSet<ProductId>,
+    collection_products: &HashSet<ProductId>,
 ) -> Option<&'a GiftLine> {
-    lines.iter().find(|line| choices.contains(&line.product_id))
+    lines
+        .iter()
+        .find(|line| collection_products.contains(&line.product_id))
 }
 
-/// Nobody asks the recipient of a direct send.
+/// The recipient of a direct send is not asked, so a direct send can't contain a collection gift.
 ///
 /// # Errors
-/// The sentence for the 400.
-pub fn check_choice_method(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
+/// The message for status 400.
+pub(crate) fn check_collection_method(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
     if *method == SendMethod::DirectSend {
         return Err(format!(
             "A gift of choice can't be sent directly, because its recipient chooses ({})",
@@ -210,11 +210,11 @@ pub fn check_choice_method(line: &GiftLine, method: &SendMethod) -> Result<(), R
     Ok(())
 }
 
-/// A method of the contract.
+/// The send method of a request.
 ///
 /// # Errors
 /// When it is missing or unknown.
-pub fn require_send_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> {
+pub(crate) fn require_send_method(method: Option<&SendMethod>) -> Result<SendMethod, Refusal> {
     match method {
         None => Err("Send method can't be blank".to_owned()),
         Some(SendMethod::Other(value)) => {

@@ -1,37 +1,37 @@
-//! What a cart may hold, and what becomes of it: the lines of a gift with their prices.
+//! The checks of a cart, and the lines of a gift with their prices.
 
 use std::collections::HashMap;
 
 use super::{batch::Refusal, gift::GiftLine, text::quoted};
 use crate::contract::{CartRequest, Cents, Product, ProductId, ProductStatus};
 
-/// Every order shows its cart and what was chosen for each piece: both stay readable.
-pub const MAX_CART_ITEMS: usize = 100;
-pub const MAX_CART_QUANTITY: i64 = 100;
+/// Every answer about an order repeats the cart and the chosen variants of each unit; these limits
+/// bound the answer's size.
+pub(crate) const MAX_CART_ITEMS: usize = 100;
+pub(crate) const MAX_CART_QUANTITY: i64 = 100;
 
-/// The product that an address is about: it ends in the product's id.
-#[must_use]
-pub fn product_id_from_url(url: &str) -> Option<ProductId> {
+/// The product id at the end of a product's URL.
+pub(crate) fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
 
-/// Whether a cart is small enough to look into: asked before its products are looked up.
+/// Checks the size of a cart, before its products are looked up.
 ///
 /// # Errors
-/// The sentence for the 400.
-pub fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
+/// The message for status 400.
+pub(crate) fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
     if cart.items.is_empty() {
         return Err("Cart items can't be blank".to_owned());
     }
     if cart.items.len() > MAX_CART_ITEMS {
         return Err(format!("A cart can have at most {MAX_CART_ITEMS} items"));
     }
-    let pieces = cart
+    let units = cart
         .items
         .iter()
         .fold(0_i64, |sum, item| sum.saturating_add(item.quantity.max(0)));
-    if pieces > MAX_CART_QUANTITY {
+    if units > MAX_CART_QUANTITY {
         return Err(format!(
             "A gift can have at most {MAX_CART_QUANTITY} pieces"
         ));
@@ -42,8 +42,8 @@ pub fn check_size(cart: &CartRequest) -> Result<(), Refusal> {
 /// The lines of a cart with their prices.
 ///
 /// # Errors
-/// The sentence for the 400.
-pub fn gift_lines(
+/// The message for status 400.
+pub(crate) fn gift_lines(
     cart: &CartRequest,
     products: &HashMap<ProductId, Product>,
     variants_required: bool,
@@ -101,8 +101,8 @@ fn unit_price(product: &Product, chosen: Option<Cents>) -> Result<Cents, Refusal
     }
 }
 
-/// Variants are required for a direct send, because nobody can choose later; else they may be left
-/// to the recipient. What is given must be right either way.
+/// Checks the chosen variants of a product. A direct send requires them, because its recipient is not
+/// asked; other methods may leave the choice to the recipient.
 pub(super) fn check_variants(
     product: &Product,
     chosen: &[String],

@@ -1,4 +1,4 @@
-//! A gift: what one recipient gets, with the prices it was sent at.
+//! The lines of a gift, with the prices at the time of the send, and the carts made from them.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -8,10 +8,10 @@ use crate::contract::{
     OrderId, Product, ProductId,
 };
 
-/// One product of a gift. Kept with the batch, so that a later change of the catalog changes no
-/// gift that was sent.
+/// One product of a gift. Stored with the batch, so that a later change of the catalog does not change
+/// a sent gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GiftLine {
+pub(crate) struct GiftLine {
     pub item_id: CartItemId,
     pub product_id: ProductId,
     pub product_name: String,
@@ -24,8 +24,7 @@ pub struct GiftLine {
 }
 
 impl GiftLine {
-    #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         product: &Product,
         brand: &Brand,
         unit_price: Cents,
@@ -48,18 +47,17 @@ impl GiftLine {
         }
     }
 
-    /// One piece of a product at its own price, nothing chosen of it yet.
-    #[must_use]
-    pub fn single(product: &Product) -> Self {
+    /// One unit of a product at its own price, without chosen variants.
+    pub(crate) fn single(product: &Product) -> Self {
         Self::new(product, &product.brand, product.price, 1, Vec::new())
     }
 }
 
-/// The variants that were chosen of one item.
-pub type Selection = (CartItemId, Vec<String>);
+/// The variants that a recipient chose for one item.
+pub(crate) type Selection = (CartItemId, Vec<String>);
 
-/// What a recipient chose, put into what was sent.
-pub fn apply_selections(lines: &mut [GiftLine], selections: &[Selection]) {
+/// Puts the variants that a recipient chose into the sent lines.
+pub(crate) fn apply_selections(lines: &mut [GiftLine], selections: &[Selection]) {
     for line in lines {
         if let Some((_, variants)) = selections.iter().find(|(item, _)| *item == line.item_id) {
             line.variants.clone_from(variants);
@@ -68,21 +66,18 @@ pub fn apply_selections(lines: &mut [GiftLine], selections: &[Selection]) {
 }
 
 /// The cart of a batch.
-#[must_use]
-pub fn batch_cart(id: CartId, lines: &[GiftLine]) -> Cart {
+pub(crate) fn batch_cart(id: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
         id,
         items: lines.iter().map(|line| item(line.item_id, line)).collect(),
     }
 }
 
-/// An order's own cart. What many orders were sent with is kept once, so the ids of each are made
-/// from the order's and those that are kept: no two orders share one, and every reading gives the
-/// same.
-#[must_use]
-pub fn order_cart(order: OrderId, kept: CartId, lines: &[GiftLine]) -> Cart {
+/// The cart of an order. A batch stores its cart once for all orders. The ids in an order's cart are
+/// derived from the order's id and the stored ids, so that they are unique and stable.
+pub(crate) fn order_cart(order: OrderId, stored: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
-        id: CartId(derived_id(order, kept.0)),
+        id: CartId(derived_id(order, stored.0)),
         items: lines
             .iter()
             .map(|line| item(CartItemId(derived_id(order, line.item_id.0)), line))
@@ -102,13 +97,12 @@ fn item(id: CartItemId, line: &GiftLine) -> CartItem {
     }
 }
 
-fn derived_id(order: OrderId, kept: Uuid) -> Uuid {
-    Uuid::new_v5(&order.0, kept.as_bytes())
+fn derived_id(order: OrderId, stored: Uuid) -> Uuid {
+    Uuid::new_v5(&order.0, stored.as_bytes())
 }
 
-/// What was chosen of an order's items, one entry per piece. Their ids are made from the item's.
-#[must_use]
-pub fn cart_selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
+/// The chosen variants of an order, one entry per unit. Their ids are derived from the item's.
+pub(crate) fn cart_selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
     lines
         .iter()
         .filter(|line| !line.variants.is_empty())

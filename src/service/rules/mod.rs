@@ -1,16 +1,17 @@
-//! What is right, without I/O: amounts, the checks of a new batch, the states of an order.
+//! The business rules of the service, without I/O: amounts, the checks of a new batch, the states of
+//! an order, what a recipient may choose.
 
-pub mod acceptance;
-pub mod amounts;
-pub mod batch;
-pub mod cart;
-pub mod choice;
-pub mod gift;
-pub mod money;
-pub mod recipients;
-pub mod states;
-pub mod tax;
-pub mod text;
+pub(crate) mod acceptance;
+pub(crate) mod amounts;
+pub(crate) mod batch;
+pub(crate) mod cart;
+pub(crate) mod choice;
+pub(crate) mod gift;
+pub(crate) mod money;
+pub(crate) mod recipients;
+pub(crate) mod states;
+pub(crate) mod tax;
+pub(crate) mod text;
 
 #[cfg(test)]
 mod tests;

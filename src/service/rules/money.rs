@@ -1,25 +1,22 @@
-//! Money of gifts that an account's balance pays.
+//! Payments from an account's balance.
 //!
-//! It is authorized when the batch is created: as much as a gift can cost. At payment what the gift
-//! costs is captured and the rest goes back; everything goes back when the gift is canceled, fails,
-//! or expires without acceptance. Nothing is lost and nothing appears: what was authorized is always what
-//! is still authorized, captured and given back.
+//! Creating a batch authorizes the most that its gifts can cost. Payment captures the price of a gift
+//! and releases the rest. Everything is released when the gift is canceled, fails, or expires without
+//! acceptance. The sum of the authorized, captured and released amounts of an order never changes.
 
 use super::{
-    amounts::{BaseAmounts, HIGH_TAX_PERCENT},
+    amounts::{BaseAmounts, MAX_TAX_PERCENT},
     tax,
 };
 use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod};
 
-/// The most that one gift costs while nobody knows where it goes.
-#[must_use]
-pub fn max_order_total(pre_tax: Cents) -> Cents {
-    pre_tax + pre_tax.percent(HIGH_TAX_PERCENT)
+/// The most that one gift can cost while its address is unknown.
+pub(crate) fn max_order_total(pre_tax: Cents) -> Cents {
+    pre_tax + pre_tax.percent(MAX_TAX_PERCENT)
 }
 
-/// What is authorized for a whole batch. The addresses of a direct send are known, and so is its tax.
-#[must_use]
-pub fn authorization_amount(
+/// The amount to authorize for a batch. The tax of a direct send is known from its addresses.
+pub(crate) fn authorization_amount(
     base: BaseAmounts,
     method: &SendMethod,
     recipients: &[RecipientRequest],
@@ -36,31 +33,28 @@ pub fn authorization_amount(
     }
 }
 
-/// Why a balance cannot pay.
-#[must_use]
-pub fn insufficient_balance(needed: Cents, available: Cents) -> String {
+/// The API's error message for a balance that is too low.
+pub(crate) fn insufficient_balance(needed: Cents, available: Cents) -> String {
     format!("The account balance is too low: {needed} is needed, {available} is available")
 }
 
-/// The money of one order that a balance pays.
+/// The payment of one order from a balance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PaymentHold {
+pub(crate) struct PaymentHold {
     pub authorized: Cents,
     pub captured: Cents,
     pub released: Cents,
 }
 
 impl PaymentHold {
-    /// Everything that was ever authorized for the order.
-    #[must_use]
-    pub fn total(self) -> Cents {
+    /// The sum, which no change of the order changes.
+    pub(crate) fn total(self) -> Cents {
         self.authorized + self.captured + self.released
     }
 
-    /// After the order took a status. `total` is what the gift costs by then; a swap never costs
-    /// more than what was sent, so what is authorized suffices.
-    #[must_use]
-    pub fn after(self, status: &OrderStatus, total: Cents) -> Self {
+    /// The payment after a change of the order's status. `total` is the price of the gift at that time.
+    /// A swap never costs more than the sent gift, so the authorized amount is sufficient.
+    pub(crate) fn after_status(self, status: &OrderStatus, total: Cents) -> Self {
         match status {
             OrderStatus::Canceled | OrderStatus::Failed => self.released_in_full(),
             OrderStatus::Paid
@@ -78,9 +72,8 @@ impl PaymentHold {
         }
     }
 
-    /// Nobody accepted in time, or never will: everything goes back.
-    #[must_use]
-    pub fn released_in_full(self) -> Self {
+    /// The payment of a gift that expired, was canceled or failed.
+    pub(crate) fn released_in_full(self) -> Self {
         Self {
             authorized: Cents::ZERO,
             captured: Cents::ZERO,
@@ -88,9 +81,8 @@ impl PaymentHold {
         }
     }
 
-    /// A gift that had expired can be accepted again: what went back is authorized again.
-    #[must_use]
-    pub fn reauthorized(self) -> Self {
+    /// The payment of an expired gift that can be accepted again.
+    pub(crate) fn reauthorized(self) -> Self {
         Self {
             authorized: self.authorized + self.released,
             captured: self.captured,
@@ -107,20 +99,20 @@ mod tests {
     use crate::service::rules::states::{LIFECYCLE, can_transition};
 
     proptest! {
-        /// Random lives, with statuses skipped, gifts that expire and gifts that get more time.
+        /// Random changes: skipped statuses, expiry, extended expiry.
         #[test]
-        fn what_was_held_is_held_captured_or_given_back(
+        fn sum_of_payment_never_changes(
             pre_tax in 1_i64..1_000_000, saved in 0_i64..1_000_000, tax in 0_i64..=10,
-            deeds in prop::collection::vec(0_usize..13, 0..40),
+            changes in prop::collection::vec(0_usize..13, 0..40),
         ) {
             let authorized = max_order_total(Cents(pre_tax));
-            // Never dearer than what was sent.
-            let taken = Cents((pre_tax - saved).max(0));
-            let total = taken + taken.percent(tax);
+            // A swap costs no more than the sent gift.
+            let accepted = Cents((pre_tax - saved).max(0));
+            let total = accepted + accepted.percent(tax);
             let mut hold = PaymentHold { authorized, ..PaymentHold::default() };
             let mut status = OrderStatus::Created;
-            for deed in deeds {
-                let next = match deed {
+            for change in changes {
+                let next = match change {
                     11 if status.is_unaccepted() => {
                         hold = hold.released_in_full();
                         None
@@ -131,15 +123,15 @@ mod tests {
                     }
                     9 => Some(OrderStatus::Failed),
                     10 => Some(OrderStatus::Canceled),
-                    step => LIFECYCLE.get(step).cloned(),
+                    index => LIFECYCLE.get(index).cloned(),
                 };
-                // Nobody accepts a gift whose money went back.
-                let lapsed = status.is_unaccepted() && hold.authorized == Cents::ZERO;
+                // A gift whose payment was released can't be accepted.
+                let is_released = status.is_unaccepted() && hold.authorized == Cents::ZERO;
                 if let Some(next) = next.filter(|next| {
                     can_transition(&status, next)
-                        && !(lapsed && !next.is_unaccepted() && *next != OrderStatus::Canceled)
+                        && !(is_released && !next.is_unaccepted() && *next != OrderStatus::Canceled)
                 }) {
-                    hold = hold.after(&next, total);
+                    hold = hold.after_status(&next, total);
                     status = next;
                 }
                 prop_assert_eq!(hold.total(), authorized);
@@ -163,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_direct_send_holds_its_tax_and_others_the_highest() {
+    fn direct_send_authorizes_known_tax() {
         let base = BaseAmounts {
             product: Cents(1_000),
             ..BaseAmounts::default()
@@ -175,19 +167,19 @@ mod tests {
             })),
             ..RecipientRequest::default()
         };
-        let people = [to("TX"), to("OR")];
+        let recipients = [to("TX"), to("OR")];
         assert_eq!(
-            authorization_amount(base, &SendMethod::DirectSend, &people),
+            authorization_amount(base, &SendMethod::DirectSend, &recipients),
             Cents(2_080)
         );
         assert_eq!(
-            authorization_amount(base, &SendMethod::EmailAndLink, &people),
+            authorization_amount(base, &SendMethod::EmailAndLink, &recipients),
             Cents(2_200)
         );
     }
 
     #[test]
-    fn no_tax_is_higher_than_what_is_held_for_it() {
+    fn authorized_amount_covers_every_tax_rate() {
         for (state, _) in crate::contract::states::STATES {
             let pre_tax = Cents(12_345);
             assert!(

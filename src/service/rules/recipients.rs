@@ -1,4 +1,5 @@
-//! Whether recipients can get a gift. The first one who cannot is named by number and field.
+//! The checks of a batch's recipients. The first problem refuses the batch, naming the recipient by
+//! number and the field.
 
 use std::collections::HashMap;
 
@@ -10,12 +11,12 @@ use super::{
 };
 use crate::contract::{MailingAddress, Product, ProductId, RecipientRequest, SendMethod};
 
-/// What is wrong with a field: its name and the end of a sentence about it.
-type Wrong = (String, String);
+/// The name of a field and the end of a sentence about it.
+type FieldError = (String, String);
 
 /// # Errors
-/// The sentence for the 400: none, or too many.
-pub fn check_count(recipients: usize) -> Result<(), Refusal> {
+/// The message for status 400: no recipient, or too many.
+pub(crate) fn check_count(recipients: usize) -> Result<(), Refusal> {
     if recipients == 0 {
         return Err("Recipients can't be blank".to_owned());
     }
@@ -28,8 +29,8 @@ pub fn check_count(recipients: usize) -> Result<(), Refusal> {
 }
 
 /// # Errors
-/// The sentence for the 400.
-pub fn check(
+/// The message for status 400.
+pub(crate) fn check(
     recipients: &[RecipientRequest],
     method: &SendMethod,
     lines: &[GiftLine],
@@ -48,11 +49,11 @@ pub fn check(
     Ok(())
 }
 
-/// Whether everything of a gift ships to where it is to go.
+/// Checks that every product of a gift ships to the recipients' states.
 ///
 /// # Errors
-/// The sentence for the 400.
-pub fn check_destinations(
+/// The message for status 400.
+pub(crate) fn check_destinations(
     recipients: &[RecipientRequest],
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -66,10 +67,10 @@ pub fn check_destinations(
     Ok(())
 }
 
-fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), Wrong> {
-    let wrong = |field: &str, why: &str| Err((field.to_owned(), why.to_owned()));
+fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), FieldError> {
+    let error = |field: &str, why: &str| Err((field.to_owned(), why.to_owned()));
     if is_blank(&recipient.first_name) {
-        return wrong("first_name", "can't be blank");
+        return error("first_name", "can't be blank");
     }
     let email = recipient.email.as_deref().unwrap_or_default().trim();
     for (field, value) in [
@@ -81,26 +82,26 @@ fn check_one(recipient: &RecipientRequest, method: &SendMethod) -> Result<(), Wr
         ("email", email),
     ] {
         if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
-            return wrong(field, &why);
+            return error(field, &why.to_string());
         }
     }
     if email.is_empty() {
         if *method == SendMethod::EmailAndLink {
-            return wrong("email", "can't be blank");
+            return error("email", "can't be blank");
         }
-    } else if !looks_like_mail(email) {
-        return wrong("email", "is not valid");
+    } else if !is_email_address(email) {
+        return error("email", "is not valid");
     }
     if let Some(phone) = recipient.phone.as_deref().map(str::trim)
         && !phone.is_empty()
         && !is_us_number(phone)
     {
-        return wrong("phone", "is not a number of the US like +16175550123");
+        return error("phone", "is not a number of the US like +16175550123");
     }
     match &recipient.mailing_address {
         Some(address) => check_address(address, *method == SendMethod::DirectSend)
             .map_err(|(field, why)| (format!("mailing_address.{field}"), why)),
-        None if *method == SendMethod::DirectSend => wrong("mailing_address", "can't be blank"),
+        None if *method == SendMethod::DirectSend => error("mailing_address", "can't be blank"),
         None => Ok(()),
     }
 }
@@ -109,7 +110,7 @@ fn ships_to(
     address: &MailingAddress,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
-) -> Result<(), Wrong> {
+) -> Result<(), FieldError> {
     match restricted_line(&address.state, lines, products) {
         None => Ok(()),
         Some(line) => Err((
@@ -123,9 +124,8 @@ fn ships_to(
     }
 }
 
-/// What of a gift does not ship to a state; `None` when all of it does.
-#[must_use]
-pub fn restricted_line<'a>(
+/// The first line of a gift that can't be shipped to a state.
+pub(crate) fn restricted_line<'a>(
     state: &str,
     lines: &'a [GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -138,11 +138,11 @@ pub fn restricted_line<'a>(
     })
 }
 
-/// Bytes of a mail address, as mail itself bounds them.
-pub const MAX_EMAIL_BYTES: usize = 254;
+/// Bytes of an email address (RFC 5321).
+pub(crate) const MAX_EMAIL_BYTES: usize = 254;
 
-/// Something before and after one @, a dot behind it, and no blanks.
-fn looks_like_mail(text: &str) -> bool {
+/// One @ with text on both sides, a dot in the domain, and no white space.
+fn is_email_address(text: &str) -> bool {
     text.len() <= MAX_EMAIL_BYTES
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
         && text.split_once('@').is_some_and(|(name, host)| {
@@ -154,7 +154,7 @@ fn looks_like_mail(text: &str) -> bool {
         })
 }
 
-/// E.164 of the US: +1 and ten digits.
+/// E.164 form of a US number: +1 and ten digits.
 fn is_us_number(text: &str) -> bool {
     text.strip_prefix("+1").is_some_and(|digits| {
         digits.len() == 10 && digits.bytes().all(|digit| digit.is_ascii_digit())
@@ -171,8 +171,12 @@ pub(super) fn is_zip(text: &str) -> bool {
     }
 }
 
-/// An address is complete where the gift goes there; elsewhere only its length counts.
-fn check_address(address: &MailingAddress, in_full: bool) -> Result<(), (&'static str, String)> {
+/// Checks an address. `is_destination`: the gift is delivered there, so the address must be complete;
+/// otherwise only the length of its lines is checked.
+fn check_address(
+    address: &MailingAddress,
+    is_destination: bool,
+) -> Result<(), (&'static str, String)> {
     let fields = [
         ("address_1", address.address_1.as_str()),
         ("city", &address.city),
@@ -180,18 +184,18 @@ fn check_address(address: &MailingAddress, in_full: bool) -> Result<(), (&'stati
         ("postal_code", &address.postal_code),
         ("country", &address.country),
     ];
-    let more = [
+    let optional = [
         ("first_name", &address.first_name),
         ("last_name", &address.last_name),
         ("address_2", &address.address_2),
     ]
     .map(|(field, value)| (field, value.as_deref().unwrap_or_default()));
-    for (field, value) in fields.into_iter().chain(more) {
+    for (field, value) in fields.into_iter().chain(optional) {
         if let Some(why) = line_problem(value, MAX_NAME_CHARS) {
-            return Err((field, why));
+            return Err((field, why.to_string()));
         }
     }
-    if !in_full {
+    if !is_destination {
         return Ok(());
     }
     if let Some((field, _)) = fields.iter().find(|(_, value)| is_blank(value)) {

@@ -1,9 +1,9 @@
-//! Which status an order can take after which.
+//! The transitions between the statuses of an order.
 
 use crate::contract::OrderStatus;
 
-/// The path of a gift, in order. Steps can be skipped forwards, never backwards.
-pub const LIFECYCLE: [OrderStatus; 9] = [
+/// The statuses of a gift in their order. Statuses can be skipped, and an order never goes back.
+pub(crate) const LIFECYCLE: [OrderStatus; 9] = [
     OrderStatus::Created,
     OrderStatus::Notified,
     OrderStatus::Opened,
@@ -15,21 +15,22 @@ pub const LIFECYCLE: [OrderStatus; 9] = [
     OrderStatus::Delivered,
 ];
 
-fn step(status: &OrderStatus) -> Option<usize> {
+/// The index of `shipped` in [`LIFECYCLE`].
+const SHIPPED: usize = 7;
+
+fn position(status: &OrderStatus) -> Option<usize> {
     LIFECYCLE.iter().position(|known| known == status)
 }
 
-/// Whether an order may go from one status to another.
-///
-/// Forwards along the path; `failed` from any before `shipped`; `canceled` before acceptance.
-#[must_use]
-pub fn can_transition(from: &OrderStatus, to: &OrderStatus) -> bool {
-    let Some(from_step) = step(from) else {
+/// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed` from
+/// any status before `shipped`, to `canceled` before acceptance.
+pub(crate) fn can_transition(from: &OrderStatus, to: &OrderStatus) -> bool {
+    let Some(start) = position(from) else {
         return false;
     };
     match to {
-        OrderStatus::Failed => from_step < 7,
+        OrderStatus::Failed => start < SHIPPED,
         OrderStatus::Canceled => from.is_unaccepted(),
-        _ => step(to).is_some_and(|to_step| to_step > from_step),
+        _ => position(to).is_some_and(|to| to > start),
     }
 }

@@ -1,10 +1,10 @@
-//! Sales tax in this service: a whole percentage per state, within the estimate's 0 to 10.
+//! Sales tax of this service: a whole percentage per state, between 0 and 10.
 //!
-//! These are stand-ins with the right shape, not the law: this service settles no real money.
+//! Sample rates, not the law: this service settles no real money.
 
 use crate::contract::{Cents, states::state};
 
-/// Whole percent, where there is any: the forces and the other states tax nothing.
+/// Whole percent. Military addresses and the states that are not listed have no tax.
 const RATES: [(&str, i64); 47] = [
     ("AL", 9),
     ("AR", 9),
@@ -55,17 +55,15 @@ const RATES: [(&str, i64); 47] = [
     ("WY", 5),
 ];
 
-/// Whole percent for a state's two letters, in any case; `None` when there is no such state.
-#[must_use]
-pub fn rate(letters: &str) -> Option<i64> {
-    let code = state(letters)?;
-    let taxed = RATES.iter().find(|(taxed, _)| *taxed == code);
-    Some(taxed.map_or(0, |(_, rate)| *rate))
+/// Whole percent for a state code in upper or lower case. `None` when the state is unknown.
+pub(crate) fn rate(code: &str) -> Option<i64> {
+    let code = state(code)?;
+    let entry = RATES.iter().find(|(listed, _)| *listed == code);
+    Some(entry.map_or(0, |(_, rate)| *rate))
 }
 
-/// The tax on `pre_tax` in a state; no tax where there is no such state.
-#[must_use]
-pub fn tax(pre_tax: Cents, state: &str) -> Cents {
+/// The tax on `pre_tax` in a state; zero when the state is unknown.
+pub(crate) fn tax(pre_tax: Cents, state: &str) -> Cents {
     pre_tax.percent(rate(state).unwrap_or(0))
 }
 
@@ -74,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rate_is_of_a_state_and_within_the_estimate() {
+    fn rates_belong_to_states_and_fit_estimate() {
         for (code, percent) in RATES {
             assert_eq!(state(code), Some(code));
             assert!((1..=10).contains(&percent), "{code}");

@@ -1,4 +1,4 @@
-//! Promises of the rules.
+//! Tests of the amounts, the status transitions and the checks of a batch.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,7 +29,7 @@ fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i
 }
 
 #[test]
-fn the_fee_is_five_percent_of_product_and_shipping_half_up() {
+fn fee_is_five_percent_rounded_half_up() {
     let base = BaseAmounts::for_lines(&[line(1, 6_400, 1, 800, Some(7_500))]);
     assert_eq!(
         (base.product, base.shipping, base.fee),
@@ -38,12 +38,12 @@ fn the_fee_is_five_percent_of_product_and_shipping_half_up() {
     assert_eq!(
         BaseAmounts::for_lines(&[line(1, 10, 1, 0, None)]).fee,
         Cents(1),
-        "half a cent goes up"
+        "half a cent is rounded up"
     );
 }
 
 #[test]
-fn shipping_is_charged_once_per_brand_and_waived_at_its_minimum() {
+fn shipping_is_charged_once_per_brand_below_minimum() {
     let two = [
         line(1, 3_000, 1, 500, Some(6_000)),
         line(1, 3_000, 1, 500, Some(6_000)),
@@ -56,7 +56,7 @@ fn shipping_is_charged_once_per_brand_and_waived_at_its_minimum() {
 
 proptest! {
     #[test]
-    fn an_estimate_is_the_sum_of_its_parts(
+    fn estimate_is_sum_of_its_parts(
         price in 0_i64..1_000_000, quantity in 1_u32..50, shipping in 0_i64..10_000,
         recipients in 1_u64..100_000,
     ) {
@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn more_of_the_same_never_costs_less_before_shipping(
+    fn higher_quantity_never_lowers_product_total(
         price in 1_i64..100_000, quantity in 1_u32..20, shipping in 0_i64..5_000,
     ) {
         let one = BaseAmounts::for_lines(&[line(1, price, quantity, shipping, Some(5_000))]);
@@ -80,25 +80,24 @@ proptest! {
         prop_assert!(more.shipping <= one.shipping);
     }
 
-    /// Whatever is tried in whatever order: the path is never walked backwards, and nothing
-    /// happens after the end.
+    /// Tries random statuses: an order never goes back and never leaves a final status.
     #[test]
-    fn an_order_never_goes_back(tries in prop::collection::vec(0_usize..11, 0..40)) {
+    fn order_never_goes_back(attempts in prop::collection::vec(0_usize..11, 0..40)) {
         let all: Vec<_> = LIFECYCLE.iter().cloned().chain([OrderStatus::Failed, OrderStatus::Canceled]).collect();
         let mut status = OrderStatus::Created;
-        let mut reached = 0;
-        for index in tries {
+        let mut furthest = 0;
+        for index in attempts {
             let next = &all[index];
             if can_transition(&status, next) {
                 let ended = matches!(status, OrderStatus::Failed | OrderStatus::Canceled | OrderStatus::Delivered);
                 prop_assert!(!ended, "{status} became {next}");
                 if index < LIFECYCLE.len() {
-                    prop_assert!(index > reached);
-                    reached = index;
+                    prop_assert!(index > furthest);
+                    furthest = index;
                 } else if *next == OrderStatus::Canceled {
-                    prop_assert!(reached <= 2);
+                    prop_assert!(furthest <= 2);
                 } else {
-                    prop_assert!(reached < 7);
+                    prop_assert!(furthest < 7);
                 }
                 status = next.clone();
             }
@@ -123,7 +122,7 @@ fn product() -> Product {
     }
 }
 
-fn good() -> OrderBatchRequest {
+fn valid_request() -> OrderBatchRequest {
     OrderBatchRequest {
         from_name: "The People Team".to_owned(),
         recipients: vec![RecipientRequest {
@@ -160,18 +159,18 @@ fn method(id: &str) -> KnownPaymentMethod {
     }
 }
 
-fn verdict(request: &OrderBatchRequest) -> Result<(), String> {
-    paid_by(request, &["visa", "balance", "theirs"]).map(drop)
+fn check_request(request: &OrderBatchRequest) -> Result<(), String> {
+    paying_method(request, &["visa", "balance", "theirs"]).map(drop)
 }
 
-/// What pays, when the account has these methods.
-fn paid_by(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMethodId, String> {
+/// The payment method that a request uses, when the account has these methods.
+fn paying_method(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMethodId, String> {
     let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
     let payment_methods: Vec<_> = methods.iter().map(|id| method(id)).collect();
     let context = BatchContext {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
-        choices: &HashSet::new(),
+        collection_products: &HashSet::new(),
         card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -180,24 +179,33 @@ fn paid_by(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMetho
 }
 
 #[test]
-fn the_accounts_first_method_pays_and_never_an_end_users() {
-    let mut request = good();
-    assert_eq!(paid_by(&request, &["visa", "other"]), Ok("visa".into()));
-    assert_eq!(paid_by(&request, &["theirs", "visa"]), Ok("visa".into()));
+fn default_payment_method_is_the_accounts_first_own() {
+    let mut request = valid_request();
+    assert_eq!(
+        paying_method(&request, &["visa", "other"]),
+        Ok("visa".into())
+    );
+    assert_eq!(
+        paying_method(&request, &["theirs", "visa"]),
+        Ok("visa".into())
+    );
     request.commerce_end_user_id = Some("user-1".to_owned());
-    assert_eq!(paid_by(&request, &["theirs", "visa"]), Ok("visa".into()));
+    assert_eq!(
+        paying_method(&request, &["theirs", "visa"]),
+        Ok("visa".into())
+    );
     for methods in [&[][..], &["theirs"]] {
         assert_eq!(
-            paid_by(&request, methods),
+            paying_method(&request, methods),
             Err("The account has no payment method".to_owned())
         );
     }
 }
 
-/// Every rule, one change of a good request each, and the sentence it gets.
+/// Breaks one rule of a valid request at a time.
 #[test]
-fn every_rule_refuses_in_words() {
-    assert_eq!(verdict(&good()), Ok(()));
+fn every_rule_has_its_message() {
+    assert_eq!(check_request(&valid_request()), Ok(()));
     type Change = fn(&mut OrderBatchRequest);
     let cases: [(&str, Change); 27] = [
         ("From name can't be blank", |r| r.from_name.clear()),
@@ -273,9 +281,9 @@ fn every_rule_refuses_in_words() {
         }),
     ];
     for (sentence, change) in cases {
-        let mut request = good();
+        let mut request = valid_request();
         change(&mut request);
-        let refused = verdict(&request).expect_err(sentence);
+        let refused = check_request(&request).expect_err(sentence);
         assert!(
             refused.contains(sentence),
             "expected “{sentence}”, got “{refused}”"
@@ -287,24 +295,24 @@ fn address(request: &mut OrderBatchRequest) -> &mut MailingAddress {
     request.recipients[0]
         .mailing_address
         .as_mut()
-        .expect("the good request has one")
+        .expect("the valid request has an address")
 }
 
 #[test]
-fn an_end_users_card_pays_only_for_that_end_user() {
-    let mut request = good();
+fn end_user_card_pays_only_for_its_end_user() {
+    let mut request = valid_request();
     request.payment_method_id = Some("theirs".into());
     assert!(
-        verdict(&request)
+        check_request(&request)
             .unwrap_err()
             .contains("Commerce end user can't be blank")
     );
     request.commerce_end_user_id = Some("user-2".to_owned());
     assert!(
-        verdict(&request)
+        check_request(&request)
             .unwrap_err()
             .contains("another commerce end user")
     );
     request.commerce_end_user_id = Some("user-1".to_owned());
-    assert_eq!(verdict(&request), Ok(()));
+    assert_eq!(check_request(&request), Ok(()));
 }

@@ -1,41 +1,55 @@
-//! What a text of a request may be. Everything that is kept is bounded, so that everything that is
-//! answered is.
+//! What a text of a request may contain. Every stored text has a limit, so that every answer has.
+
+use std::fmt;
 
 /// Characters of a name, a reference or a line of an address.
-pub const MAX_NAME_CHARS: usize = 300;
+pub(crate) const MAX_NAME_CHARS: usize = 300;
 
-/// Nothing in it can be seen.
-#[must_use]
-pub fn is_blank(text: &str) -> bool {
+/// Whether a text has no visible character.
+pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(is_invisible)
 }
 
-/// Why a text is no line of at most `longest` characters; `None` when it is one.
-#[must_use]
-pub fn line_problem(text: &str, longest: usize) -> Option<String> {
-    if text.chars().nth(longest).is_some() {
-        return Some(format!("is too long (at most {longest} characters)"));
+/// Why a text can't be a single line. Displayed as the end of an English sentence about a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineProblem {
+    TooLong { limit: usize },
+    UnprintableCharacter,
+}
+
+impl fmt::Display for LineProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong { limit } => write!(f, "is too long (at most {limit} characters)"),
+            Self::UnprintableCharacter => f.write_str("holds a character that can't be shown"),
+        }
+    }
+}
+
+/// `None` when the text is a line of at most `limit` characters.
+pub(crate) fn line_problem(text: &str, limit: usize) -> Option<LineProblem> {
+    if text.chars().nth(limit).is_some() {
+        return Some(LineProblem::TooLong { limit });
     }
     text.chars()
         .any(char::is_control)
-        .then(|| "holds a character that can't be shown".to_owned())
+        .then_some(LineProblem::UnprintableCharacter)
 }
 
-/// Characters of somebody's text that a refusal repeats.
+/// Characters of a client's text that an error message quotes.
 const MAX_QUOTED_CHARS: usize = 80;
 
-/// What somebody sent, as a refusal repeats it: its beginning, and nothing that can't be seen.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let mut seen = text.chars().filter(|c| *c == ' ' || !is_invisible(*c));
-    let mut beginning: String = seen.by_ref().take(MAX_QUOTED_CHARS).collect();
-    if seen.next().is_some() {
+/// The beginning of a client's text for an error message, without invisible characters.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut visible = text.chars().filter(|c| *c == ' ' || !is_invisible(*c));
+    let mut beginning: String = visible.by_ref().take(MAX_QUOTED_CHARS).collect();
+    if visible.next().is_some() {
         beginning.push('…');
     }
     beginning
 }
 
-/// White space, and what takes no room: zero-width characters and marks of direction.
+/// White space, control characters, zero-width characters and direction marks.
 fn is_invisible(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()
@@ -47,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_repeats_the_beginning_of_what_can_be_seen() {
+    fn quotes_beginning_of_visible_text() {
         assert_eq!(quoted("pigeon post"), "pigeon post");
         assert_eq!(quoted("a\u{0}\nb\u{202e}c"), "abc");
         assert_eq!(quoted(&"é".repeat(80)), "é".repeat(80));

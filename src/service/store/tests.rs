@@ -69,7 +69,7 @@ impl TestStore {
             send_method,
             swap: SwapMode::Single,
             payment_method_id,
-            hold: Some(hold),
+            authorization: Some(hold),
             workspace_id: None,
         };
         let new = NewBatch {

@@ -356,7 +356,6 @@ mod tests {
 
     #[test]
     fn query_words_match_in_any_order() {
-        // Matching is fuzzy; the best match comes first.
         assert_eq!(labels("ord")[0], "Go to orders");
         assert_eq!(labels("Orders go"), ["Go to orders"]);
         assert_eq!(labels("xyz"), Vec::<String>::new());

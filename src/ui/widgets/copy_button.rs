@@ -7,7 +7,7 @@ use crate::i18n::t;
 
 const CONFIRMATION_SECONDS: f64 = 2.0;
 
-/// A link "Copy details" that puts `text` on the clipboard. `title` is part of the accessible name.
+/// A link "Copy details" that puts `text` on the clipboard. `title` tells links apart.
 pub fn copy_details_button(ui: &mut Ui, title: &str, text: &str) -> Response {
     let now = ui.input(|input| input.time);
     let id = ui.make_persistent_id(("copy details", title));
@@ -18,8 +18,7 @@ pub fn copy_details_button(ui: &mut Ui, title: &str, text: &str) -> Response {
     } else {
         t!("shell-copy-details")
     };
-    let name = t!("shell-copy-details-name", title = title);
-    let response = Button::link(label).name(name).show(ui);
+    let response = Button::link(label).show(ui);
     if response.clicked() {
         ui.copy_text(text.to_owned());
         ui.data_mut(|data| data.insert_temp(id, now + CONFIRMATION_SECONDS));

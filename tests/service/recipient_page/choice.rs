@@ -1,12 +1,12 @@
-//! The choices and inputs of a recipient: swaps, variants, the address.
+//! What a recipient chooses and types: swaps, variants, the address.
 
 use serde_json::{Value, json};
 
-use super::{again, complete_form, gift, hidden, link, open, post};
+use super::{filled, gift, hidden, link, open, order_now, post};
 use crate::harness::TestService;
 
 #[tokio::test]
-async fn errors_appear_at_fields_and_input_is_kept() {
+async fn problems_are_beside_fields_and_typed_text_stays() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let order = gift(&service, |request| {
@@ -16,9 +16,9 @@ async fn errors_appear_at_fields_and_input_is_kept() {
     let accept = format!("{}/accept", link(&order));
     let page = open(&accept).await;
     assert!(page.text.contains("<legend>Size</legend>"), "{}", page.text);
-    let word = hidden(&page.text, "word");
+    let csrf = hidden(&page.text, "csrf_token");
     let typed = [
-        ("word", word.as_str()),
+        ("csrf_token", csrf.as_str()),
         ("first_name", "Ida \"the <great>\""),
         ("address_1", "12 Elm Street"),
         ("state", "HI"),
@@ -33,17 +33,17 @@ async fn errors_appear_at_fields_and_input_is_kept() {
         "<option value=\"HI\" selected>",
         "value=\"6061\"",
         "value=\"M\" checked",
-        "Please choose the size and colour.",
-        "Please write the city.",
-        "A ZIP code has five digits",
-        "Heavy Knit Hoodie can&#39;t be shipped to this state.",
+        "Choose an option for “Size and colour”.",
+        "Enter your city.",
+        "Enter a ZIP code with 5 digits",
+        "Heavy Knit Hoodie can’t be shipped to this state.",
         "aria-describedby=\"city-error\"",
         "href=\"#postal_code\"",
-        // The link to the missing choice targets a focusable element.
+        // The link leads to an element that can have the focus.
         "href=\"#variants-0\"",
         "<div class=\"choices\" id=\"variants-0\" tabindex=\"-1\">",
         "role=\"radiogroup\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
-        "id=\"variants-0-error\">Please choose",
+        "id=\"variants-0-error\">Choose an option",
     ] {
         let other = part.replace("&#39;", "'");
         assert!(
@@ -52,15 +52,15 @@ async fn errors_appear_at_fields_and_input_is_kept() {
             refused.text
         );
     }
-    // The size is chosen; only the colour is missing.
+    // The size is chosen; only the color is missing.
     let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
     assert_eq!(refused.text.matches(missing).count(), 1);
-    assert_eq!(again(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "created");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
-    let done = post(&accept, &complete_form(&word, &sizes)).await;
+    let done = post(&accept, &filled(&csrf, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], false);
     let selections = &accepted["cart_selections"];
@@ -74,14 +74,14 @@ async fn errors_appear_at_fields_and_input_is_kept() {
 }
 
 #[tokio::test]
-async fn single_swap_hides_prices() {
+async fn single_swap_shows_no_prices() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let swap = format!("{}/swap", link(&order));
     let shop = open(&swap).await;
     assert_eq!(shop.status, 200);
     assert!(!shop.text.contains('$'), "prices are hidden: {}", shop.text);
-    assert!(!shop.text.contains("Heavy Knit Hoodie"), "too expensive");
+    assert!(!shop.text.contains("Heavy Knit Hoodie"), "costs too much");
     let offers: Vec<&str> = shop
         .text
         .split("?pick=")
@@ -96,10 +96,10 @@ async fn single_swap_hides_prices() {
     }
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let accept = format!("{}/accept", link(&order));
-    let too_dear = open(&format!("{accept}?pick={}", hoodie["id"].as_str().unwrap())).await;
-    assert_eq!(too_dear.status, 422);
+    let too_expensive = open(&format!("{accept}?pick={}", hoodie["id"].as_str().unwrap())).await;
+    assert_eq!(too_expensive.status, 422);
     let two = format!("{accept}?pick={}&pick={}", offers[0], offers[1]);
-    assert_eq!(open(&two).await.status, 422, "one product only");
+    assert_eq!(open(&two).await.status, 422, "only one product");
 
     // A product without variants.
     let mut pick = "";
@@ -111,11 +111,11 @@ async fn single_swap_hides_prices() {
         }
     }
     let page = open(&format!("{accept}?pick={pick}")).await;
-    let word = hidden(&page.text, "word");
+    let csrf = hidden(&page.text, "csrf_token");
     assert_eq!(hidden(&page.text, "pick"), pick);
-    let done = post(&accept, &complete_form(&word, &[("pick", pick)])).await;
+    let done = post(&accept, &filled(&csrf, &[("pick", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
     assert_eq!(accepted["original_cart"], order["cart"]);
@@ -127,7 +127,7 @@ async fn single_swap_hides_prices() {
 }
 
 #[tokio::test]
-async fn multiple_swap_is_limited_to_gift_value() {
+async fn multiple_swap_is_limited_by_gift_price() {
     let service = TestService::new().await;
     let order = gift(&service, |request| {
         request["swap"] = json!("multiple");
@@ -138,7 +138,7 @@ async fn multiple_swap_is_limited_to_gift_value() {
     assert!(shop.text.contains("$64.00"), "{}", shop.text);
     assert!(
         shop.text
-            .contains("With shipping, they may cost as much as your gift")
+            .contains("With shipping, your selection can’t cost more than your gift.")
     );
     // Offered products without variants: price, brand, id.
     let mut small: Vec<(i64, String, String)> = Vec::new();
@@ -163,12 +163,8 @@ async fn multiple_swap_is_limited_to_gift_value() {
     let too_much = format!("{accept}?pick={}&pick={}", dear[0].2, dear[1].2);
     let refused = open(&too_much).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("your gift is worth $64.00"));
-    assert_eq!(
-        refused.text.matches("checked").count(),
-        2,
-        "the choices stay"
-    );
+    assert!(refused.text.contains("The limit is $64.00."));
+    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
 
     let mut pairs = Vec::new();
     for (place, one) in small.iter().enumerate() {
@@ -178,7 +174,7 @@ async fn multiple_swap_is_limited_to_gift_value() {
             }
         }
     }
-    // The price fits, but the shipping of two brands does not.
+    // The products fit the limit, but not with two shipments.
     let mut apart: Vec<_> = pairs
         .iter()
         .filter(|(_, one, other)| one.1 != other.1)
@@ -192,17 +188,13 @@ async fn multiple_swap_is_limited_to_gift_value() {
             break;
         }
     }
-    let refused = too_far.expect("two cheap products of two brands with too much shipping");
+    let refused = too_far.expect("two products of two brands with expensive shipping");
     assert_eq!(refused.status, 422, "{}", refused.text);
-    let message = "Together with shipping, what you chose costs more than your gift. \
-                    Please choose fewer things, or things of one brand.";
-    assert!(refused.text.contains(message), "{}", refused.text);
-    assert_eq!(
-        refused.text.matches("checked").count(),
-        2,
-        "the choices stay"
-    );
-    assert_eq!(again(&service, &order).await["status"], "created");
+    let sentence = "With shipping, your selection costs more than your gift. \
+                    Choose fewer products, or products from one brand.";
+    assert!(refused.text.contains(sentence), "{}", refused.text);
+    assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
+    assert_eq!(order_now(&service, &order).await["status"], "created");
 
     let mut found = None;
     let together = pairs.iter().filter(|(_, one, other)| one.1 == other.1);
@@ -213,18 +205,18 @@ async fn multiple_swap_is_limited_to_gift_value() {
             break;
         }
     }
-    let (sum, one, other, page) = found.expect("two cheap products of one brand");
+    let (sum, one, other, page) = found.expect("two products of one brand");
     let picks = [("pick", one), ("pick", other)];
-    let word = hidden(&page.text, "word");
-    let done = post(&accept, &complete_form(&word, &picks)).await;
+    let csrf = hidden(&page.text, "csrf_token");
+    let done = post(&accept, &filled(&csrf, &picks)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert_eq!(accepted["amounts"]["amount_product"], sum);
 }
 
 #[tokio::test]
-async fn disabled_swap_is_refused() {
+async fn gift_without_swap_cannot_be_replaced() {
     let service = TestService::new().await;
     let order = gift(&service, |request| request["swap"] = json!("disabled")).await;
     let page = open(link(&order)).await;
@@ -233,17 +225,17 @@ async fn disabled_swap_is_refused() {
     assert_eq!(swap.status, 303);
     let other = service.product("Morning Mug & Beans").await;
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     let pick = [("pick", other["id"].as_str().unwrap())];
-    let refused = post(&accept, &complete_form(&word, &pick)).await;
+    let refused = post(&accept, &filled(&csrf, &pick)).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(again(&service, &order).await["status"], "opened");
+    assert_eq!(order_now(&service, &order).await["status"], "opened");
 }
 
 #[tokio::test]
-async fn variant_list_shows_its_error() {
+async fn variant_list_shows_its_problem() {
     let service = TestService::new().await;
-    // A product whose variants are a list without groups.
+    // A product whose variants are a list and not option groups.
     let mut found = None;
     for page in [1, 2] {
         let list = service
@@ -257,7 +249,7 @@ async fn variant_list_shows_its_error() {
         };
         found = found.or(data.iter().find(listed).cloned());
     }
-    let product = found.expect("a product with a list of variants");
+    let product = found.expect("a product with variants");
     let order = gift(&service, |request| {
         request["cart"]["items"][0]["product_id"] = product["id"].clone();
     })
@@ -265,25 +257,25 @@ async fn variant_list_shows_its_error() {
     let accept = format!("{}/accept", link(&order));
     let form = open(&accept).await;
     assert!(!form.text.contains("aria-invalid"), "{}", form.text);
-    let word = hidden(&form.text, "word");
-    let refused = post(&accept, &complete_form(&word, &[("variants-0-0", "")])).await;
+    let csrf = hidden(&form.text, "csrf_token");
+    let refused = post(&accept, &filled(&csrf, &[("variants-0-0", "")])).await;
     assert_eq!(refused.status, 422);
     for part in [
         "name=\"variants-0-0\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
-        "id=\"variants-0-error\">Please choose",
+        "id=\"variants-0-error\">Choose an option",
         "tabindex=\"-1\"",
     ] {
         assert!(refused.text.contains(part), "{part}: {}", refused.text);
     }
 }
 
-/// A chosen product can become unavailable before the form is sent; the address must survive that.
+/// A picked product can become unavailable before the form is submitted.
 #[tokio::test]
-async fn address_survives_a_repeated_choice() {
+async fn choosing_again_keeps_typed_address() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     let shop = open(&format!("{}/swap", link(&order))).await;
     let offers: Vec<&str> = shop.text.split("?pick=").skip(1).collect();
     let offers: Vec<&str> = offers
@@ -292,35 +284,34 @@ async fn address_survives_a_repeated_choice() {
         .collect();
     let gone = service.product("Heavy Knit Hoodie").await;
     let gone = [("pick", gone["id"].as_str().unwrap())];
-    let again_page = post(&accept, &complete_form(&word, &gone)).await;
+    let again_page = post(&accept, &filled(&csrf, &gone)).await;
     assert_eq!(again_page.status, 422);
-    assert!(again_page.text.contains("Please choose again."));
+    assert!(again_page.text.contains("Choose again."));
     assert_eq!(hidden(&again_page.text, "address_1"), "12 Elm Street");
     assert!(
         !again_page.text.contains("?pick="),
         "the URL must not contain the typed values"
     );
-    // The submit buttons of the form.
     assert!(
         again_page
             .text
             .contains(&format!("value=\"{}\"", offers[0]))
     );
     let choosing = [("choosing", "1"), ("pick", offers[0])];
-    let form = post(&accept, &complete_form(&word, &choosing)).await;
+    let form = post(&accept, &filled(&csrf, &choosing)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     for part in ["value=\"12 Elm Street\"", "<option value=\"IL\" selected>"] {
         assert!(form.text.contains(part), "{part}: {}", form.text);
     }
     assert_eq!(hidden(&form.text, "pick"), offers[0]);
-    assert_eq!(again(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "created");
 
-    let kept = [("choosing", "1"), ("unpicked", "1"), gone[0]];
-    let form = post(&accept, &complete_form(&word, &kept)).await;
+    let kept = [("choosing", "1"), ("keep_original", "1"), gone[0]];
+    let form = post(&accept, &filled(&csrf, &kept)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     assert!(form.text.contains("Sea Salt Cookie Dozen"));
     assert!(form.text.contains("value=\"12 Elm Street\""));
-    let done = post(&accept, &complete_form(&word, &[])).await;
+    let done = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    assert_eq!(again(&service, &order).await["is_swapped"], false);
+    assert_eq!(order_now(&service, &order).await["is_swapped"], false);
 }

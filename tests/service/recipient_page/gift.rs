@@ -1,19 +1,17 @@
-//! The gift page: opening, accepting, thanking, and gifts that can no longer be accepted.
+//! A gift on its page: opened, accepted, thanked for, expired, canceled.
 
 use std::time::Duration;
 
 use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
-use super::{
-    again, answer, browser, complete_form, form, gift, hidden, link, open, post, statuses,
-};
+use super::{answer, browser, filled, form, gift, hidden, link, open, order_now, post, statuses};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
-async fn recipient_opens_accepts_and_thanks() {
+async fn gift_is_opened_accepted_and_thanked_for() {
     let service = TestService::new().await;
     let cards = service.get("/v1/cards").await;
     let order = gift(&service, |request| {
@@ -33,11 +31,11 @@ async fn recipient_opens_accepts_and_thanks() {
         "/pictures/products/",
         "Accept your gift",
         "Choose something else",
-        "Practice: this gift is not real",
+        "Practice mode: this gift is not real",
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    let seen = again(&service, &order).await;
+    let seen = order_now(&service, &order).await;
     assert_eq!(seen["status"], "opened");
     assert_eq!(seen["view_count_recipient"], 1);
     assert_eq!(seen["event_times"]["opened_at"], "2026-11-02T16:00:00.000Z");
@@ -46,10 +44,10 @@ async fn recipient_opens_accepts_and_thanks() {
     let form = open(&accept).await;
     assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
     service.clock.advance(HOUR);
-    let word = hidden(&form.text, "word");
-    let done = post(&accept, &complete_form(&word, &[])).await;
+    let csrf = hidden(&form.text, "csrf_token");
+    let done = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["event_times"]["accepted_at"],
@@ -68,23 +66,23 @@ async fn recipient_opens_accepts_and_thanks() {
     let back = format!("{}?done", link(&order));
     assert!(back.ends_with(done.headers[LOCATION].to_str().unwrap()));
     let page = open(&back).await;
-    assert!(page.text.contains("It’s yours"), "{}", page.text);
+    assert!(page.text.contains("Gift accepted"), "{}", page.text);
     assert!(!page.text.contains("Elm Street"), "no address on the page");
-    let again_seen = again(&service, &order).await;
+    let again_seen = order_now(&service, &order).await;
     assert_eq!(
         again_seen["view_count_recipient"], 1,
-        "submitting a form is no view"
+        "a redirect after a form is not a view"
     );
 
     let thanks = format!("{}/thanks", link(&order));
-    let word = hidden(&page.text, "word");
-    let refused = post(&thanks, &[("word", &word), ("note", " \n ")]).await;
+    let csrf = hidden(&page.text, "csrf_token");
+    let refused = post(&thanks, &[("csrf_token", &csrf), ("note", " \n ")]).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("Please write a few words."));
+    assert!(refused.text.contains("Enter a message."));
     let note = "It fits! <b>Thank you</b>, all.\nIda";
-    let done = post(&thanks, &[("word", &word), ("note", note)]).await;
+    let done = post(&thanks, &[("csrf_token", &csrf), ("note", note)]).await;
     assert_eq!(done.status, 303);
-    assert_eq!(again(&service, &order).await["thank_you_note"], note);
+    assert_eq!(order_now(&service, &order).await["thank_you_note"], note);
     let page = open(link(&order)).await;
     assert!(
         page.text
@@ -92,16 +90,16 @@ async fn recipient_opens_accepts_and_thanks() {
         "{}",
         page.text
     );
-    post(&thanks, &[("word", &word), ("note", "Another one")]).await;
+    post(&thanks, &[("csrf_token", &csrf), ("note", "Another one")]).await;
     assert_eq!(
-        again(&service, &order).await["thank_you_note"],
+        order_now(&service, &order).await["thank_you_note"],
         note,
         "the note is sent once"
     );
 }
 
 #[tokio::test]
-async fn only_page_visits_count_as_views() {
+async fn prefetch_and_head_are_not_views() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let head = answer(browser().head(link(&order))).await;
@@ -118,19 +116,19 @@ async fn only_page_visits_count_as_views() {
     for page in ["accept", "swap"] {
         open(&format!("{}/{page}", link(&order))).await;
     }
-    let untouched = again(&service, &order).await;
+    let untouched = order_now(&service, &order).await;
     assert_eq!(untouched["status"], "created");
     assert_eq!(untouched["view_count_recipient"], 0);
     for views in 1..4 {
         open(link(&order)).await;
-        let seen = again(&service, &order).await;
+        let seen = order_now(&service, &order).await;
         assert_eq!(seen["view_count_recipient"], views);
     }
     assert_eq!(statuses(&service).await, ["created", "opened"]);
 }
 
 #[tokio::test]
-async fn page_shows_every_item_of_gift() {
+async fn gift_with_several_products_shows_each() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let order = gift(&service, |request| {
@@ -147,14 +145,14 @@ async fn page_shows_every_item_of_gift() {
     let form = open(&accept).await;
     assert!(
         form.text.contains("value=\"L\" checked"),
-        "the sender's choice is the first: {}",
+        "the sender's variant is selected: {}",
         form.text
     );
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
-    let done = post(&accept, &complete_form(&word, &sizes)).await;
+    let done = post(&accept, &filled(&csrf, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2, "one for each piece");
     assert!(
@@ -165,7 +163,7 @@ async fn page_shows_every_item_of_gift() {
 }
 
 #[tokio::test]
-async fn closed_gifts_explain_themselves_and_stay_unchanged() {
+async fn expired_gift_cannot_be_accepted() {
     let service = TestService::new().await;
     let order = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T15:00:00Z");
@@ -173,35 +171,39 @@ async fn closed_gifts_explain_themselves_and_stay_unchanged() {
     .await;
     let accept = format!("{}/accept", link(&order));
     let page = open(link(&order)).await;
-    assert!(page.text.contains("until 3 November 2026"), "{}", page.text);
-    let word = hidden(&open(&accept).await.text, "word");
+    assert!(
+        page.text.contains("Accept it by Nov 3, 2026."),
+        "{}",
+        page.text
+    );
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     service.clock.advance(HOUR * 24);
-    let late = post(&accept, &complete_form(&word, &[])).await;
+    let late = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(late.status, 303);
     let page = open(link(&order)).await;
     assert!(page.text.contains("This gift has expired"), "{}", page.text);
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let expired = again(&service, &order).await;
+    let expired = order_now(&service, &order).await;
     assert_eq!(expired["status"], "opened");
     assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
     assert_eq!(open(&accept).await.status, 303);
 
-    // A view does not open a gift that has expired.
+    // An expired gift that was never opened keeps its status.
     let unseen = gift(&service, |request| {
         request["expires_at"] = json!("2026-11-03T16:00:00Z");
     })
     .await;
     service.clock.advance(HOUR * 2);
     open(link(&unseen)).await;
-    assert_eq!(again(&service, &unseen).await["status"], "created");
+    assert_eq!(order_now(&service, &unseen).await["status"], "created");
 }
 
 #[tokio::test]
-async fn canceled_gift_page_explains_itself() {
+async fn canceled_gift_names_its_sender() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
     let (status, body) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{body}");
@@ -209,24 +211,24 @@ async fn canceled_gift_page_explains_itself() {
     assert_eq!(page.status, 200);
     for part in [
         "<h1>This gift was canceled</h1>",
-        "The People Team has taken it back. You did nothing wrong.",
+        "The People Team canceled this gift. You don’t need to do anything.",
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let late = post(&accept, &complete_form(&word, &[])).await;
+    let late = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(late.headers[LOCATION], *link_path(&service, &order));
-    assert_eq!(again(&service, &order).await["status"], "canceled");
+    assert_eq!(order_now(&service, &order).await["status"], "canceled");
 }
 
-/// The path of a gift link.
+/// A link without the address of its service.
 fn link_path(service: &TestService, order: &Value) -> String {
     let path = link(order).strip_prefix(&service.url("")).unwrap();
     path.to_owned()
 }
 
 #[tokio::test]
-async fn reloading_thanks_page_redirects_to_gift() {
+async fn thanks_address_without_form_redirects_to_gift() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let page = open(&format!("{}/thanks", link(&order))).await;
@@ -235,15 +237,15 @@ async fn reloading_thanks_page_redirects_to_gift() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn concurrent_accepts_succeed_once() {
+async fn one_of_concurrent_acceptances_wins() {
     let service = TestService::new().await;
     for _ in 0..5 {
         let order = gift(&service, |_| {}).await;
         let accept = format!("{}/accept", link(&order));
-        let word = hidden(&open(&accept).await.text, "word");
+        let csrf = hidden(&open(&accept).await.text, "csrf_token");
         let states = ["IL", "DE", "CA", "OR"];
         let tries = states.map(|state| {
-            let fields = complete_form(&word, &[]);
+            let fields = filled(&csrf, &[]);
             let fields: Vec<_> = fields
                 .into_iter()
                 .map(|(name, value)| (name, if name == "state" { state } else { value }))
@@ -266,7 +268,7 @@ async fn concurrent_accepts_succeed_once() {
 }
 
 #[tokio::test]
-async fn practice_mode_continues_but_never_accepts_opened_gifts() {
+async fn simulation_waits_for_person_then_continues() {
     let service = TestService::with_speed(1.0).await;
     let order = gift(&service, |_| {}).await;
     service.advance(Duration::ZERO).await;
@@ -274,26 +276,26 @@ async fn practice_mode_continues_but_never_accepts_opened_gifts() {
     // A simulated year.
     service.advance(Duration::from_secs(365 * 60)).await;
     assert_eq!(
-        again(&service, &order).await["status"],
+        order_now(&service, &order).await["status"],
         "opened",
         "a recipient opened it"
     );
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
-    assert_eq!(post(&accept, &complete_form(&word, &[])).await.status, 303);
-    let mut end = again(&service, &order).await;
-    let mut seen_on_its_way = 0;
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    assert_eq!(post(&accept, &filled(&csrf, &[])).await.status, 303);
+    let mut end = order_now(&service, &order).await;
+    let mut shipped_views = 0;
     for _ in 0..40 {
         service.advance(Duration::from_secs(60)).await;
-        end = again(&service, &order).await;
+        end = order_now(&service, &order).await;
         if end["status"] == "shipped" {
             let page = open(link(&order)).await;
             assert!(page.text.contains("Your gift is on its way"));
             assert!(page.text.contains("PRACTICE"), "{}", page.text);
-            seen_on_its_way += 1;
+            shipped_views += 1;
         }
     }
-    assert!(seen_on_its_way > 0, "the page never showed a shipment");
+    assert!(shipped_views > 0, "the gift was never shipped");
     assert_eq!(end["status"], "delivered", "{end}");
     let page = open(link(&order)).await;
     assert!(page.text.contains("Your gift has arrived"), "{}", page.text);

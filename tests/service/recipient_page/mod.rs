@@ -1,8 +1,9 @@
-//! The recipient page that a gift link opens.
+//! The page that a gift link opens.
 
 mod choice;
+mod collection;
 mod gift;
-mod gift_of_choice;
+mod language;
 mod safety;
 
 use reqwest::{StatusCode, header::HeaderMap};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::harness::TestService;
 
-struct PageResponse {
+struct PageAnswer {
     status: StatusCode,
     headers: HeaderMap,
     text: String,
@@ -23,20 +24,20 @@ fn browser() -> reqwest::Client {
         .unwrap()
 }
 
-async fn answer(request: reqwest::RequestBuilder) -> PageResponse {
+async fn answer(request: reqwest::RequestBuilder) -> PageAnswer {
     let response = request.send().await.unwrap();
-    PageResponse {
+    PageAnswer {
         status: response.status(),
         headers: response.headers().clone(),
         text: response.text().await.unwrap(),
     }
 }
 
-async fn open(link: &str) -> PageResponse {
+async fn open(link: &str) -> PageAnswer {
     answer(browser().get(link)).await
 }
 
-async fn post(link: &str, fields: &[(&str, &str)]) -> PageResponse {
+async fn post(link: &str, fields: &[(&str, &str)]) -> PageAnswer {
     answer(form(link, fields)).await
 }
 
@@ -67,15 +68,15 @@ const ADDRESS: [(&str, &str); 6] = [
     ("postal_code", "60614"),
 ];
 
-/// The fields of a complete form with this CSRF token.
-fn complete_form<'a>(csrf_token: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let mut fields = vec![("word", csrf_token)];
+/// The address, the CSRF token, and other fields.
+fn filled<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut fields = vec![("csrf_token", csrf)];
     fields.extend(ADDRESS);
     fields.extend_from_slice(more);
     fields
 }
 
-/// The order of a new batch with one gift link.
+/// The order of a batch with one recipient, sent as a link.
 async fn gift(service: &TestService, change: impl FnOnce(&mut Value)) -> Value {
     let mut request = service.batch_request(1).await;
     request["send_method"] = json!("link_multiple_custom_list");
@@ -90,7 +91,7 @@ fn link(order: &Value) -> &str {
     order["individual_gift_link"].as_str().unwrap()
 }
 
-async fn again(service: &TestService, order: &Value) -> Value {
+async fn order_now(service: &TestService, order: &Value) -> Value {
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
     service.get(&path).await
 }

@@ -1,29 +1,29 @@
-//! Security of gift links: forms of other sites, escaping, caching headers.
+//! The protection of gift links: CSRF, escaping, private headers, rate limits.
 
 use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::{again, answer, browser, complete_form, form, gift, hidden, link, open, post};
+use super::{answer, browser, filled, form, gift, hidden, link, open, order_now, post};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
 #[tokio::test]
-async fn form_of_another_site_is_refused() {
+async fn forms_from_other_pages_are_refused() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let other = gift(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let word = hidden(&open(&accept).await.text, "word");
+    let csrf = hidden(&open(&accept).await.text, "csrf_token");
     let others = hidden(
         &open(&format!("{}/accept", link(&other))).await.text,
-        "word",
+        "csrf_token",
     );
-    assert_ne!(word, others);
+    assert_ne!(csrf, others);
     for wrong in ["", others.as_str()] {
-        let refused = post(&accept, &complete_form(wrong, &[])).await;
+        let refused = post(&accept, &filled(wrong, &[])).await;
         assert_eq!(refused.status, 403);
     }
     for (name, value) in [
@@ -31,33 +31,33 @@ async fn form_of_another_site_is_refused() {
         ("sec-fetch-site", "same-site"),
         ("origin", "https://evil.example"),
     ] {
-        let request = form(&accept, &complete_form(&word, &[])).header(name, value);
+        let request = form(&accept, &filled(&csrf, &[])).header(name, value);
         assert_eq!(answer(request).await.status, 403, "{name}: {value}");
     }
-    let json = browser().post(&accept).json(&json!({"word": word}));
+    let json = browser().post(&accept).json(&json!({"csrf_token": csrf}));
     assert_eq!(answer(json).await.status, 403);
-    let got = open(&format!("{accept}?word={word}&first_name=Ida&state=IL")).await;
-    assert_eq!(got.status, 200, "opening a link accepts nothing");
-    assert_eq!(again(&service, &order).await["status"], "created");
+    let got = open(&format!("{accept}?csrf={csrf}&first_name=Ida&state=IL")).await;
+    assert_eq!(got.status, 200, "GET accepts nothing");
+    assert_eq!(order_now(&service, &order).await["status"], "created");
 
     let large = "x".repeat(70_000);
-    let refused = post(&accept, &complete_form(&word, &[("city", &large)])).await;
+    let refused = post(&accept, &filled(&csrf, &[("city", &large)])).await;
     assert_eq!(refused.status, 413);
     let mut last = StatusCode::OK;
     for _ in 0..40 {
-        last = post(&accept, &[("word", &word)]).await.status;
+        last = post(&accept, &[("csrf_token", &csrf)]).await.status;
     }
     assert_eq!(last, 429);
-    let request = form(&accept, &complete_form(&word, &[])).header("sec-fetch-site", "same-origin");
+    let request = form(&accept, &filled(&csrf, &[])).header("sec-fetch-site", "same-origin");
     let waiting = answer(request).await;
     assert!(waiting.headers.contains_key("retry-after"));
     service.clock.advance(HOUR);
-    let request = form(&accept, &complete_form(&word, &[])).header("sec-fetch-site", "same-origin");
+    let request = form(&accept, &filled(&csrf, &[])).header("sec-fetch-site", "same-origin");
     assert_eq!(answer(request).await.status, 303);
 }
 
 #[tokio::test]
-async fn user_text_is_escaped() {
+async fn text_from_people_is_escaped() {
     let service = TestService::new().await;
     let evil = "</p><script>alert(1)</script><img src=x onerror=alert(2)>\" onload=\"alert(3)";
     let cards = service.get("/v1/cards").await;
@@ -71,11 +71,11 @@ async fn user_text_is_escaped() {
     .await;
     let accept = format!("{}/accept", link(&order));
     let refused = {
-        let word = hidden(&open(&accept).await.text, "word");
+        let csrf = hidden(&open(&accept).await.text, "csrf_token");
         post(
             &accept,
             &[
-                ("word", &word),
+                ("csrf_token", &csrf),
                 ("city", evil),
                 ("state", evil),
                 ("pick", evil),
@@ -98,7 +98,7 @@ async fn user_text_is_escaped() {
 }
 
 #[tokio::test]
-async fn every_response_keeps_link_private() {
+async fn every_answer_has_privacy_headers() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let link = link(&order);
@@ -122,7 +122,7 @@ async fn every_response_keeps_link_private() {
         let good = [String::new(), "/accept".to_owned(), "/swap".to_owned()];
         if !good.iter().any(|end| address == format!("{link}{end}")) {
             assert_eq!(page.status, 404, "{address}: {}", page.text);
-            assert!(page.text.contains("There is no gift behind this link"));
+            assert!(page.text.contains("Gift not found"));
         }
         let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
         let policy = header("content-security-policy");
@@ -141,7 +141,7 @@ async fn every_response_keeps_link_private() {
     }
     let unknown = open(&format!("{link}x")).await;
     assert_eq!(unknown.status, 404);
-    assert!(unknown.text.contains("There is no gift behind this link"));
+    assert!(unknown.text.contains("Gift not found"));
     let secret = link.rsplit('/').next().unwrap();
     assert!(secret.len() >= 28, "{secret}");
     let style = open(&service.url("/gift.css")).await;

@@ -83,7 +83,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        choices: &gifts_of_choice(&state, &products).await?,
+        collection_products: &gifts_of_choice(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -122,9 +122,10 @@ async fn price(
     recipients::check_count(request.recipients.len()).map_err(ApiError::bad_request)?;
     let products = cart_products(&state, &request.cart).await?;
     let lines = cart::gift_lines(&request.cart, &products, false).map_err(ApiError::bad_request)?;
-    if let Some(line) = batch::first_choice_line(&lines, &gifts_of_choice(&state, &products).await?)
+    if let Some(line) =
+        batch::first_collection_line(&lines, &gifts_of_choice(&state, &products).await?)
     {
-        batch::check_choice_method(line, &method).map_err(ApiError::bad_request)?;
+        batch::check_collection_method(line, &method).map_err(ApiError::bad_request)?;
     }
     if method == SendMethod::DirectSend {
         recipients::check_destinations(&request.recipients, &lines, &products)

@@ -109,7 +109,7 @@ fn order_response(
         cart,
         cart_selections: gift::cart_selections(order.id, lines),
         shipments,
-        amounts: base.wire(tax),
+        amounts: base.to_contract(tax),
         sender: account.sender(),
         workspace_id: order.workspace_id,
         workspace_name: order.workspace_name,

@@ -1,27 +1,31 @@
-//! The form of an acceptance: what is left to choose, and where it goes. What was typed stands in it
-//! again when something is wrong, with the reason beside the field.
+//! The form that accepts a gift: variants and address. After a refused submission the form shows what
+//! was typed, and each problem beside its field.
 
 use std::collections::HashMap;
 
 use maud::{Markup, html};
 
-use super::{
-    super::{
-        Page, Visit,
-        form::Form,
-        guard,
-        shop::{self, Pick, may_swap},
-    },
-    frame::frame,
-    pieces,
-};
+use super::{components, layout::layout, problems::field_problem};
 use crate::{
     contract::{Product, ProductId, VariantGroup, states::STATES},
-    service::rules::{acceptance::Wrong, gift::GiftLine, text::MAX_NAME_CHARS},
+    i18n::t_in,
+    service::{
+        page::{
+            context::Page,
+            form::{Form, address_field_name, field_id},
+            loaded_gift::LoadedGift,
+            selection::{Pick, can_swap},
+        },
+        rules::{
+            acceptance::{AddressField, FieldProblem, FormField},
+            gift::GiftLine,
+            text::MAX_NAME_CHARS,
+        },
+    },
 };
 
-/// Whether a product's variants are one option of each group, as `M / Ink`.
-pub(in super::super) fn grouped(product: &Product) -> bool {
+/// Whether the variants of a product are the combinations of its option groups, as in `M / Ink`.
+pub(in super::super) fn has_option_groups(product: &Product) -> bool {
     let combinations: usize = product
         .variant_groups
         .iter()
@@ -47,148 +51,337 @@ pub(in super::super) fn grouped(product: &Product) -> bool {
 
 pub(in super::super) fn accept(
     page: &Page,
-    visit: &Visit,
+    gift: &LoadedGift,
     picks: &[Pick],
     lines: &[GiftLine],
-    shelf: &HashMap<ProductId, Product>,
+    products: &HashMap<ProductId, Product>,
     typed: &Form,
-    wrongs: &[Wrong],
+    problems: &[FieldProblem],
 ) -> Markup {
-    let link = page.link(visit);
-    let has_choices = lines
-        .iter()
-        .filter_map(|line| shelf.get(&line.product_id))
-        .any(|product| product.variants_to_choose() > 0);
+    let language = page.language;
+    let form = AcceptForm {
+        page,
+        typed,
+        problems,
+    };
     let main = html! {
         main.wide {
-            header.hello {
-                p.eyebrow { "A gift from " (visit.gift.from_name) }
-                h1 { "Where should it go?" }
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
+                h1 { (t_in!(language, "page-accept-heading")) }
             }
-            @if !wrongs.is_empty() { (summary(wrongs)) }
+            (form.problem_summary())
             div.columns.form {
-                section.sheet.gift.summary aria-label="What you get" {
-                    @for line in lines { (pieces::thing(page, line, shelf, !picks.is_empty())) }
-                    @if !visit.choices.is_empty() {
-                        p.small { a.way href={ (link) "/swap" (shop::query(picks)) } { "Choose again" } }
-                    } @else if may_swap(visit) {
-                        p.small { a.way href={ (link) "/swap" (shop::query(picks)) } { "Choose something else" } }
+                section.panel.gift.summary aria-label=(t_in!(language, "page-accept-summary-label")) {
+                    @for line in lines {
+                        (components::item(page, line, products, !picks.is_empty()))
                     }
-                    @if !picks.is_empty() && visit.choices.is_empty() {
-                        p.small { a.way href=(link) { "Keep what was chosen for you" } }
-                    }
+                    (change_links(page, gift, picks))
                 }
-                form.sheet.padded method="post" action={ (link) "/accept" } novalidate {
-                    input type="hidden" name=(guard::FIELD) value=(guard::word(&visit.token));
-                    @for pick in picks { input type="hidden" name=(pick.field()) value=(pick.product); }
-                    @if has_choices {
-                        @for (place, line) in lines.iter().enumerate() {
-                            @if let Some(product) = shelf.get(&line.product_id) {
-                                (options(place, line, product, lines.len() > 1, typed, wrongs))
-                            }
+                form.panel.padded method="post" action=(page.accept_address(gift, &[])) novalidate {
+                    (components::csrf_field(gift))
+                    @for pick in picks {
+                        input type="hidden" name=(pick.field()) value=(pick.product);
+                    }
+                    @for (index, line) in lines.iter().enumerate() {
+                        @if let Some(product) = products.get(&line.product_id) {
+                            (form.variants(index, line, product, lines.len() > 1))
                         }
                     }
-                    (address(typed, wrongs))
-                    button.button.primary.full type="submit" { "Send it to me" }
-                    p.small {
-                        "Your address is used to deliver this gift, and for nothing else. "
-                        "Whoever sent it does not see it."
+                    (form.address())
+                    button.button.primary.full type="submit" {
+                        (t_in!(language, "page-accept-submit-button"))
                     }
+                    p.small { (t_in!(language, "page-accept-privacy")) }
                 }
             }
         }
     };
-    frame("Accept your gift", page, &main)
+    layout(&t_in!(language, "page-accept-title"), page, &main)
 }
 
-/// What is wrong, each with a way to its field.
-fn summary(wrongs: &[Wrong]) -> Markup {
+/// The links to change the selection, or to return to the sent gift.
+fn change_links(page: &Page, gift: &LoadedGift, picks: &[Pick]) -> Markup {
+    let language = page.language;
     html! {
-        div.alert role="alert" {
-            p { strong {
-                @if wrongs.len() == 1 { "One thing is missing or not right yet:" }
-                @else { (wrongs.len()) " things are missing or not right yet:" }
-            } }
-            ul { @for wrong in wrongs { li { a href={ "#" (wrong.field) } { (wrong.why) } } } }
+        @if !gift.choices.is_empty() {
+            p.small {
+                a.text-link href=(page.swap_address(gift, picks)) {
+                    (t_in!(language, "page-choose-again-link"))
+                }
+            }
+        } @else if can_swap(gift) {
+            p.small {
+                a.text-link href=(page.swap_address(gift, picks)) {
+                    (t_in!(language, "page-gift-swap-button"))
+                }
+            }
+        }
+        @if !picks.is_empty() && gift.choices.is_empty() {
+            p.small {
+                a.text-link href=(page.gift_address(gift)) {
+                    (t_in!(language, "page-swap-keep-button"))
+                }
+            }
         }
     }
 }
 
-fn why<'a>(wrongs: &'a [Wrong], field: &str) -> Option<&'a str> {
-    let wrong = wrongs.iter().find(|wrong| wrong.field == field);
-    wrong.map(|wrong| wrong.why.as_str())
+/// The form with the values and the problems of the last submission.
+struct AcceptForm<'a> {
+    page: &'a Page,
+    typed: &'a Form,
+    problems: &'a [FieldProblem],
 }
 
-/// What is left to choose of one thing.
-fn options(
-    place: usize,
-    line: &GiftLine,
-    product: &Product,
-    several: bool,
-    typed: &Form,
-    wrongs: &[Wrong],
-) -> Markup {
-    let count = product.variants_to_choose();
-    if count == 0 {
-        return html! {};
+/// A text field of the address.
+struct TextField {
+    field: AddressField,
+    label: String,
+    /// The value of the `autocomplete` attribute.
+    autocomplete: &'static str,
+    is_optional: bool,
+    is_numeric: bool,
+}
+
+impl AcceptForm<'_> {
+    /// Every problem, each with a link to its field.
+    fn problem_summary(&self) -> Markup {
+        let language = self.page.language;
+        let count = self.problems.len();
+        html! {
+            @if count > 0 {
+                div.alert role="alert" {
+                    p { strong { (t_in!(language, "page-problems-title", count = count)) } }
+                    ul {
+                        @for problem in self.problems {
+                            li {
+                                a href={ "#" (field_id(problem.field)) } {
+                                    (field_problem(language, &problem.kind))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
-    let field = format!("variants-{place}");
-    let wrong = why(wrongs, &field);
-    let error = format!("{field}-error");
-    let chosen = |choice: usize, otherwise: Option<&str>| {
-        let name = format!("{field}-{choice}");
-        if typed.has(&name) {
-            typed.text(&name).to_owned()
+
+    fn problem(&self, field: FormField) -> Option<String> {
+        let problem = self.problems.iter().find(|problem| problem.field == field);
+        problem.map(|problem| field_problem(self.page.language, &problem.kind))
+    }
+
+    /// The submitted value of a field, else the initial one.
+    fn value(&self, name: &str, initial: Option<&str>) -> String {
+        if self.typed.has(name) {
+            self.typed.value(name).to_owned()
         } else {
-            otherwise.unwrap_or_default().to_owned()
+            initial.unwrap_or_default().to_owned()
         }
-    };
-    let label = product.variants_label.as_deref().unwrap_or("Option");
-    html! {
-        // The way from the list of what is wrong leads here, also for who has no eyes on it.
-        div.choices id=(field) tabindex=[wrong.map(|_| "-1")] {
-            @if several { h2 { (line.product_name) } }
-            @if grouped(product) {
-                @let parts: Vec<&str> = line.variants.first().map_or_else(Vec::new, |name| name.split(" / ").collect());
-                @for (number, group) in product.variant_groups.iter().enumerate() {
-                    @let name = format!("{field}-{number}");
-                    (chips(&name, group, &chosen(number, parts.get(number).copied()), wrong.map(|_| error.as_str())))
+    }
+
+    /// The variants of one line that the recipient chooses.
+    fn variants(
+        &self,
+        index: usize,
+        line: &GiftLine,
+        product: &Product,
+        has_heading: bool,
+    ) -> Markup {
+        if product.variants_to_choose() == 0 {
+            return html! {};
+        }
+        let field = FormField::Variants(index);
+        let id = field_id(field);
+        let problem = self.problem(field);
+        let error_id = problem.as_ref().map(|_| format!("{id}-error"));
+        html! {
+            // The link of the problem summary leads here, so the element has to take the focus.
+            div.choices id=(id) tabindex=[problem.as_ref().map(|_| "-1")] {
+                @if has_heading { h2 { (line.product_name) } }
+                @if has_option_groups(product) {
+                    @let parts: Vec<&str> = line.variants.first()
+                        .map_or_else(Vec::new, |name| name.split(" / ").collect());
+                    @for (number, group) in product.variant_groups.iter().enumerate() {
+                        @let name = format!("{id}-{number}");
+                        @let value = self.value(&name, parts.get(number).copied());
+                        (option_group(&name, group, &value, error_id.as_deref()))
+                    }
+                } @else {
+                    (self.variant_lists(&id, line, product, error_id.as_deref()))
                 }
-            } @else {
-                @for number in 0..count {
-                    @let name = format!("{field}-{number}");
-                    @let now = chosen(number, line.variants.get(number).map(String::as_str));
-                    div.field {
-                        label for=(name) {
+                @if let (Some(problem), Some(error_id)) = (problem, error_id) {
+                    p.error id=(error_id) { (problem) }
+                }
+            }
+        }
+    }
+
+    /// A list of variants for each place of the product.
+    fn variant_lists(
+        &self,
+        id: &str,
+        line: &GiftLine,
+        product: &Product,
+        error_id: Option<&str>,
+    ) -> Markup {
+        let language = self.page.language;
+        let count = product.variants_to_choose();
+        let label = product
+            .variants_label
+            .clone()
+            .unwrap_or_else(|| t_in!(language, "page-field-variant"));
+        html! {
+            @for place in 0..count {
+                @let name = format!("{id}-{place}");
+                @let value = self.value(&name, line.variants.get(place).map(String::as_str));
+                div.field {
+                    label for=(name) {
+                        @if count > 1 {
+                            (t_in!(language, "page-field-variant-number", label = &label,
+                                number = place + 1, count = count))
+                        } @else {
                             (label)
-                            @if count > 1 { " " (number + 1) " of " (count) }
                         }
-                        select id=(name) name=(name) aria-invalid=[wrong.map(|_| "true")]
-                            aria-describedby=[wrong.map(|_| &error)] {
-                            option value="" { "Please choose" }
-                            @for variant in &product.variants {
-                                option value=(variant.name) selected[variant.name == now] { (variant.name) }
+                    }
+                    select id=(name) name=(name) aria-invalid=[error_id.map(|_| "true")]
+                        aria-describedby=[error_id] {
+                        option value="" { (t_in!(language, "page-field-select")) }
+                        @for variant in &product.variants {
+                            option value=(variant.name) selected[variant.name == value] {
+                                (variant.name)
                             }
                         }
                     }
                 }
             }
-            @if let Some(wrong) = wrong { p.error id=(error) { (wrong) } }
+        }
+    }
+
+    fn address(&self) -> Markup {
+        let language = self.page.language;
+        let field = |field, label, autocomplete| TextField {
+            field,
+            label,
+            autocomplete,
+            is_optional: false,
+            is_numeric: false,
+        };
+        let first_name = field(
+            AddressField::FirstName,
+            t_in!(language, "page-field-first-name"),
+            "given-name",
+        );
+        let last_name = TextField {
+            is_optional: true,
+            ..field(
+                AddressField::LastName,
+                t_in!(language, "page-field-last-name"),
+                "family-name",
+            )
+        };
+        let address_1 = field(
+            AddressField::Address1,
+            t_in!(language, "page-field-address-1"),
+            "address-line1",
+        );
+        let address_2 = TextField {
+            is_optional: true,
+            ..field(
+                AddressField::Address2,
+                t_in!(language, "page-field-address-2"),
+                "address-line2",
+            )
+        };
+        let city = field(
+            AddressField::City,
+            t_in!(language, "page-field-city"),
+            "address-level2",
+        );
+        let postal_code = TextField {
+            is_numeric: true,
+            ..field(
+                AddressField::PostalCode,
+                t_in!(language, "page-field-postal-code"),
+                "postal-code",
+            )
+        };
+        html! {
+            div.field-pair { (self.text_field(&first_name)) (self.text_field(&last_name)) }
+            (self.text_field(&address_1))
+            (self.text_field(&address_2))
+            (self.text_field(&city))
+            div.field-pair { (self.state()) (self.text_field(&postal_code)) }
+            p.country { (t_in!(language, "page-accept-country")) }
+        }
+    }
+
+    fn text_field(&self, field: &TextField) -> Markup {
+        let name = address_field_name(field.field);
+        let problem = self.problem(FormField::Address(field.field));
+        let error_id = problem.as_ref().map(|_| format!("{name}-error"));
+        let label = if field.is_optional {
+            t_in!(
+                self.page.language,
+                "page-field-optional",
+                label = &field.label
+            )
+        } else {
+            field.label.clone()
+        };
+        html! {
+            div.field {
+                label for=(name) { (label) }
+                input id=(name) name=(name) type="text" value=(self.typed.value(name))
+                    autocomplete=(field.autocomplete) maxlength=(MAX_NAME_CHARS)
+                    inputmode=[field.is_numeric.then_some("numeric")] required[!field.is_optional]
+                    aria-invalid=[error_id.as_ref().map(|_| "true")]
+                    aria-describedby=[error_id.as_ref()];
+                @if let (Some(problem), Some(error_id)) = (&problem, &error_id) {
+                    p.error id=(error_id) { (problem) }
+                }
+            }
+        }
+    }
+
+    fn state(&self) -> Markup {
+        let language = self.page.language;
+        let name = address_field_name(AddressField::State);
+        let value = self.typed.value(name).trim().to_ascii_uppercase();
+        let problem = self.problem(FormField::Address(AddressField::State));
+        let error_id = problem.as_ref().map(|_| format!("{name}-error"));
+        html! {
+            div.field {
+                label for=(name) { (t_in!(language, "page-field-state")) }
+                select id=(name) name=(name) autocomplete="address-level1" required
+                    aria-invalid=[error_id.as_ref().map(|_| "true")]
+                    aria-describedby=[error_id.as_ref()] {
+                    option value="" { (t_in!(language, "page-field-select")) }
+                    @for (code, state) in STATES {
+                        option value=(code) selected[code == value] { (state) }
+                    }
+                }
+                @if let (Some(problem), Some(error_id)) = (&problem, &error_id) {
+                    p.error id=(error_id) { (problem) }
+                }
+            }
         }
     }
 }
 
-/// The options of one group, to be chosen with a tap; `error`: what says that something is wrong.
-fn chips(name: &str, group: &VariantGroup, now: &str, error: Option<&str>) -> Markup {
-    // What is chosen already is not what is missing.
-    let error = error.filter(|_| group.options.iter().all(|option| option.name != now));
+/// The options of one group as radio buttons. `error_id` is the element with the line's problem.
+fn option_group(name: &str, group: &VariantGroup, value: &str, error_id: Option<&str>) -> Markup {
+    // A group with a chosen option is not the one with the problem.
+    let error_id = error_id.filter(|_| group.options.iter().all(|option| option.name != value));
     html! {
-        fieldset.chips role="radiogroup" aria-invalid=[error.map(|_| "true")]
-            aria-describedby=[error] {
+        fieldset.chips role="radiogroup" aria-invalid=[error_id.map(|_| "true")]
+            aria-describedby=[error_id] {
             legend { (group.name) }
             @for (number, option) in group.options.iter().enumerate() {
                 @let id = format!("{name}-{number}");
-                input type="radio" id=(id) name=(name) value=(option.name) checked[option.name == now];
+                input type="radio" id=(id) name=(name) value=(option.name)
+                    checked[option.name == value];
                 label for=(id) {
                     @if let Some(color) = option.color.as_deref().filter(|color| is_color(color)) {
                         svg.swatch viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {
@@ -202,85 +395,8 @@ fn chips(name: &str, group: &VariantGroup, now: &str, error: Option<&str>) -> Ma
     }
 }
 
-/// `#RRGGBB` and nothing else.
+/// Whether a text is a color like `#1B1B1F`.
 fn is_color(text: &str) -> bool {
     text.strip_prefix('#')
         .is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))
-}
-
-/// A line to type in.
-struct Line {
-    name: &'static str,
-    label: &'static str,
-    /// What browsers call it when they fill it in.
-    autocomplete: &'static str,
-    optional: bool,
-    numeric: bool,
-}
-
-const fn line(name: &'static str, label: &'static str, autocomplete: &'static str) -> Line {
-    Line {
-        name,
-        label,
-        autocomplete,
-        optional: false,
-        numeric: false,
-    }
-}
-
-fn address(typed: &Form, wrongs: &[Wrong]) -> Markup {
-    let optional = |line: Line| Line {
-        optional: true,
-        ..line
-    };
-    let zip = Line {
-        numeric: true,
-        ..line("postal_code", "ZIP code", "postal-code")
-    };
-    let state = typed.text("state").trim().to_ascii_uppercase();
-    let wrong = why(wrongs, "state");
-    html! {
-        div.pair {
-            (input(&line("first_name", "First name", "given-name"), typed, wrongs))
-            (input(&optional(line("last_name", "Last name", "family-name")), typed, wrongs))
-        }
-        (input(&line("address_1", "Street and number", "address-line1"), typed, wrongs))
-        (input(&optional(line("address_2", "Apartment, floor, company", "address-line2")), typed, wrongs))
-        (input(&line("city", "City", "address-level2"), typed, wrongs))
-        div.pair {
-            div.field {
-                label for="state" { "State" }
-                select #state name="state" autocomplete="address-level1" required
-                    aria-invalid=[wrong.map(|_| "true")]
-                    aria-describedby=[wrong.map(|_| "state-error")] {
-                    option value="" { "Please choose" }
-                    @for (code, name) in STATES {
-                        option value=(code) selected[code == state] { (name) }
-                    }
-                }
-                @if let Some(wrong) = wrong { p.error #state-error { (wrong) } }
-            }
-            (input(&zip, typed, wrongs))
-        }
-        p.country { "United States. Gifts travel within the country." }
-    }
-}
-
-fn input(line: &Line, typed: &Form, wrongs: &[Wrong]) -> Markup {
-    let wrong = why(wrongs, line.name);
-    let error = format!("{}-error", line.name);
-    html! {
-        div.field {
-            label for=(line.name) {
-                (line.label)
-                @if line.optional { span.optional { " (optional)" } }
-            }
-            input id=(line.name) name=(line.name) type="text" value=(typed.text(line.name))
-                autocomplete=(line.autocomplete) maxlength=(MAX_NAME_CHARS)
-                inputmode=[line.numeric.then_some("numeric")] required[!line.optional]
-                aria-invalid=[wrong.map(|_| "true")]
-                aria-describedby=[wrong.map(|_| &error)];
-            @if let Some(wrong) = wrong { p.error id=(error) { (wrong) } }
-        }
-    }
 }

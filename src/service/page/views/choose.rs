@@ -1,116 +1,141 @@
-//! A gift of choice: what there is to choose from, by the categories of its collection.
+//! A collection gift: the products to choose from, by the categories of the collection.
 
 use maud::{Markup, html};
 
 use super::{
-    super::{Page, Visit, form::Form, shop::Pick},
-    frame::frame,
-    shop::{choosing, offer, take},
+    components,
+    layout::layout,
+    problems::selection_problem,
+    swap::{choosing_form, product_card, submit_bar},
 };
 use crate::{
     contract::MultipleSelectMode,
-    service::rules::choice::{self, Choice},
+    i18n::{format, t_in},
+    service::{
+        page::{context::Page, form::Form, loaded_gift::LoadedGift, selection::Pick},
+        rules::{
+            acceptance::SelectionProblem,
+            choice::{self, OpenChoice},
+        },
+    },
 };
 
 pub(in super::super) fn choose(
     page: &Page,
-    visit: &Visit,
+    gift: &LoadedGift,
     picks: &[Pick],
-    wrong: Option<&str>,
+    problem: Option<&SelectionProblem>,
     typed: Option<&Form>,
 ) -> Markup {
-    let link = page.link(visit);
-    let one = match visit.choices.as_slice() {
-        [one] => Some(&one.offer),
+    let language = page.language;
+    let only_choice = match gift.choices.as_slice() {
+        [choice] => Some(choice),
         _ => None,
     };
-    let title = one.map_or("Choose your gift", |offer| offer.title.as_str());
+    let title = match only_choice {
+        Some(choice) => choice.offer.title.clone(),
+        None => t_in!(language, "page-choose-title"),
+    };
     let main = html! {
         main.wide {
-            header.hello {
-                p.eyebrow { "A gift from " (visit.gift.from_name) }
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
                 h1 { (title) }
-                @if let Some(one) = visit.choices.first().filter(|_| one.is_some()) {
-                    (lead(visit, one))
+                @if let Some(choice) = only_choice { (instructions(page, gift, choice)) }
+                (included_products(page, gift))
+                p {
+                    a.text-link href=(page.gift_address(gift)) { (t_in!(language, "page-back-button")) }
                 }
-                (beside(visit))
-                p { a.way href=(link) { "Back to your gift" } }
             }
-            @if let Some(wrong) = wrong { p.alert role="alert" { (wrong) } }
-            (choosing(page, visit, typed, &html! {
-                @for choice in &visit.choices { (of(page, visit, choice, picks, one.is_none())) }
-                (take())
+            @if let Some(problem) = problem {
+                p.alert role="alert" { (selection_problem(language, problem)) }
+            }
+            (choosing_form(page, gift, typed, &html! {
+                @for choice in &gift.choices {
+                    (collection(page, gift, choice, picks, only_choice.is_none()))
+                }
+                (submit_bar(page))
             }))
         }
     };
-    frame(title, page, &main)
+    layout(&title, page, &main)
 }
 
-/// What it is about, and how much of it can be taken.
-fn lead(visit: &Visit, choice: &Choice) -> Markup {
+/// What the collection is, and how much can be chosen.
+fn instructions(page: &Page, gift: &LoadedGift, choice: &OpenChoice) -> Markup {
+    let language = page.language;
     let offer = &choice.offer;
-    let sent = visit.sent.get(choice.place);
+    let sent = gift.sent.get(choice.line);
+    let limit = if choice.is_single() {
+        Some(t_in!(language, "page-swap-single-text"))
+    } else if offer.multiple_select_mode == MultipleSelectMode::ItemCount {
+        let count = offer.multiple_select_count.unwrap_or(1);
+        Some(t_in!(language, "page-choose-count-text", count = count))
+    } else {
+        sent.map(|sent| {
+            let limit = choice::spending_limit(offer, sent);
+            t_in!(language, "page-swap-multiple-text", limit = limit)
+        })
+    };
     html! {
         @if let Some(subtitle) = offer.subtitle.as_deref().filter(|text| !text.is_empty()) {
             p.lead { (subtitle) }
         }
-        p.lead {
-            @if choice.is_single() {
-                "Choose the one you like best. It costs you nothing."
-            } @else if offer.multiple_select_mode == MultipleSelectMode::ItemCount {
-                "Choose up to " (offer.multiple_select_count.unwrap_or(1))
-                ". It costs you nothing."
-            } @else if let Some(sent) = sent {
-                "Take one thing or several, up to " strong { (choice::spending_limit(offer, sent)) }
-                " together. With shipping, they may cost as much as your gift: things of \
-                  one brand ship together."
-            }
-            @if let Some(sent) = sent.filter(|sent| sent.quantity > 1) {
-                " You get everything you choose " (sent.quantity) " times."
-            }
+        @if let Some(limit) = limit { p.lead { (limit) } }
+        @if let Some(sent) = sent.filter(|sent| sent.quantity > 1) {
+            p.lead { (t_in!(language, "page-choose-quantity", quantity = sent.quantity)) }
         }
     }
 }
 
-/// The things that are no choice.
-fn beside(visit: &Visit) -> Markup {
-    let names: Vec<&str> = visit
+/// The products of the gift that are not chosen.
+fn included_products(page: &Page, gift: &LoadedGift) -> Markup {
+    let names: Vec<&str> = gift
         .sent
         .iter()
         .enumerate()
-        .filter(|(place, _)| visit.choices.iter().all(|choice| choice.place != *place))
+        .filter(|(index, _)| gift.choices.iter().all(|choice| choice.line != *index))
         .map(|(_, line)| line.product_name.as_str())
         .collect();
+    let products = format::list_in(page.language, &names);
     html! {
-        @if !names.is_empty() { p.small { "With it comes " (names.join(", ")) "." } }
+        @if !names.is_empty() {
+            p.small { (t_in!(page.language, "page-choose-included", products = products)) }
+        }
     }
 }
 
-/// Everything that one collection offers.
-fn of(page: &Page, visit: &Visit, choice: &Choice, picks: &[Pick], several: bool) -> Markup {
-    let offer_of = &choice.offer;
-    let kind = if choice.is_single() {
+/// The products of one collection.
+fn collection(
+    page: &Page,
+    gift: &LoadedGift,
+    choice: &OpenChoice,
+    picks: &[Pick],
+    has_heading: bool,
+) -> Markup {
+    let offer = &choice.offer;
+    let input_type = if choice.is_single() {
         "radio"
     } else {
         "checkbox"
     };
-    let priced = offer_of.multiple_select_mode == MultipleSelectMode::MaxPrice;
+    let has_prices = offer.multiple_select_mode == MultipleSelectMode::MaxPrice;
     html! {
-        section aria-label=(offer_of.title) {
-            @if several {
-                header.hello { h2 { (offer_of.title) } (lead(visit, choice)) }
+        section aria-label=(offer.title) {
+            @if has_heading {
+                header.intro { h2 { (offer.title) } (instructions(page, gift, choice)) }
             }
-            @for category in &offer_of.collection_categories {
+            @for category in &offer.collection_categories {
                 @if !category.name.is_empty() { h2.category { (category.name) } }
                 ul.grid {
                     @for entry in &category.collection_products {
-                        @let pick = Pick { place: Some(choice.place), product: entry.product.id };
+                        @let pick = Pick { line: Some(choice.line), product: entry.product.id };
                         li {
-                            label.offer {
-                                input type=(kind) name=(pick.field()) value=(pick.product)
+                            label.product {
+                                input type=(input_type) name=(pick.field()) value=(pick.product)
                                     checked[picks.contains(&pick)];
-                                (offer(page, &entry.product))
-                                @if priced { span.price { (entry.product.price) } }
+                                (product_card(page, &entry.product))
+                                @if has_prices { (components::price(page, entry.product.price)) }
                             }
                         }
                     }

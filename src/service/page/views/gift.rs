@@ -1,224 +1,295 @@
-//! The gift: to be accepted, accepted, or ended.
+//! The gift: open, accepted or ended.
 
 use std::collections::HashMap;
 
 use maud::{Markup, html};
 
 use super::{
-    super::{Page, Visit, guard, shop::may_swap},
-    frame::{frame, words},
-    pieces,
+    components,
+    layout::{layout, message_page},
+    problems::note_problem,
 };
 use crate::{
     contract::{Card, OrderStatus, Product, ProductId, Shipment, ShipmentStatus, Timestamp},
-    service::rules::{
-        acceptance::{GiftState, MAX_NOTE_CHARS},
-        gift::GiftLine,
+    i18n::{format, t_in},
+    service::{
+        page::{context::Page, loaded_gift::LoadedGift, selection::can_swap},
+        rules::{
+            acceptance::{GiftState, MAX_NOTE_CHARS, NoteProblem},
+            gift::GiftLine,
+        },
     },
 };
 
-/// A gift that waits to be accepted.
+/// A gift that can be accepted.
 pub(in super::super) fn open(
     page: &Page,
-    visit: &Visit,
+    gift: &LoadedGift,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
     card: Option<&Card>,
 ) -> Markup {
-    let link = page.link(visit);
-    let gift = &visit.gift;
-    let title = format!("A gift from {}", gift.from_name);
+    let language = page.language;
+    let order = &gift.gift.order;
+    let title = t_in!(language, "page-gift-title", sender = &gift.gift.from_name);
+    let terms = match order.expires_at {
+        Some(end) => t_in!(
+            language,
+            "page-gift-free-until",
+            date = format::date_in(language, end)
+        ),
+        None => t_in!(language, "page-gift-free"),
+    };
     let main = html! {
         main.wide {
-            header.hello {
-                p.eyebrow { (gift.order.first_name) ", this is for you" }
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-greeting", name = &order.first_name)) }
                 h1 { (title) }
             }
             div.columns {
-                (pieces::card(page, visit, card))
-                section.sheet.gift aria-label="Your gift" {
-                    @for line in lines { (pieces::thing(page, line, products, true)) }
+                (components::card(page, gift, card))
+                section.panel.gift aria-label=(t_in!(language, "page-gift-label")) {
+                    @for line in lines { (components::item(page, line, products, true)) }
                     div.actions {
-                        @if visit.choices.is_empty() {
-                            a.button.primary href={ (link) "/accept" } { "Accept your gift" }
+                        @if gift.choices.is_empty() {
+                            a.button.primary href=(page.accept_address(gift, &[])) {
+                                (t_in!(language, "page-gift-accept-button"))
+                            }
                         } @else {
-                            a.button.primary href={ (link) "/swap" } { "Choose your gift" }
+                            a.button.primary href=(page.swap_address(gift, &[])) {
+                                (t_in!(language, "page-gift-choose-button"))
+                            }
                         }
-                        @if may_swap(visit) {
-                            a.button href={ (link) "/swap" } { "Choose something else" }
-                        }
-                    }
-                    p.small {
-                        "It costs you nothing."
-                        @if let Some(end) = gift.order.expires_at {
-                            " It waits for you until " (end.day()) "."
+                        @if can_swap(gift) {
+                            a.button href=(page.swap_address(gift, &[])) {
+                                (t_in!(language, "page-gift-swap-button"))
+                            }
                         }
                     }
+                    p.small { (terms) }
                 }
             }
         }
     };
-    frame(&title, page, &main)
+    layout(&title, page, &main)
 }
 
-/// A gift that was accepted: how far it has come, and the note of thanks.
+/// How far the delivery of an accepted gift is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Progress {
+    Accepted,
+    Packed,
+    Shipped,
+    Delivered,
+}
+
+impl Progress {
+    fn of(status: &OrderStatus) -> Self {
+        match status {
+            OrderStatus::Delivered => Self::Delivered,
+            OrderStatus::Shipped => Self::Shipped,
+            OrderStatus::Ordered => Self::Packed,
+            _ => Self::Accepted,
+        }
+    }
+}
+
+/// An accepted gift: its progress, and the thank-you note.
 pub(in super::super) fn accepted(
     page: &Page,
-    visit: &Visit,
+    gift: &LoadedGift,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
     card: Option<&Card>,
     shipments: &[Shipment],
-    refused: Option<(&str, &str)>,
+    refused_note: Option<(&str, NoteProblem)>,
 ) -> Markup {
-    let gift = &visit.gift;
-    let delivered = gift.status() == OrderStatus::Delivered;
-    let shipped = delivered || gift.status() == OrderStatus::Shipped;
-    let heading = if delivered {
-        "Your gift has arrived"
-    } else if shipped {
-        "Your gift is on its way"
-    } else {
-        "It’s yours"
-    };
-    let text = if delivered {
-        "We hope you like it."
-    } else if shipped {
-        "It has left, and should be with you soon."
-    } else {
-        "Your gift is being packed. This page shows how far it has come, whenever you come back."
+    let language = page.language;
+    let sender = &gift.gift.from_name;
+    let progress = Progress::of(&gift.gift.status());
+    let (heading, text) = match progress {
+        Progress::Delivered => (
+            t_in!(language, "page-delivered-heading"),
+            t_in!(language, "page-delivered-text"),
+        ),
+        Progress::Shipped => (
+            t_in!(language, "page-shipped-heading"),
+            t_in!(language, "page-shipped-text"),
+        ),
+        Progress::Accepted | Progress::Packed => (
+            t_in!(language, "page-accepted-heading"),
+            t_in!(language, "page-accepted-text"),
+        ),
     };
     let main = html! {
         main.wide {
-            header.hello {
-                p.eyebrow { "A gift from " (gift.from_name) }
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-title", sender = sender)) }
                 h1 { (heading) }
                 p.lead { (text) }
             }
             div.columns {
-                section.sheet.gift aria-label="Your gift" {
-                    @for line in lines { (pieces::thing(page, line, products, false)) }
-                    (steps(visit, shipped, delivered))
-                    @for shipment in shipments { (parcel(shipment)) }
+                section.panel.gift aria-label=(t_in!(language, "page-gift-label")) {
+                    @for line in lines { (components::item(page, line, products, false)) }
+                    (steps(page, gift, progress))
+                    @for shipment in shipments { (parcel(page, shipment)) }
                 }
                 div.stack {
-                    (thanks(page, visit, refused))
-                    (pieces::card(page, visit, card))
+                    (thanks(page, gift, refused_note))
+                    (components::card(page, gift, card))
                 }
             }
         }
     };
-    let title = format!("Your gift from {}", gift.from_name);
-    frame(&title, page, &main)
+    let title = t_in!(language, "page-accepted-title", sender = sender);
+    layout(&title, page, &main)
 }
 
-fn steps(visit: &Visit, shipped: bool, delivered: bool) -> Markup {
-    let order = &visit.gift.order;
-    let packed = shipped || matches!(visit.gift.status(), OrderStatus::Ordered);
-    let stations: [(&str, bool, Option<Timestamp>); 4] = [
-        ("Accepted", true, order.accepted_at),
-        ("Packed", packed, None),
-        ("Shipped", shipped, order.shipped_at),
-        ("Delivered", delivered, order.delivered_at),
+fn steps(page: &Page, gift: &LoadedGift, progress: Progress) -> Markup {
+    let language = page.language;
+    let order = &gift.gift.order;
+    let steps: [(String, Progress, Option<Timestamp>); 4] = [
+        (
+            t_in!(language, "page-step-accepted"),
+            Progress::Accepted,
+            order.accepted_at,
+        ),
+        (t_in!(language, "page-step-packed"), Progress::Packed, None),
+        (
+            t_in!(language, "page-step-shipped"),
+            Progress::Shipped,
+            order.shipped_at,
+        ),
+        (
+            t_in!(language, "page-step-delivered"),
+            Progress::Delivered,
+            order.delivered_at,
+        ),
     ];
     html! {
         ol.steps {
-            @for (name, reached, at) in stations {
-                li.reached[reached] {
+            @for (name, step, time) in steps {
+                @let is_done = progress >= step;
+                li.done[is_done] {
                     span.name { (name) }
-                    @if !reached { span.hidden { " (not yet)" } }
-                    @if let Some(at) = at.filter(|_| reached) { span.when { (pieces::short_day(at)) } }
+                    @if !is_done {
+                        " " span.visually-hidden { (t_in!(language, "page-step-not-reached")) }
+                    }
+                    @if let Some(time) = time.filter(|_| is_done) {
+                        span.date { (format::short_date_in(language, time, gift.now)) }
+                    }
                 }
             }
         }
     }
 }
 
-fn parcel(shipment: &Shipment) -> Markup {
-    let state = match shipment.status {
-        ShipmentStatus::Shipped | ShipmentStatus::Tracking => "On its way",
-        ShipmentStatus::Delivered | ShipmentStatus::DeliveredOverride => "Delivered",
+fn parcel(page: &Page, shipment: &Shipment) -> Markup {
+    let language = page.language;
+    let status = match shipment.status {
+        ShipmentStatus::Shipped | ShipmentStatus::Tracking => {
+            t_in!(language, "page-parcel-in-transit")
+        }
+        ShipmentStatus::Delivered | ShipmentStatus::DeliveredOverride => {
+            t_in!(language, "page-parcel-delivered")
+        }
         ShipmentStatus::Failed
         | ShipmentStatus::FailedUnsetTracking
-        | ShipmentStatus::FailedWithReship => "Held up; it is being looked into",
-        _ => "Being packed",
+        | ShipmentStatus::FailedWithReship => t_in!(language, "page-parcel-problem"),
+        _ => t_in!(language, "page-parcel-preparing"),
     };
-    // Anything but an ordinary address would be a program of somebody else's.
-    let track = shipment
+    // A `javascript:` URL would run in this page.
+    let tracking_url = shipment
         .tracking_url
         .as_deref()
         .filter(|url| url.starts_with("https://") || url.starts_with("http://"));
+    let eta = shipment
+        .delivery_eta
+        .filter(|_| shipment.delivered_at.is_none());
     html! {
         div.parcel {
-            p { strong { (shipment.brand_name) } " · " (state) }
+            p { strong { (shipment.brand_name) } " · " (status) }
             @if let (Some(carrier), Some(number)) =
                 (&shipment.tracking_carrier, &shipment.tracking_number) {
                 p.small { (carrier) " " span.number { (number) } }
             }
-            @if let Some(eta) = shipment.delivery_eta.filter(|_| shipment.delivered_at.is_none()) {
-                p.small { "Expected " (eta.day()) }
+            @if let Some(eta) = eta {
+                p.small {
+                    (t_in!(language, "page-parcel-expected", date = format::date_in(language, eta)))
+                }
             }
-            @if let Some(url) = track {
-                p.small { a.way href=(url) rel="noopener noreferrer nofollow" { "Track this parcel" } }
+            @if let Some(url) = tracking_url {
+                p.small {
+                    a.text-link href=(url) rel="noopener noreferrer nofollow" {
+                        (t_in!(language, "page-parcel-track-link"))
+                    }
+                }
             }
         }
     }
 }
 
-fn thanks(page: &Page, visit: &Visit, refused: Option<(&str, &str)>) -> Markup {
-    let from = &visit.gift.from_name;
-    if let Some(note) = &visit.gift.order.thank_you_note {
+fn thanks(page: &Page, gift: &LoadedGift, refused_note: Option<(&str, NoteProblem)>) -> Markup {
+    let language = page.language;
+    let sender = &gift.gift.from_name;
+    if let Some(note) = &gift.gift.order.thank_you_note {
         return html! {
-            section.sheet.padded #thanks {
-                h2 { "You said thank you" }
+            section.panel.padded #thanks {
+                h2 { (t_in!(language, "page-thanks-sent-title")) }
                 blockquote.note { p { (note) } }
-                p.small { (from) " can read it." }
+                p.small { (t_in!(language, "page-thanks-sent-text", sender = sender)) }
             }
         };
     }
-    let (typed, why) = refused.unzip();
+    let (typed, problem) = refused_note.unzip();
+    let problem = problem.map(|problem| note_problem(language, problem));
     html! {
-        section.sheet.padded #thanks {
-            h2 { "Say thank you" }
-            form method="post" action={ (page.link(visit)) "/thanks" } {
-                input type="hidden" name=(guard::FIELD) value=(guard::word(&visit.token));
+        section.panel.padded #thanks {
+            h2 { (t_in!(language, "page-thanks-title")) }
+            form method="post" action=(page.address(&gift.token, "/thanks", &[])) {
+                (components::csrf_field(gift))
                 div.field {
-                    label for="note" { "A few words to " (from) }
+                    label for="note" { (t_in!(language, "page-thanks-label", sender = sender)) }
                     textarea #note name="note" rows="4" maxlength=(MAX_NOTE_CHARS)
-                        aria-invalid=[why.map(|_| "true")]
-                        aria-describedby=[why.map(|_| "note-error")] { (typed.unwrap_or_default()) }
-                    @if let Some(why) = why { p.error #note-error role="alert" { (why) } }
+                        aria-invalid=[problem.as_ref().map(|_| "true")]
+                        aria-describedby=[problem.as_ref().map(|_| "note-error")] { (typed.unwrap_or_default()) }
+                    @if let Some(problem) = problem {
+                        p.error #note-error role="alert" { (problem) }
+                    }
                 }
-                button.button.primary type="submit" { "Send your thanks" }
+                button.button.primary type="submit" { (t_in!(language, "page-thanks-button")) }
             }
         }
     }
 }
 
 /// A gift that can't be accepted any more.
-pub(in super::super) fn ended(page: &Page, visit: &Visit, state: GiftState) -> Markup {
-    let from = &visit.gift.from_name;
-    match state {
-        GiftState::Expired => {
-            let first = match visit.gift.order.expires_at {
-                Some(end) => format!("It could be accepted until {}.", end.day()),
-                None => "The time to accept it is over.".to_owned(),
-            };
-            let second = format!(
-                "If you would still like it, tell {from}: whoever sent it can give it more time, \
-                 and this link will work again."
-            );
-            words(page, "This gift has expired", &[&first, &second], None)
-        }
-        GiftState::Canceled => {
-            let first = format!("{from} has taken it back. You did nothing wrong.");
-            let second = "If you did not expect that, ask whoever sent it.";
-            words(page, "This gift was canceled", &[&first, second], None)
-        }
-        _ => {
-            let first = "Something went wrong after you accepted it, and it could not be sent.";
-            let second = format!("Please tell {from}, who can send you another one.");
-            words(page, "This gift did not make it", &[first, &second], None)
-        }
-    }
+pub(in super::super) fn ended(page: &Page, gift: &LoadedGift, state: GiftState) -> Markup {
+    let language = page.language;
+    let sender = &gift.gift.from_name;
+    let (title, text, help) = match state {
+        GiftState::Expired => (
+            t_in!(language, "page-expired-title"),
+            match gift.gift.order.expires_at {
+                Some(end) => t_in!(
+                    language,
+                    "page-expired-text",
+                    date = format::date_in(language, end)
+                ),
+                None => t_in!(language, "page-expired-text-no-date"),
+            },
+            t_in!(language, "page-expired-help", sender = sender),
+        ),
+        GiftState::Canceled => (
+            t_in!(language, "page-canceled-title"),
+            t_in!(language, "page-canceled-text", sender = sender),
+            t_in!(language, "page-canceled-help", sender = sender),
+        ),
+        GiftState::Failed | GiftState::Open | GiftState::Accepted => (
+            t_in!(language, "page-failed-title"),
+            t_in!(language, "page-failed-text"),
+            t_in!(language, "page-failed-help", sender = sender),
+        ),
+    };
+    message_page(page, &title, &[text, help], None)
 }

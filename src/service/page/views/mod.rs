@@ -1,14 +1,18 @@
-//! What the pages look like: HTML, written by a writer that escapes every text.
+//! The HTML of the recipient page, written with maud, which escapes every text.
 
 mod accept;
 mod choose;
-mod frame;
+mod components;
+mod errors;
 mod gift;
-mod pieces;
-mod shop;
+mod layout;
+mod problems;
+mod swap;
 
-pub(super) use accept::{accept, grouped};
+pub(super) use accept::{accept, has_option_groups};
 pub(super) use choose::choose;
-pub(super) use frame::{Refusal, crowded, refusal, trouble, unknown, wrong_method};
+pub(super) use errors::{
+    FormRefusal, form_refusal, method_not_allowed, not_found, service_failure, too_many_requests,
+};
 pub(super) use gift::{accepted, ended, open};
-pub(super) use shop::shop;
+pub(super) use swap::swap;

@@ -16,6 +16,5 @@ pub mod sketch;
 #[cfg(test)]
 mod tests;
 
-pub use plan::{Announced, Kind, card, logo, product};
-pub use render::render;
+pub use plan::{Announced, card, logo, product};
 pub use serve::routes;

@@ -5,18 +5,7 @@ use resvg::{
     usvg,
 };
 
-use super::{
-    lettering,
-    plan::{self, Announced},
-};
-
-/// The PNG at `{kind}/{name}`, for example `products/heavy-knit-hoodie-ink.png`. `None` when the
-/// catalog announces no such picture. Takes some 10 to 50 ms: not for an async thread.
-#[must_use]
-pub fn render(path: &str) -> Option<Vec<u8>> {
-    let (kind, name) = path.split_once('/')?;
-    png(plan::find(kind, name)?)
-}
+use super::{lettering, plan::Announced};
 
 /// `None` when the drawing is missing or malformed: a test renders every one.
 pub(super) fn png(picture: &Announced) -> Option<Vec<u8>> {

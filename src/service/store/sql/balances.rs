@@ -232,9 +232,9 @@ pub(super) async fn settle_holds(
     let mut holds = Vec::with_capacity(orders.len());
     for order in &orders {
         let total = order.total()?;
-        let hold = order.hold().after(&order.status(), total);
+        let hold = order.hold().after_status(&order.status(), total);
         if hold.captured != order.captured && total > order.authorized {
-            // The swap rules prevent this; the log shows when they fail to.
+            // The rules of swaps prevent this; the log shows if they ever fail to.
             tracing::error!(
                 account_no,
                 seq = order.seq,

@@ -241,7 +241,7 @@ impl Backend {
             }
             Err(error) => return Err(error.into()),
         };
-        if let Some(needed) = accepted.hold {
+        if let Some(needed) = accepted.authorization {
             let method = &accepted.payment_method_id;
             let available =
                 balances::authorize_for_batch(&mut write, account_no, method, batch_no, needed);

@@ -22,7 +22,7 @@ async fn insert_batch(store: &SharedStore, now: Timestamp) {
         send_method: SendMethod::LinkMultipleCustomList,
         swap: SwapMode::Single,
         payment_method_id: store.payment_methods(1).await.unwrap().remove(0).id,
-        hold: None,
+        authorization: None,
         workspace_id: None,
     };
     let request = OrderBatchRequest {

@@ -1,11 +1,11 @@
-//! The page of a gift of choice: offered products, accepted and refused choices.
+//! A collection gift: the products to choose from, and the limits of the choice.
 
 use serde_json::{Value, json};
 
-use super::{again, complete_form, gift, hidden, link, open, post};
+use super::{filled, gift, hidden, link, open, order_now, post};
 use crate::harness::TestService;
 
-/// A collection and its products, cheapest first.
+/// A collection, and its products, cheapest first.
 async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
@@ -22,8 +22,8 @@ async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     (found, products)
 }
 
-/// Ids of the products without variants and without restricted states.
-fn simple_product_ids(products: &[Value]) -> Vec<&str> {
+/// The products without variants and restricted states.
+fn simple(products: &[Value]) -> Vec<&str> {
     products
         .iter()
         .filter(|it| it["variants"] == json!([]) && it["restricted_states"] == json!([]))
@@ -42,14 +42,14 @@ async fn sent(service: &TestService, collection: &Value) -> Value {
     .await
 }
 
-/// The URL of the accept page with these choices for the first item.
-fn accept_url(order: &Value, picks: &[&str]) -> String {
+/// The address of the accept form with these picks for the gift's first line.
+fn accept_address(order: &Value, picks: &[&str]) -> String {
     let picks: Vec<String> = picks.iter().map(|pick| format!("pick-0={pick}")).collect();
     format!("{}/accept?{}", link(order), picks.join("&"))
 }
 
 #[tokio::test]
-async fn gift_of_choice_requires_a_choice() {
+async fn collection_gift_needs_choice_before_acceptance() {
     let service = TestService::new().await;
     let (treat, offered) = collection(&service, "Pick a Treat").await;
     let order = sent(&service, &treat).await;
@@ -84,16 +84,16 @@ async fn gift_of_choice_requires_a_choice() {
     for (address, why) in [
         (
             format!("{}/accept", link(&order)),
-            "Pick a Treat is yours to choose",
+            "Choose a product from “Pick a Treat” first.",
         ),
-        (swapped, "Pick a Treat is yours to choose"),
+        (swapped, "Choose a product from “Pick a Treat” first."),
         (
-            accept_url(&order, &[id(&offered[0]), id(&offered[1])]),
-            "Please choose one thing.",
+            accept_address(&order, &[id(&offered[0]), id(&offered[1])]),
+            "Choose only one product.",
         ),
         (
-            accept_url(&order, &[id(&hoodie)]),
-            "is not part of this gift, or can't be had any more.",
+            accept_address(&order, &[id(&hoodie)]),
+            "isn’t part of this gift or is no longer available.",
         ),
     ] {
         let refused = open(&address).await;
@@ -101,25 +101,29 @@ async fn gift_of_choice_requires_a_choice() {
         assert!(refused.text.contains(why), "{why}: {}", refused.text);
     }
 
-    // A form without a choice is refused too.
-    let pick = simple_product_ids(&offered)[0];
-    let form = open(&accept_url(&order, &[pick])).await;
+    // A form without the choice is refused, too.
+    let pick = simple(&offered)[0];
+    let form = open(&accept_address(&order, &[pick])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let accept = format!("{}/accept", link(&order));
-    let refused = post(&accept, &complete_form(&word, &[])).await;
+    let refused = post(&accept, &filled(&csrf, &[])).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("please pick what you like first"));
-    assert_eq!(again(&service, &order).await["status"], "opened");
+    assert!(
+        refused
+            .text
+            .contains("Choose a product from “Pick a Treat” first.")
+    );
+    assert_eq!(order_now(&service, &order).await["status"], "opened");
 
-    // The form keeps the choice when another field is wrong.
+    // The form keeps the picks when another field has a problem.
     assert_eq!(hidden(&form.text, "pick-0"), pick);
-    let refused = post(&accept, &[("word", &word), ("pick-0", pick)]).await;
+    let refused = post(&accept, &[("csrf_token", &csrf), ("pick-0", pick)]).await;
     assert_eq!(refused.status, 422);
     assert_eq!(hidden(&refused.text, "pick-0"), pick);
-    let done = post(&accept, &complete_form(&word, &[("pick-0", pick)])).await;
+    let done = post(&accept, &filled(&csrf, &[("pick-0", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
@@ -129,36 +133,32 @@ async fn gift_of_choice_requires_a_choice() {
 }
 
 #[tokio::test]
-async fn gift_of_several_accepts_several_choices() {
+async fn collection_limits_number_of_products() {
     let service = TestService::new().await;
     let (joys, offered) = collection(&service, "Two Small Joys").await;
     let order = sent(&service, &joys).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
-    assert!(shop.text.contains("Choose up to 2."), "{}", shop.text);
-    assert!(shop.text.contains("type=\"checkbox\""));
-    let picks = simple_product_ids(&offered);
-    let refused = open(&accept_url(&order, &picks[..3])).await;
-    assert_eq!(refused.status, 422);
-    assert!(refused.text.contains("Please choose 2 things at most."));
-    assert_eq!(
-        refused.text.matches("checked").count(),
-        3,
-        "the choices stay"
+    assert!(
+        shop.text.contains("Choose up to 2 products."),
+        "{}",
+        shop.text
     );
-    let twice = open(&accept_url(&order, &[picks[0], picks[0]])).await;
-    assert!(twice.text.contains("Please choose each thing once."));
+    assert!(shop.text.contains("type=\"checkbox\""));
+    let picks = simple(&offered);
+    let refused = open(&accept_address(&order, &picks[..3])).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("Choose 2 products or fewer."));
+    assert_eq!(refused.text.matches("checked").count(), 3, "the picks stay");
+    let twice = open(&accept_address(&order, &[picks[0], picks[0]])).await;
+    assert!(twice.text.contains("Choose each product only once."));
 
-    let form = open(&accept_url(&order, &picks[..2])).await;
+    let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(
-        &format!("{}/accept", link(&order)),
-        &complete_form(&word, &two),
-    )
-    .await;
+    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     let ids: Vec<_> = items.iter().map(|item| id(&item["product"])).collect();
     assert_eq!(ids, picks[..2]);
@@ -166,7 +166,7 @@ async fn gift_of_several_accepts_several_choices() {
 }
 
 #[tokio::test]
-async fn choices_are_limited_to_the_amount() {
+async fn collection_limits_amount() {
     let service = TestService::new().await;
     let (spend, offered) = collection(&service, "Spend It Your Way").await;
     let order = sent(&service, &spend).await;
@@ -174,33 +174,29 @@ async fn choices_are_limited_to_the_amount() {
     assert!(shop.text.contains("$150.00"), "{}", shop.text);
     assert!(
         shop.text
-            .contains("With shipping, they may cost as much as your gift")
+            .contains("With shipping, your selection can’t cost more than your gift.")
     );
-    let picks = simple_product_ids(&offered);
-    let refused = open(&accept_url(&order, &picks)).await;
+    let picks = simple(&offered);
+    let refused = open(&accept_address(&order, &picks)).await;
     assert_eq!(refused.status, 422);
     assert!(
-        refused.text.contains("and you can take up to $150.00."),
+        refused.text.contains("The limit is $150.00."),
         "{}",
         refused.text
     );
-    let form = open(&accept_url(&order, &picks[..2])).await;
+    let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(
-        &format!("{}/accept", link(&order)),
-        &complete_form(&word, &two),
-    )
-    .await;
+    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert!(accepted["amounts"]["amount_product"].as_i64().unwrap() <= 15_000);
 }
 
 #[tokio::test]
-async fn other_items_stay_and_choices_have_variants() {
+async fn other_lines_stay_and_choice_can_have_variants() {
     let service = TestService::new().await;
     let (desk, offered) = collection(&service, "A Desk They Like").await;
     let order = gift(&service, |request| {
@@ -211,7 +207,7 @@ async fn other_items_stay_and_choices_have_variants() {
     let cookies = &order["cart"]["items"][0];
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(
-        shop.text.contains("With it comes Sea Salt Cookie Dozen."),
+        shop.text.contains("Also included: Sea Salt Cookie Dozen"),
         "{}",
         shop.text
     );
@@ -223,11 +219,15 @@ async fn other_items_stay_and_choices_have_variants() {
     let accept = format!("{}/accept", link(&order));
     let form = open(&format!("{accept}?pick-1={}", id(product))).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let word = hidden(&form.text, "word");
+    let csrf = hidden(&form.text, "csrf_token");
     let pick = ("pick-1", id(product));
-    let unsaid = post(&accept, &complete_form(&word, &[pick])).await;
+    let unsaid = post(&accept, &filled(&csrf, &[pick])).await;
     assert_eq!(unsaid.status, 422);
-    assert!(unsaid.text.contains("Please choose the"), "{}", unsaid.text);
+    assert!(
+        unsaid.text.contains("Choose an option for"),
+        "{}",
+        unsaid.text
+    );
     let variant = product["variants"][0]["name"].as_str().unwrap();
     let mut fields = vec![pick];
     let parts: Vec<&str> = if form.text.contains("<fieldset") {
@@ -241,13 +241,13 @@ async fn other_items_stay_and_choices_have_variants() {
     for (name, part) in names.iter().zip(&parts) {
         fields.push((name.as_str(), *part));
     }
-    let done = post(&accept, &complete_form(&word, &fields)).await;
+    let done = post(&accept, &filled(&csrf, &fields)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = again(&service, &order).await;
+    let accepted = order_now(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
-    assert_eq!(items[0], *cookies, "as it was sent");
+    assert_eq!(items[0], *cookies, "unchanged");
     assert_eq!(items[1]["product"]["id"], product["id"]);
-    assert_eq!(items[1]["quantity"], 2, "a choice holds for every piece");
+    assert_eq!(items[1]["quantity"], 2, "the quantity of the sent line");
     assert_eq!(accepted["original_cart"], order["cart"]);
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2);

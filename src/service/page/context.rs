@@ -1,0 +1,135 @@
+//! What every handler and view of the recipient page needs: the service, the language of the answer
+//! and the addresses of pages.
+
+use std::{convert::Infallible, sync::Arc};
+
+use axum::{
+    extract::{FromRequestParts, Path, RawQuery},
+    http::{HeaderMap, header, request::Parts},
+};
+
+use super::{form, form_limit::FormLimit};
+use crate::{
+    contract::Timestamp,
+    i18n::{self, Language},
+    service::http::state::ServiceState,
+};
+
+/// Characters in the secret part of a gift link.
+const TOKEN_CHARS: usize = 28;
+
+/// The query parameter that chooses the language of a page.
+pub(super) const LANGUAGE_PARAMETER: &str = "lang";
+
+/// The state of the page's router.
+#[derive(Clone)]
+pub(super) struct PageState {
+    service: ServiceState,
+    form_limit: Arc<FormLimit>,
+    /// The path of the service's public address, before every path of a page.
+    base_path: Arc<str>,
+}
+
+impl PageState {
+    pub fn new(service: ServiceState) -> Self {
+        Self {
+            form_limit: Arc::new(FormLimit::new(Arc::clone(&service.clock))),
+            base_path: service.base_url.path().into(),
+            service,
+        }
+    }
+
+    /// The context of one request. The `lang` parameter chooses the language, else the browser's
+    /// `Accept-Language`.
+    pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> Page {
+        let parameters = form::parse_fields(query.unwrap_or_default().as_bytes());
+        let requested_language = parameters
+            .iter()
+            .find(|(name, _)| name == LANGUAGE_PARAMETER)
+            .and_then(|(_, tag)| i18n::from_tag(tag))
+            .filter(|language| Language::OFFERED.contains(language));
+        let accepted = || {
+            let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+            let entries: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
+            i18n::from_accept_language(&entries.join(","))
+        };
+        Page {
+            service: self.service.clone(),
+            form_limit: Arc::clone(&self.form_limit),
+            base_path: Arc::clone(&self.base_path),
+            language: requested_language.or_else(accepted).unwrap_or_default(),
+            requested_language,
+        }
+    }
+}
+
+/// The context of one request.
+pub(super) struct Page {
+    pub service: ServiceState,
+    pub form_limit: Arc<FormLimit>,
+    pub base_path: Arc<str>,
+    pub language: Language,
+    /// The language of the `lang` parameter, which every link of the answer repeats.
+    pub requested_language: Option<Language>,
+}
+
+impl Page {
+    pub fn now(&self) -> Timestamp {
+        self.service.clock.now()
+    }
+
+    /// The address of a page of a gift. `subpage` is empty or begins with a slash; `query` are
+    /// encoded parameters.
+    pub fn address(&self, token: &str, subpage: &str, query: &[String]) -> String {
+        let language = self
+            .requested_language
+            .map(|language| format!("{LANGUAGE_PARAMETER}={}", language.tag()));
+        let mut address = format!("{}/gift/{token}{subpage}", self.base_path);
+        for (parameter, separator) in query
+            .iter()
+            .chain(&language)
+            .zip(std::iter::once('?').chain(std::iter::repeat('&')))
+        {
+            address.push(separator);
+            address.push_str(parameter);
+        }
+        address
+    }
+}
+
+impl FromRequestParts<PageState> for Page {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &PageState) -> Result<Self, Infallible> {
+        Ok(state.page(parts.uri.query(), &parts.headers))
+    }
+}
+
+/// Whether a text has the form of a link's secret part. Nothing else is looked up, because some
+/// texts (with a NUL character) can't be sent to a database.
+pub(super) fn is_token(text: &str) -> bool {
+    text.len() == TOKEN_CHARS && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// The secret part of the link, and the query parameters.
+pub(super) struct GiftRequest {
+    pub token: String,
+    pub query: Vec<(String, String)>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for GiftRequest {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        // An unreadable path is answered like an unknown link.
+        let token = match Path::<String>::from_request_parts(parts, state).await {
+            Ok(Path(token)) => token,
+            Err(_) => String::new(),
+        };
+        let RawQuery(query) = RawQuery::from_request_parts(parts, state).await?;
+        Ok(Self {
+            token,
+            query: form::parse_fields(query.unwrap_or_default().as_bytes()),
+        })
+    }
+}

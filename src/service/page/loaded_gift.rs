@@ -1,0 +1,21 @@
+//! The gift that a link leads to, as far as its pages show the gift.
+
+use crate::{
+    contract::Timestamp,
+    service::{
+        rules::{choice::OpenChoice, gift::GiftLine},
+        store::StoredGift,
+    },
+};
+
+pub(super) struct LoadedGift {
+    /// The secret part of the link.
+    pub token: String,
+    pub gift: StoredGift,
+    /// The lines that the sender chose.
+    pub sent: Vec<GiftLine>,
+    /// The choices that the recipient makes before accepting.
+    pub choices: Vec<OpenChoice>,
+    /// The time of the request.
+    pub now: Timestamp,
+}

@@ -1,0 +1,164 @@
+//! The products that a recipient picks: which can be picked, which were, and the lines of the gift
+//! with them. Picks are parameters of URLs and forms; nothing is stored before the gift is accepted.
+
+use std::collections::HashMap;
+
+use super::{context::Page, form::Form, loaded_gift::LoadedGift};
+use crate::{
+    contract::{Product, ProductId, SwapMode},
+    service::{
+        error::ServiceError,
+        rules::{
+            acceptance::{self, SelectionProblem},
+            choice,
+            gift::GiftLine,
+        },
+    },
+};
+
+/// Products on one page, and picks that are read.
+const MAX_PRODUCTS: usize = 300;
+
+/// The parameter of a page that a submitted form redirects to.
+pub(super) const DONE_PARAMETER: &str = "done";
+
+/// The field of a form that only picks products, and carries a typed address along.
+pub(super) const CHOOSING_FIELD: &str = "choosing";
+
+/// The field of such a form that keeps the sent gift.
+pub(super) const KEEP_ORIGINAL_FIELD: &str = "keep_original";
+
+/// The name of a pick's field; for a collection followed by a hyphen and the line's index.
+const PICK_FIELD: &str = "pick";
+
+impl Page {
+    pub(super) fn gift_address(&self, gift: &LoadedGift) -> String {
+        self.address(&gift.token, "", &[])
+    }
+
+    /// The gift's page after a form, which is not counted as a view.
+    pub(super) fn done_address(&self, gift: &LoadedGift) -> String {
+        self.address(&gift.token, "", &[DONE_PARAMETER.to_owned()])
+    }
+
+    pub(super) fn swap_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
+        self.address(&gift.token, "/swap", &parameters(picks))
+    }
+
+    pub(super) fn accept_address(&self, gift: &LoadedGift, picks: &[Pick]) -> String {
+        self.address(&gift.token, "/accept", &parameters(picks))
+    }
+
+    /// The products that can replace the gift, most expensive first.
+    pub(super) async fn replacements(
+        &self,
+        gift: &LoadedGift,
+    ) -> Result<Vec<Product>, ServiceError> {
+        if !can_swap(gift) {
+            return Ok(Vec::new());
+        }
+        let mut products = self.service.store.sendable_products().await?;
+        products.retain(|product| acceptance::can_replace(product, &gift.sent));
+        products.sort_by(|a, b| b.price.cmp(&a.price).then_with(|| a.name.cmp(&b.name)));
+        products.truncate(MAX_PRODUCTS);
+        Ok(products)
+    }
+
+    /// The sent products and the picked ones that ship to recipients.
+    pub(super) async fn selectable_products(
+        &self,
+        gift: &LoadedGift,
+        picks: &[Pick],
+    ) -> Result<HashMap<ProductId, Product>, ServiceError> {
+        let sent = gift.sent.iter().map(|line| line.product_id);
+        let picked = picks.iter().map(|pick| pick.product);
+        let service = &self.service;
+        let ids: Vec<_> = sent.chain(picked).collect();
+        let mut products: HashMap<_, _> = service
+            .store
+            .products_by_id(&ids)
+            .await?
+            .into_iter()
+            .map(|product| (product.id, product))
+            .collect();
+        if !picks.is_empty() {
+            let sendable = service.store.sendable_products().await?;
+            products.retain(|id, _| {
+                gift.sent.iter().any(|line| line.product_id == *id)
+                    || sendable.iter().any(|product| product.id == *id)
+            });
+        }
+        Ok(products)
+    }
+}
+
+/// Whether the recipient may replace the gift. A collection gift is chosen, not swapped.
+pub(super) fn can_swap(gift: &LoadedGift) -> bool {
+    gift.choices.is_empty() && matches!(gift.gift.swap(), SwapMode::Single | SwapMode::Multiple)
+}
+
+/// The lines of the gift with these picks.
+///
+/// # Errors
+/// When the selection is incomplete or not allowed.
+pub(super) fn selected_lines(
+    gift: &LoadedGift,
+    picks: &[Pick],
+    products: &HashMap<ProductId, Product>,
+) -> Result<Vec<GiftLine>, SelectionProblem> {
+    if gift.choices.is_empty() {
+        let picks: Vec<_> = picks
+            .iter()
+            .filter(|pick| pick.line.is_none())
+            .map(|pick| pick.product)
+            .collect();
+        return acceptance::selected_lines(&gift.sent, &gift.gift.swap(), &picks, products);
+    }
+    let picks: Vec<_> = picks
+        .iter()
+        .filter_map(|pick| Some((pick.line?, pick.product)))
+        .collect();
+    choice::selected_lines(&gift.sent, &gift.choices, &picks)
+}
+
+/// A picked product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pick {
+    /// The line from whose collection the product was picked; `None` for a swap of the whole gift.
+    pub line: Option<usize>,
+    pub product: ProductId,
+}
+
+impl Pick {
+    /// The name of the pick's form field and query parameter.
+    pub fn field(&self) -> String {
+        match self.line {
+            Some(line) => format!("{PICK_FIELD}-{line}"),
+            None => PICK_FIELD.to_owned(),
+        }
+    }
+
+    fn parse(name: &str, value: &str) -> Option<Self> {
+        let line = match name.strip_prefix(PICK_FIELD)? {
+            "" => None,
+            rest => Some(rest.strip_prefix('-')?.parse().ok()?),
+        };
+        let product = value.parse().ok()?;
+        Some(Self { line, product })
+    }
+}
+
+/// The picks of a form or a query string.
+pub(super) fn picks(form: &Form) -> Vec<Pick> {
+    form.fields()
+        .filter_map(|(name, value)| Pick::parse(name, value))
+        .take(MAX_PRODUCTS)
+        .collect()
+}
+
+fn parameters(picks: &[Pick]) -> Vec<String> {
+    picks
+        .iter()
+        .map(|pick| format!("{}={}", pick.field(), pick.product))
+        .collect()
+}

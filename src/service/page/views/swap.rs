@@ -1,0 +1,164 @@
+//! The products that can replace a gift: one with a click, or several up to the gift's price.
+
+use maud::{Markup, html};
+
+use super::{components, layout::layout, problems::selection_problem};
+use crate::{
+    contract::{Product, SwapMode},
+    i18n::t_in,
+    service::{
+        page::{
+            context::Page,
+            form::{Form, address_field_name},
+            loaded_gift::LoadedGift,
+            selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick},
+        },
+        rules::acceptance::{AddressField, SelectionProblem, product_total},
+    },
+};
+
+pub(in super::super) fn swap(
+    page: &Page,
+    gift: &LoadedGift,
+    products: &[Product],
+    picks: &[Pick],
+    problem: Option<&SelectionProblem>,
+    typed: Option<&Form>,
+) -> Markup {
+    let language = page.language;
+    let is_multiple = gift.gift.swap() == SwapMode::Multiple;
+    let title = t_in!(language, "page-swap-title");
+    let instructions = if is_multiple {
+        let limit = product_total(&gift.sent);
+        t_in!(language, "page-swap-multiple-text", limit = limit)
+    } else {
+        t_in!(language, "page-swap-single-text")
+    };
+    let main = html! {
+        main.wide {
+            header.intro {
+                p.eyebrow { (t_in!(language, "page-gift-title", sender = &gift.gift.from_name)) }
+                h1 { (title) }
+                p.lead { (instructions) }
+                p {
+                    @if typed.is_some() {
+                        button.button type="submit" form=(CHOOSING_FIELD)
+                            name=(KEEP_ORIGINAL_FIELD) value="1" {
+                            (t_in!(language, "page-swap-keep-button"))
+                        }
+                    } @else {
+                        a.text-link href=(page.gift_address(gift)) {
+                            (t_in!(language, "page-swap-keep-button"))
+                        }
+                    }
+                }
+            }
+            @if let Some(problem) = problem {
+                p.alert role="alert" { (selection_problem(language, problem)) }
+            }
+            @if products.is_empty() {
+                section.panel.centered { p { (t_in!(language, "page-swap-empty")) } }
+            }
+            (choosing_form(page, gift, typed, &html! {
+                @if !products.is_empty() { ul.grid {
+                    @for product in products {
+                        @let pick = Pick { line: None, product: product.id };
+                        li {
+                            @if is_multiple {
+                                (check_box(page, product, &pick, picks.contains(&pick)))
+                            } @else {
+                                (choice_link(page, gift, product, pick, typed.is_some()))
+                            }
+                        }
+                    }
+                } }
+                @if is_multiple && !products.is_empty() { (submit_bar(page)) }
+            }))
+        }
+    };
+    layout(&title, page, &main)
+}
+
+/// A product of which several can be chosen.
+fn check_box(page: &Page, product: &Product, pick: &Pick, is_picked: bool) -> Markup {
+    html! {
+        label.product {
+            input type="checkbox" name=(pick.field()) value=(pick.product) checked[is_picked];
+            (product_card(page, product))
+            (components::price(page, product.price))
+        }
+    }
+}
+
+/// A product that is chosen with a click: a link, or a button of the form with a typed address.
+fn choice_link(
+    page: &Page,
+    gift: &LoadedGift,
+    product: &Product,
+    pick: Pick,
+    is_in_form: bool,
+) -> Markup {
+    html! {
+        @if is_in_form {
+            button.product type="submit" name=(pick.field()) value=(pick.product) {
+                (product_card(page, product))
+            }
+        } @else {
+            a.product href=(page.accept_address(gift, &[pick])) { (product_card(page, product)) }
+        }
+    }
+}
+
+/// The form around the products. The picks are parameters of the next page's address. With a typed
+/// address the form is sent with POST, so that the typed address is in no URL.
+pub(super) fn choosing_form(
+    page: &Page,
+    gift: &LoadedGift,
+    typed: Option<&Form>,
+    content: &Markup,
+) -> Markup {
+    html! {
+        form id=(CHOOSING_FIELD) method=(if typed.is_some() { "post" } else { "get" })
+            action=(page.accept_address(gift, &[])) {
+            @if let Some(typed) = typed {
+                (components::csrf_field(gift))
+                input type="hidden" name=(CHOOSING_FIELD) value="1";
+                @for field in AddressField::ALL {
+                    @let name = address_field_name(field);
+                    input type="hidden" name=(name) value=(typed.value(name));
+                }
+            } @else {
+                (components::language_field(page))
+            }
+            (content)
+        }
+    }
+}
+
+pub(super) fn submit_bar(page: &Page) -> Markup {
+    html! {
+        div.action-bar {
+            button.button.primary type="submit" {
+                (t_in!(page.language, "page-choose-submit-button"))
+            }
+        }
+    }
+}
+
+/// Image, brand, name and short description of a product.
+pub(super) fn product_card(page: &Page, product: &Product) -> Markup {
+    let file = product
+        .images
+        .first()
+        .and_then(|image| image.image_large.as_ref());
+    let description = product
+        .subtitle_short
+        .as_deref()
+        .or(product.subtitle.as_deref());
+    html! {
+        (components::image(page, file, "", true))
+        span.brand { (product.brand.name) }
+        span.name { (product.name) }
+        @if let Some(description) = description { span.description { (description) } }
+    }
+}
