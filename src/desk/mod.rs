@@ -16,14 +16,14 @@ mod handle;
 mod outbox;
 pub mod outbox_entry;
 pub mod picker;
-pub mod pictures;
+mod pictures;
 pub mod preferences;
 pub mod problem;
 pub mod recipient_edit;
 pub mod store;
 mod stored_language;
 mod sync;
-pub mod vault;
+mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};

@@ -53,7 +53,7 @@ pub(crate) async fn prove(context: &Context, me: &Me) -> Result<bool, StoreError
         return Ok(false);
     }
     if known.as_ref() != Some(me) {
-        store.claim(id, me).await?;
+        store.bind_account(id, me).await?;
     }
     session.proven();
     Ok(true)

@@ -49,7 +49,7 @@ pub(super) async fn first(
                 Some(known) => (known.connection_row, known.connection.clone()),
                 None => add(hub, String::new(), base, me.as_ref()).await?,
             };
-            hub.keys.lend(connection.id, key);
+            hub.keys.cache(connection.id, key);
             return Ok((connection_row, connection));
         }
     };
@@ -123,7 +123,7 @@ async fn add(
     }
     let connection_row = hub.store.add_connection(&connection).await?;
     if let Some(me) = me {
-        hub.store.claim(connection.id, me).await?;
+        hub.store.bind_account(connection.id, me).await?;
     }
     Ok((connection_row, connection))
 }
@@ -390,8 +390,8 @@ impl Engine {
             Some(own) => (own.connection_row, own.connection),
             None => add(&self.hub, left.name, left.base_url, Some(&me)).await?,
         };
-        self.hub.keys.take_back(from);
-        self.hub.keys.lend(connection.id, key);
+        self.hub.keys.evict(from);
+        self.hub.keys.cache(connection.id, key);
         self.hub.notice(belongs_elsewhere(&connection));
         // Not remembered: the person did not choose it.
         self.begin(connection_row, connection).await;
@@ -400,13 +400,13 @@ impl Engine {
 
     fn keep_key(&self, connection: &Connection, key: SecretString) {
         // In memory at once; a keyring that asks for its password must not hold the app up.
-        self.hub.keys.lend(connection.id, key.clone());
+        self.hub.keys.cache(connection.id, key.clone());
         let (hub, id) = (Arc::clone(&self.hub), connection.id);
         hub.withdraw_notices(|notice| {
             matches!(&notice.problem.kind, ProblemKind::KeyMissing { connection, .. } if *connection == id)
         });
         tokio::spawn(async move {
-            hub.keys.look().await;
+            hub.keys.probe().await;
             if hub.keys.are_kept() && !hub.keys.keep(id, key).await {
                 hub.notice(ProblemKind::KeyNotSaved.into());
             }

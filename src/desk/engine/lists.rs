@@ -10,7 +10,7 @@ use crate::{
     desk::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
-        store::{Calendar, OrderPlace},
+        store::{Calendar, OrderPosition},
         view::{Changed, ListQuery},
     },
 };
@@ -128,7 +128,7 @@ async fn read_order(context: &Context, id: OrderId) -> Result<(), Problem> {
     let (hub, connection_row) = (&context.hub, context.session.connection_row);
     let changed = hub
         .store
-        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, hub.now())
+        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, hub.now())
         .await
         .map_err(|error| context.in_words(&error))?;
     context.tell_changed(Changed {
@@ -157,11 +157,11 @@ pub(super) async fn summary(context: Context, key: RequestKey, days: u32) {
 pub(super) async fn picture(context: Context, url: String, width: u32, height: u32) {
     let pictures = &context.hub.pictures;
     let wanted = (url, width, height);
-    let Some(claim) = pictures.claim(&wanted) else {
+    let Some(guard) = pictures.begin_fetch(&wanted) else {
         return;
     };
     let (url, width, height) = wanted;
-    let mut pixels = pictures.kept(&url, width, height).await;
+    let mut pixels = pictures.cached(&url, width, height).await;
     if pixels.is_none() {
         let fetch = async {
             // At the start the line is being prepared: the picture waits for it.
@@ -173,7 +173,7 @@ pub(super) async fn picture(context: Context, url: String, width: u32, height: u
             pixels = fetch => pixels,
         };
     }
-    drop(claim);
+    drop(guard);
     // Also after the session: the next one was told that somebody fetches it already.
     context.hub.outlet.tell(Event::Picture {
         url,

@@ -41,7 +41,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
-        title: snapshot.draft.title().to_owned(),
+        title: snapshot.draft.name.clone(),
         recipients,
         total_low: low,
         total_high: high,

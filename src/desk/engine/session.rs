@@ -276,7 +276,7 @@ async fn connect(context: Context) {
     let is_down = matches!(line, Line::Down(_));
     context.session.line.send_replace(line);
     let thought = context.hub.keys.are_kept();
-    context.hub.keys.look().await;
+    context.hub.keys.probe().await;
     if is_down || context.hub.keys.are_kept() != thought {
         tell::connections(&context).await;
     }

@@ -6,7 +6,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     client::ActivityFilter,
     contract::{OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{SyncResource, store::OrderPlace, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// The time up to which every activity is known; kept only after a whole walk, so that one that
@@ -107,7 +107,7 @@ impl Sync {
             .map(|activity| activity.order.clone())
             .collect();
         hub.store
-            .mirror_orders(connection_row, &orders, OrderPlace::Unknown, hub.now())
+            .mirror_orders(connection_row, &orders, OrderPosition::Unknown, hub.now())
             .await?;
         Ok(hub.store.mirror_activities(connection_row, &new).await?)
     }

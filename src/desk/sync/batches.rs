@@ -7,7 +7,7 @@ use super::{Sync, failure::SyncFailure};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchId, PageQuery},
-    desk::{SyncResource, store::OrderPlace, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// Set once every batch of the account was walked.
@@ -170,7 +170,7 @@ impl Sync {
             for number in 1..=MOST_PAGES {
                 let answer = self.client.batch_orders_page(id, page(number, 100)).await?;
                 let first = (number - 1) * 100;
-                let place = OrderPlace::InBatch { first };
+                let place = OrderPosition::Consecutive { first };
                 changed.orders |= hub
                     .store
                     .mirror_orders(connection_row, &answer.data, place, hub.now())

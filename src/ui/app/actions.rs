@@ -118,11 +118,12 @@ impl GiftdeskApp {
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
             return;
         }
-        let untouched = self
-            .model
-            .drafts
-            .iter()
-            .find(|draft| draft.gift.is_empty() && draft.recipients == 0 && !draft.has_name);
+        let untouched = self.model.drafts.iter().find(|draft| {
+            draft.is_readable
+                && draft.name.trim().is_empty()
+                && draft.gift.is_empty()
+                && draft.recipients == 0
+        });
         match untouched.map(|draft| draft.id) {
             Some(id) => self.out.send(Command::OpenDraft(id)),
             None => {

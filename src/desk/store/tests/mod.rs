@@ -1,8 +1,10 @@
-//! Promises of the store: windows, filters, words, counts.
+//! Tests of the mirror: windows, filters, search and counts.
 
 mod catalog;
+mod disk_full;
+mod drafts;
 mod end_user_cards;
-mod full;
+mod migration;
 mod outbox;
 mod salvage;
 
@@ -17,8 +19,8 @@ use crate::{
         OrderStatus, SendMethod, SendStatus, Timestamp,
     },
     desk::view::{
-        ActivityQuery, AttentionKind, BatchQuery, ListQuery, ListRows, OrderQuery, OrderRow,
-        OrderSort, OrderStage,
+        ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,
+        OrderRow, OrderSort, OrderStage,
     },
 };
 
@@ -97,7 +99,7 @@ async fn names(store: &Store, query: OrderQuery) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
+async fn search_finds_word_beginnings_in_any_spelling() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring thanks");
     store
@@ -108,16 +110,16 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
         order(&spring, 10, "Łukasz", "Żółć", OrderStatus::Created),
         order(&spring, 11, "Zoë", "O'Neil", OrderStatus::Opened),
     ];
-    let place = OrderPlace::InBatch { first: 0 };
+    let position = OrderPosition::Consecutive { first: 0 };
     assert!(
         store
-            .mirror_orders(PRACTICE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, position, now())
             .await
             .unwrap()
     );
     assert!(
         !store
-            .mirror_orders(PRACTICE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, position, now())
             .await
             .unwrap(),
         "nothing new"
@@ -135,16 +137,16 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
     assert_eq!(
         search("ukasz").await,
         [""; 0],
-        "words are found by their beginning"
+        "the middle of a word is not found"
     );
-    assert_eq!(search("\" OR * (").await.len(), 0, "signs mean nothing");
-    // A swapped gift is found by its new name, not by the old one.
+    assert_eq!(search("\" OR * (").await.len(), 0, "FTS syntax is ignored");
+    // Search finds a swapped gift by its new name only.
     let mut swapped = orders[1].clone();
     swapped.is_swapped = true;
     swapped.original_cart = Some(swapped.cart.clone());
     swapped.cart = cart("Garden Tea Chest");
     store
-        .mirror_orders(PRACTICE, &[swapped], OrderPlace::Unknown, now())
+        .mirror_orders(PRACTICE, &[swapped], OrderPosition::Unknown, now())
         .await
         .unwrap();
     assert_eq!(search("tea").await, ["Zoë O'Neil"]);
@@ -152,7 +154,7 @@ async fn orders_are_found_by_the_beginning_of_words_in_any_spelling() {
 }
 
 #[tokio::test]
-async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
+async fn orders_are_sorted_by_batch_and_file_position() {
     let (_folder, store) = store().await;
     let (old, new) = (batch(1, "Old"), batch(2, "New"));
     store
@@ -163,13 +165,13 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         .mirror_batches(PRACTICE, &[new.clone(), old.clone()], now())
         .await
         .unwrap();
-    let place = OrderPlace::InBatch { first: 0 };
+    let position = OrderPosition::Consecutive { first: 0 };
     let in_old = [
         order(&old, 20, "B", "", OrderStatus::Delivered),
         order(&old, 21, "A", "", OrderStatus::Created),
     ];
     store
-        .mirror_orders(PRACTICE, &in_old, place, now())
+        .mirror_orders(PRACTICE, &in_old, position, now())
         .await
         .unwrap();
     let in_new = [
@@ -177,7 +179,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
         order(&new, 23, "C", "", OrderStatus::Shipped),
     ];
     store
-        .mirror_orders(PRACTICE, &in_new, place, now())
+        .mirror_orders(PRACTICE, &in_new, position, now())
         .await
         .unwrap();
     assert_eq!(
@@ -222,7 +224,7 @@ async fn orders_stand_newest_batch_first_and_in_their_file_s_order() {
 }
 
 #[tokio::test]
-async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention() {
+async fn expired_and_expiring_orders_are_told_apart() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
@@ -240,7 +242,12 @@ async fn what_is_past_its_time_is_expired_and_what_soon_will_be_needs_attention(
         order(&one, 33, "Free", "", OrderStatus::Failed),
     ];
     store
-        .mirror_orders(PRACTICE, &orders, OrderPlace::InBatch { first: 0 }, now())
+        .mirror_orders(
+            PRACTICE,
+            &orders,
+            OrderPosition::Consecutive { first: 0 },
+            now(),
+        )
         .await
         .unwrap();
     let staged = |stages| OrderQuery {
@@ -313,7 +320,7 @@ async fn summary_counts_direct_sends_apart() {
         });
     }
     store
-        .mirror_orders(PRACTICE, &orders, OrderPlace::Unknown, now())
+        .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
     let summary = store
@@ -326,7 +333,7 @@ async fn summary_counts_direct_sends_apart() {
 }
 
 #[tokio::test]
-async fn activities_fill_the_time_line_and_are_taken_once() {
+async fn activities_fill_timeline_once() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
@@ -338,7 +345,7 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
         .mirror_orders(
             PRACTICE,
             std::slice::from_ref(&canceled),
-            OrderPlace::Unknown,
+            OrderPosition::Unknown,
             now(),
         )
         .await
@@ -349,12 +356,12 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
         created_at: at,
         order: canceled.clone(),
     };
-    let told = [
+    let reported = [
         activity(2, OrderStatus::Opened, now() - DAY),
         activity(1, OrderStatus::Created, now() - DAY * 2),
     ];
-    assert!(store.mirror_activities(PRACTICE, &told).await.unwrap());
-    assert!(!store.mirror_activities(PRACTICE, &told).await.unwrap());
+    assert!(store.mirror_activities(PRACTICE, &reported).await.unwrap());
+    assert!(!store.mirror_activities(PRACTICE, &reported).await.unwrap());
     let detail = store
         .order(PRACTICE, canceled.id, now())
         .await
@@ -379,7 +386,7 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     assert_eq!(
         (funnel.opened, funnel.canceled),
         (1, 1),
-        "how far it came is not forgotten"
+        "the furthest stage is kept"
     );
     let feed = ListQuery::Activities(ActivityQuery::default());
     let window = store
@@ -391,13 +398,13 @@ async fn activities_fill_the_time_line_and_are_taken_once() {
     };
     assert_eq!(feed[0].status, OrderStatus::Opened, "newest first");
     assert_eq!(
-        (feed[0].recipient.as_str(), feed[0].batch_name.as_str()),
-        ("Ann", "One")
+        (feed[0].recipient.as_str(), &feed[0].batch),
+        ("Ann", &BatchTitle::Named("One".to_owned()))
     );
 }
 
 #[tokio::test]
-async fn another_connection_sees_nothing_of_this_one() {
+async fn connections_do_not_share_rows() {
     let (_folder, store) = store().await;
     let other = crate::desk::Connection {
         id: crate::desk::ConnectionId(Uuid::from_u128(5)),
@@ -413,7 +420,7 @@ async fn another_connection_sees_nothing_of_this_one() {
         .unwrap();
     let orders = [order(&one, 50, "Ann", "Lee", OrderStatus::Created)];
     store
-        .mirror_orders(connection_row, &orders, OrderPlace::Unknown, now())
+        .mirror_orders(connection_row, &orders, OrderPosition::Unknown, now())
         .await
         .unwrap();
     assert_eq!(store.counts(PRACTICE).await.unwrap(), (0, 0));
@@ -426,15 +433,15 @@ async fn another_connection_sees_nothing_of_this_one() {
     store.remove_connection(other.id).await.unwrap();
     assert_eq!(store.counts(connection_row).await.unwrap(), (0, 0));
     let left: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM gift_text WHERE gift_text MATCH 'ann'")
+        sqlx::query_scalar("SELECT count(*) FROM order_search WHERE order_search MATCH 'ann'")
             .fetch_one(&store.pool)
             .await
             .unwrap();
-    assert_eq!(left, 0, "the search index forgets too");
+    assert_eq!(left, 0, "the search index is emptied too");
 }
 
 #[tokio::test]
-async fn the_last_window_of_a_long_list_is_exact() {
+async fn last_window_of_long_list_is_exact() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store
@@ -454,9 +461,9 @@ async fn the_last_window_of_a_long_list_is_exact() {
                 )
             })
             .collect();
-        let place = OrderPlace::InBatch { first: page * 100 };
+        let position = OrderPosition::Consecutive { first: page * 100 };
         store
-            .mirror_orders(PRACTICE, &orders, place, now())
+            .mirror_orders(PRACTICE, &orders, position, now())
             .await
             .unwrap();
     }
@@ -482,4 +489,48 @@ async fn the_last_window_of_a_long_list_is_exact() {
         (beyond.total, beyond.offset, beyond.rows),
         (2000, 2000, ListRows::Orders(vec![]))
     );
+}
+
+#[tokio::test]
+async fn unreadable_mirror_rows_hide_no_others() {
+    let (_folder, store) = store().await;
+    let batches = [batch(2, "New"), batch(1, "Old")];
+    store
+        .mirror_batches(PRACTICE, &batches, now())
+        .await
+        .unwrap();
+    let orders = [
+        order(&batches[1], 10, "Ann", "", OrderStatus::Created),
+        order(&batches[1], 11, "Bo", "", OrderStatus::Created),
+    ];
+    let position = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, &orders, position, now())
+        .await
+        .unwrap();
+    for sql in [
+        "UPDATE batch SET body = 'x' WHERE row_id = 1",
+        "UPDATE order_body SET body = 'x' WHERE order_row = 1",
+    ] {
+        sqlx::query(sql).execute(&store.pool).await.unwrap();
+    }
+    let query = ListQuery::Batches(BatchQuery::default());
+    let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;
+    let ListRows::Batches(rows) = window.unwrap().rows else {
+        panic!("another list");
+    };
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    assert_eq!(ids, [batches[0].id, batches[1].id]);
+    let broken = store.order(PRACTICE, orders[0].id, now()).await.unwrap();
+    assert!(broken.is_none());
+    let readable = store.order(PRACTICE, orders[1].id, now()).await.unwrap();
+    assert!(readable.is_some());
+    // The next poll repairs the row.
+    let changed = store
+        .mirror_orders(PRACTICE, &orders, position, now())
+        .await
+        .unwrap();
+    assert!(changed);
+    let repaired = store.order(PRACTICE, orders[0].id, now()).await.unwrap();
+    assert!(repaired.is_some());
 }

@@ -325,14 +325,15 @@ mod tests {
     use super::*;
     use crate::{
         contract::{OrderBatch, OrderBatchId},
+        desk::view::{BatchTitle, CartSummary},
         ui::theme::tokens_of,
     };
 
     fn row() -> BatchRow {
         BatchRow {
             id: OrderBatchId::default(),
-            name: "Autumn thank-you".to_owned(),
-            gift: "Heavy Knit Hoodie".to_owned(),
+            title: BatchTitle::Named("Autumn thank-you".to_owned()),
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
             status: SendStatus::Complete,
             is_scheduled: false,
             scheduled_send_on: None,

@@ -14,6 +14,7 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::view::OrderDetail,
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
@@ -213,7 +214,10 @@ fn section(ui: &mut Ui, title: String) {
 fn details(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
     key_value::row(ui, &t!("order-batch"), |ui| {
-        if Button::link(&detail.batch_name).show(ui).clicked() {
+        if Button::link(titles::batch(&detail.batch))
+            .show(ui)
+            .clicked()
+        {
             out.act(Action::ClosePanel);
             out.go(Page::Batch(order.order_batch_id));
         }
