@@ -1,6 +1,8 @@
-//! Names of gifts, batches, drafts, cards and connections in the current language.
+//! Names of gifts, batches, drafts, cards and connections in the current language, for the window and
+//! the command line.
 
 use crate::{
+    contract::PaymentMethod,
     desk::{
         Connection, ConnectionKind, EndUserCard,
         view::{BatchTitle, CartSummary, VariantChoice},
@@ -41,6 +43,15 @@ pub fn gift_name(name: &str) -> String {
     }
 }
 
+/// "Spring thanks (copy)"; empty when the original has no name.
+#[must_use]
+pub fn name_of_copy(name: &str) -> String {
+    match name.trim() {
+        "" => String::new(),
+        name => t!("drafts-name-of-copy", name = name),
+    }
+}
+
 /// The name of a connection. The recovery of a damaged database may lose the name.
 #[must_use]
 pub fn connection(connection: &Connection) -> String {
@@ -58,6 +69,39 @@ pub fn card(card: &EndUserCard) -> String {
     match card.last_digits() {
         Some(digits) => t!("common-card-number", brand = brand, digits = digits),
         None => brand,
+    }
+}
+
+/// "Visa ·· 4242 of Ida Berg (end user user-1042)".
+#[must_use]
+pub fn end_user_card(end_user_card: &EndUserCard) -> String {
+    let name = end_user_card.cardholder_name.trim();
+    if name.is_empty() {
+        return t!(
+            "gift-payment-end-user-unnamed",
+            card = card(end_user_card),
+            user = &end_user_card.end_user_id
+        );
+    }
+    t!(
+        "gift-payment-end-user",
+        card = card(end_user_card),
+        name = name,
+        user = &end_user_card.end_user_id,
+    )
+}
+
+/// "Visa ·· 4242", "Balance ($1,204.50 left)"; the id of a payment method without a name.
+#[must_use]
+pub fn payment_method(method: &PaymentMethod) -> String {
+    let name = if method.name.trim().is_empty() {
+        method.id.to_string()
+    } else {
+        method.name.clone()
+    };
+    match method.balance {
+        Some(balance) => t!("gift-payment-balance", name = name, balance = balance),
+        None => name,
     }
 }
 
@@ -92,6 +136,13 @@ mod tests {
         assert_eq!(batch(&BatchTitle::new(" ", "Ada")), "Gifts from Ada");
         assert_eq!(batch(&BatchTitle::new(" Spring ", "Ada")), "Spring");
         assert_eq!(gift_name(""), "Untitled gift");
+    }
+
+    #[test]
+    fn copies_are_named_after_original() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        assert_eq!(name_of_copy(" Spring thanks "), "Spring thanks (copy)");
+        assert_eq!(name_of_copy(" "), "");
     }
 
     #[test]

@@ -137,7 +137,7 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
 fn a_summary_that_cannot_be_read_is_answered() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(config(folder.path())));
-    overwrite(&folder.path().join("desk.sqlite"), "gift");
+    overwrite(&folder.path().join("desk.sqlite"), "orders");
     let desk = open(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
@@ -155,9 +155,13 @@ fn a_summary_that_cannot_be_read_is_answered() {
 fn a_draft_that_is_gone_is_said_to_be_gone() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    for command in [Command::OpenDraft, Command::DuplicateDraft] {
-        let id = DraftId::generate();
-        desk.send(command(id));
+    let id = DraftId::generate();
+    let name = String::new();
+    for command in [
+        Command::OpenDraft(id),
+        Command::DuplicateDraft { draft: id, name },
+    ] {
+        desk.send(command);
         let mut said = None;
         wait(&desk, "that it is gone", |event| match event {
             Event::Problem(problem) => {

@@ -122,14 +122,15 @@ fn a_copy_of_a_draft_is_another_draft() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = prepare(&desk, a_gift(), 2);
-    desk.send(Command::DuplicateDraft(id));
+    let name = "Copy of spring thanks".to_owned();
+    desk.send(Command::DuplicateDraft { draft: id, name });
     let copy = wait(&desk, "the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id != id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((copy.0.name.as_str(), copy.1), ("Spring thanks (copy)", 2));
+    assert_eq!((copy.0.name.as_str(), copy.1), ("Copy of spring thanks", 2));
     desk.send(Command::DeleteDraft(id));
     wait(&desk, "one is left", |event| match event {
         Event::Drafts(drafts) if drafts.len() == 1 => Some(()),

@@ -32,7 +32,10 @@ pub(crate) enum DraftWork {
     OpenLatest,
     Save(Box<Draft>),
     Delete(DraftId),
-    Duplicate(DraftId),
+    Duplicate {
+        draft: DraftId,
+        name: String,
+    },
     Edit {
         draft: DraftId,
         edit: RecipientEdit,
@@ -143,7 +146,7 @@ impl Drafts {
             }
             DraftWork::Save(draft) => self.set_fields(*draft).await,
             DraftWork::Delete(id) => self.delete(id).await,
-            DraftWork::Duplicate(id) => self.duplicate(id).await,
+            DraftWork::Duplicate { draft, name } => self.duplicate(draft, name).await,
             DraftWork::Edit { draft, edit } => {
                 self.change(draft, move |recipients, issues| {
                     edit.apply(recipients, issues)
@@ -359,7 +362,7 @@ impl Drafts {
         self.tell_list().await;
     }
 
-    async fn duplicate(&mut self, id: DraftId) {
+    async fn duplicate(&mut self, id: DraftId, name: String) {
         let Some(open) = self.hold_or_tell(id).await else {
             return;
         };
@@ -372,10 +375,7 @@ impl Drafts {
             .collect();
         let recipients = RecipientTable::new(open.recipients.source(), rows);
         draft.id = DraftId::generate();
-        draft.name = match draft.name.trim() {
-            "" => String::new(),
-            name => format!("{name} (copy)"),
-        };
+        draft.name = name;
         self.begin(draft, recipients).await;
     }
 

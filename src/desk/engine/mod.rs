@@ -120,7 +120,11 @@ impl Engine {
             Command::OpenDraft(id) => context.session.to_drafts(DraftWork::Open(id)),
             Command::SaveDraft(draft) => context.session.to_drafts(DraftWork::Save(draft)),
             Command::DeleteDraft(id) => context.session.to_drafts(DraftWork::Delete(id)),
-            Command::DuplicateDraft(id) => context.session.to_drafts(DraftWork::Duplicate(id)),
+            Command::DuplicateDraft { draft, name } => {
+                context
+                    .session
+                    .to_drafts(DraftWork::Duplicate { draft, name });
+            }
             Command::EditRecipients { draft, edit } => {
                 context.session.to_drafts(DraftWork::Edit { draft, edit });
             }

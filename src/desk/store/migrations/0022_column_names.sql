@@ -86,6 +86,8 @@ UPDATE orders SET
     swapped_from_others = max(coalesce(json_array_length(body, '$.original_cart.items'), 0) - 1, 0)
 FROM order_body
 WHERE order_body.order_row = orders.row_id AND swapped_from_product LIKE '% and _% more' AND json_valid(body);
+-- A send of a draft without a name has no title; the window names it.
+UPDATE outbox SET title = '' WHERE title = 'Untitled gift';
 -- The number of variants was stored as text; the next sync writes the catalog again.
 UPDATE product SET list_row = json_remove(list_row, '$.variants') WHERE json_valid(list_row);
 DELETE FROM document WHERE name LIKE 'catalog:%';

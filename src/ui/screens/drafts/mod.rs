@@ -140,7 +140,10 @@ impl DraftsScreen {
         }
         let name = t!("drafts-duplicate-label", draft = title(draft));
         if icon_button(ui, icons::COPY, &name).clicked() {
-            out.send(Command::DuplicateDraft(draft.id));
+            out.send(Command::DuplicateDraft {
+                draft: draft.id,
+                name: titles::name_of_copy(&draft.name),
+            });
             out.go(Page::NewGift);
         }
         let open = Button::secondary(t!("drafts-open"))

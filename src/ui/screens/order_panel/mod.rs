@@ -161,7 +161,7 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
                 if copy.show(ui).clicked() {
                     out.act(Action::Copy {
                         text: link.clone(),
-                        said: t!("orders-link-copied", recipient = recipient),
+                        toast: t!("orders-link-copied", recipient = recipient),
                     });
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -286,7 +286,7 @@ fn copyable(
             if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {
                 out.act(Action::Copy {
                     text: value.to_owned(),
-                    said: confirmation,
+                    toast: confirmation,
                 });
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -223,7 +223,7 @@ fn draw(
                 if icon_button_sized(cell.ui, icons::LINK, &name, 30.0).clicked() {
                     out.act(Action::Copy {
                         text: row.gift_link.clone(),
-                        said: t!("orders-link-copied", recipient = &row.recipient),
+                        toast: t!("orders-link-copied", recipient = &row.recipient),
                     });
                 }
             }
