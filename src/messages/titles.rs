@@ -52,13 +52,21 @@ pub fn name_of_copy(name: &str) -> String {
     }
 }
 
-/// The name of a connection. The recovery of a damaged database may lose the name.
 #[must_use]
 pub fn connection(connection: &Connection) -> String {
-    match (connection.kind, connection.name.as_str()) {
-        (ConnectionKind::Practice, _) => t!("common-connection-practice"),
-        (ConnectionKind::Remote, "") => t!("common-connection-unreadable"),
-        (ConnectionKind::Remote, name) => name.to_owned(),
+    match connection.kind {
+        ConnectionKind::Practice => t!("common-connection-practice"),
+        ConnectionKind::Remote => remote_connection(&connection.name),
+    }
+}
+
+/// The name of a remote connection, which the recovery of a damaged database may lose.
+#[must_use]
+pub fn remote_connection(name: &str) -> String {
+    if name.is_empty() {
+        t!("common-connection-unreadable")
+    } else {
+        name.to_owned()
     }
 }
 

@@ -1,13 +1,13 @@
-//! Files of people come in only after they were understood.
+//! Imports of recipient files.
 
 use std::{fs, sync::Arc};
 
 use giftdesk::desk::{CartLine, Command, DeskConfig, Event, ProblemCode, RequestKey};
 
-use crate::house::{Picks, config, draft, open, prepare, wait};
+use crate::support::{Picks, config, draft, open, prepare, wait};
 
 #[test]
-fn a_picked_file_is_shown_before_it_is_taken() {
+fn picked_file_is_previewed_before_import() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.csv");
     fs::write(
@@ -43,18 +43,18 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         (recipients.filled_row_count(), recipients.source()),
         (3, "people.csv")
     );
-    // The dialog is closed without a choice.
+    // The user closes the dialog without a choice.
     *picks.open.lock().unwrap() = None;
     let key = RequestKey(10);
     desk.send(Command::PickRecipientFile { key, draft: id });
-    wait(&desk, "the screen hears of it", |event| match event {
+    wait(&desk, "the cancellation", |event| match event {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
         _ => None,
     });
 }
 
 #[test]
-fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
+fn refused_files_leave_recipients_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
