@@ -41,7 +41,7 @@ pub enum ClientError {
         reason: Option<String>,
         retry_after: Option<Duration>,
     },
-    /// Something responded, but not as a gifting service does.
+    /// A server responded, but not as a gifting service does.
     #[error("the response is not a gifting service's: {0}")]
     NotTheService(ResponseFault),
 }
@@ -116,7 +116,7 @@ pub enum ResponseFault {
 }
 
 impl ClientError {
-    /// Facts for a report: the HTTP status, and what the network library said.
+    /// Facts for a report: the HTTP status, and the error text of the network library.
     #[must_use]
     pub(crate) fn details(&self) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! What a service says when it refuses: one sentence for a person.
+//! The body of failed requests: one English sentence.
 
 use serde::{Deserialize, Serialize};
 

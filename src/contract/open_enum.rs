@@ -1,7 +1,5 @@
-//! Enums that a service may extend without asking us.
-//!
-//! `serde(other)` would read an unknown value and lose it. These keep it: it is shown to the user
-//! as it came and written back as it came.
+//! Enums that a service may extend. An unknown value is kept as text, so that it can be shown and
+//! written back; `serde(other)` would lose it.
 
 /// Declares an enum with an `Other(String)` variant and infallible conversion from and to text.
 macro_rules! open_enum {
@@ -10,15 +8,15 @@ macro_rules! open_enum {
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
             $($(#[$vdoc])* $variant,)+
-            /// A value this version does not know, word for word.
+            /// A value that this version does not know, as the service sent it.
             Other(String),
         }
 
         impl $name {
-            /// Every value this version knows, in the order of the contract.
+            /// Every known value, in the order of the contract.
             pub const KNOWN: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The value as it is on the wire.
+            /// The value as the contract writes it.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 match self {

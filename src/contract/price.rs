@@ -1,12 +1,11 @@
-//! What a batch would cost, before it is sent.
+//! Price estimates of batches that are not sent yet.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cents, lenient::null_as_default};
 
-/// Answer of `POST /v1/order_batches/price`.
-// Services in the wild also call the two parts `cart_price` and `total_price`: both are read, the
-// first names are written.
+/// Response of `POST /v1/order_batches/price`.
+// Some services name the two parts `cart_price` and `total_price`, so both names are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceEstimate {
@@ -16,7 +15,7 @@ pub struct PriceEstimate {
     pub total_price_estimate: TotalPriceEstimate,
 }
 
-/// One recipient's gift. Low tax is 0 %, high tax 10 %.
+/// The price of one recipient's gift. The low estimate has no tax, the high estimate 10 %.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartPriceEstimate {
@@ -38,8 +37,8 @@ pub struct CartPriceEstimate {
     pub price_est_total_high: Cents,
 }
 
-/// All recipients together. The `calculated` values exist only for direct send, where every
-/// address is known.
+/// The price of all gifts together. The `calculated` values exist only for direct sends, because they
+/// need every address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TotalPriceEstimate {

@@ -39,7 +39,7 @@ pub fn card() -> Value {
     })
 }
 
-/// A brand as it stands inside a product.
+/// A brand inside a product.
 fn brand_of_product() -> Value {
     json!({
         "id": id(3),

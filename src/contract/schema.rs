@@ -1,5 +1,4 @@
-//! What the contract's own kinds of text and number are in an OpenAPI document. Types with fields
-//! derive theirs.
+//! OpenAPI schemas of the contract's scalar types. Types with fields derive theirs.
 
 use utoipa::{
     PartialSchema, ToSchema,
@@ -11,12 +10,12 @@ use utoipa::{
 
 use super::{Cents, PaymentMethodId, Timestamp};
 
-/// An id: a UUID's text.
+/// A UUID as text.
 pub(super) fn uuid() -> RefOr<Schema> {
     object(text().format(Some(SchemaFormat::Custom("uuid".to_owned()))))
 }
 
-/// One of these texts.
+/// An enum of texts.
 pub(super) fn one_of<'a>(values: impl Iterator<Item = &'a str>) -> RefOr<Schema> {
     object(text().enum_values(Some(values)))
 }
@@ -48,7 +47,7 @@ impl PartialSchema for Timestamp {
         object(
             text()
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
-                .description(Some("ISO 8601, answered in UTC")),
+                .description(Some("ISO 8601; responses are in UTC")),
         )
     }
 }

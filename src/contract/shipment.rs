@@ -1,11 +1,11 @@
-//! Parcels of an order.
+//! Shipments of an order.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ShipmentId, Timestamp, lenient::null_as_default, open_enum::open_enum};
 
 open_enum! {
-    /// Where a parcel is.
+    /// The progress of a shipment.
     #[derive(Default)]
     pub enum ShipmentStatus {
         #[default]

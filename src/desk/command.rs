@@ -104,8 +104,11 @@ pub enum Command {
     /// Sets the fields of a draft except the recipients. Saved within a second.
     SaveDraft(Box<Draft>),
     DeleteDraft(DraftId),
-    /// Copies a draft under a new id and opens the copy.
-    DuplicateDraft(DraftId),
+    /// Copies a draft under a new id and name, and opens the copy.
+    DuplicateDraft {
+        draft: DraftId,
+        name: String,
+    },
     /// Requests the price of the draft without names and addresses. Response: Event::Priced.
     Price {
         key: RequestKey,

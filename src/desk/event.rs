@@ -17,8 +17,8 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// At start and after every change of connections, account, cards, payment methods or cards of
-    /// end users.
+    /// Emitted at the start and after every change of connections, account, cards, payment methods or
+    /// end users' cards.
     Connections(Arc<ConnectionState>),
     ConnectionTested {
         key: RequestKey,
@@ -80,7 +80,7 @@ pub enum Event {
         height: u32,
         pixels: Option<Arc<Pixels>>,
     },
-    /// The window puts this text on the clipboard.
+    /// Text for the clipboard.
     CopyText {
         text: String,
         content: CopiedContent,
@@ -89,7 +89,6 @@ pub enum Event {
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
-    /// A draft was opened: its fields and its recipients.
     DraftOpened {
         draft: Box<Draft>,
         recipients: RecipientTable,
@@ -112,7 +111,7 @@ pub enum Event {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
     },
-    /// The person closed the file dialog without a choice.
+    /// The user closed the file dialog without a choice.
     ImportCanceled {
         key: RequestKey,
     },

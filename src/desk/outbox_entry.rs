@@ -33,16 +33,10 @@ pub enum OutboxState {
 }
 
 impl OutboxState {
-    /// Whether nothing more happens to the send.
-    #[must_use]
-    pub fn is_settled(&self) -> bool {
-        matches!(self, Self::Sent(_) | Self::Refused(_))
-    }
-
     /// Whether the outbox takes further steps with the send.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        !self.is_settled() && !matches!(self, Self::Unreadable(_))
+        !matches!(self, Self::Sent(_) | Self::Refused(_) | Self::Unreadable(_))
     }
 
     #[must_use]
@@ -61,9 +55,10 @@ impl OutboxState {
 pub struct OutboxEntry {
     pub id: OutboxId,
     pub draft_id: DraftId,
+    /// The name of the draft, which may be empty.
     pub title: String,
     pub recipients: u64,
-    /// The price range that the person agreed to.
+    /// The price range that the user agreed to.
     pub total_low: Cents,
     pub total_high: Cents,
     pub customer_reference_id: String,

@@ -144,7 +144,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
 fn unreadable_summary_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(config(folder.path())));
-    damage_table(&folder.path().join("desk.sqlite"), "gift");
+    damage_table(&folder.path().join("desk.sqlite"), "orders");
     let desk = open(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
@@ -162,9 +162,13 @@ fn unreadable_summary_is_reported() {
 fn missing_draft_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    for command in [Command::OpenDraft, Command::DuplicateDraft] {
-        let id = DraftId::generate();
-        desk.send(command(id));
+    let id = DraftId::generate();
+    let name = String::new();
+    for command in [
+        Command::OpenDraft(id),
+        Command::DuplicateDraft { draft: id, name },
+    ] {
+        desk.send(command);
         let mut reported = None;
         wait_for(&desk, "the response", |event| match event {
             Event::Problem(problem) => {

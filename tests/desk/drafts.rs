@@ -125,14 +125,15 @@ fn duplicated_draft_is_independent() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = create_draft(&desk, empty_draft(), 2);
-    desk.send(Command::DuplicateDraft(id));
+    let name = "Copy of spring thanks".to_owned();
+    desk.send(Command::DuplicateDraft { draft: id, name });
     let copy = wait_for(&desk, "the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id != id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((copy.0.name.as_str(), copy.1), ("Spring thanks (copy)", 2));
+    assert_eq!((copy.0.name.as_str(), copy.1), ("Copy of spring thanks", 2));
     desk.send(Command::DeleteDraft(id));
     wait_for(&desk, "the list with one draft", |event| match event {
         Event::Drafts(drafts) if drafts.len() == 1 => Some(()),

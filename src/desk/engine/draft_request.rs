@@ -16,7 +16,11 @@ pub(super) enum DraftRequest {
     OpenLatest,
     Save(Box<Draft>),
     Delete(DraftId),
-    Duplicate(DraftId),
+    Duplicate {
+        draft: DraftId,
+        /// The name of the copy.
+        name: String,
+    },
     Edit {
         draft: DraftId,
         edit: RecipientEdit,

@@ -9,7 +9,7 @@ use crate::{
     desk::{
         Event, Problem, ProblemKind,
         event::{Completion, CopiedContent},
-        view::OrderRow,
+        view::{CartSummary, OrderRow},
     },
 };
 
@@ -106,7 +106,7 @@ fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
             order.recipient.as_str(),
             order.email.as_deref().unwrap_or_default(),
             order.status.as_str(),
-            &order.gift,
+            &gift_cell(&order.gift),
             &total.unwrap_or_default(),
             &time(order.accepted_at),
             &time(order.expires_at),
@@ -116,4 +116,12 @@ fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
     }
     file.finish()?;
     Ok(())
+}
+
+/// "Tea Chest", or "Tea Chest +2" for a cart with two other products.
+fn gift_cell(gift: &CartSummary) -> String {
+    match gift.other_products {
+        0 => gift.first_product.clone(),
+        others => format!("{} +{others}", gift.first_product),
+    }
 }

@@ -11,7 +11,7 @@ use crate::{
     desk::{
         Command, Draft, DraftId, DraftSummary, Event, Preferences, Problem, ProblemKind,
         RecipientEditSummary, RequestKey, SyncState, event::ImportPreview,
-        recipient_edit::import_rows,
+        recipient_edit::import_rows, view::CartSummary,
     },
     recipients::{
         Field, ImportLimits, Mapping, RawTable, RecipientTable, apply_mapping, check, read_text,
@@ -127,15 +127,14 @@ impl Desk {
             .iter()
             .map(|(draft, recipients)| DraftSummary {
                 id: draft.id,
-                title: draft.title().to_owned(),
-                has_name: !draft.name.trim().is_empty(),
-                gift: draft
-                    .cart
-                    .first()
-                    .map_or_else(String::new, |line| line.product_name.clone()),
+                name: draft.name.clone(),
+                gift: CartSummary::of_names(
+                    draft.cart.iter().map(|line| line.product_name.as_str()),
+                ),
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
                 recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
+                is_readable: true,
             })
             .collect();
         self.events.push_back(Event::Drafts(Arc::new(summaries)));

@@ -15,6 +15,7 @@ use crate::{
         Command, Connection, ConnectionId, ConnectionKind, ConnectionState, Event, SyncState,
         view::{
             BrandDetail, BrandRow, CatalogSummary, Facet, ListQuery, ListRows, Pixels, ProductRow,
+            VariantChoice,
         },
     },
     ui::{
@@ -149,7 +150,10 @@ fn row(index: u64) -> ProductRow {
         price_range: variable.then_some((Cents(1000), Cents(50000))),
         picture: Some(picture_url(index)),
         ships_free: BRANDS[brand].1 == 0,
-        variants: (name == "Heavy Knit Hoodie").then(|| "4 colours".to_owned()),
+        variants: (name == "Heavy Knit Hoodie").then(|| VariantChoice {
+            count: 4,
+            label: Some("Color".to_owned()),
+        }),
         restricted_states: (index == 4).then(|| "HI".to_owned()).into_iter().collect(),
         values: BRANDS[brand].3.iter().map(|v| (*v).to_owned()).collect(),
         is_active: true,

@@ -14,8 +14,8 @@ use crate::{
     desk::{
         Command, Event,
         view::{
-            ActivityRow, ActivitySummary, BatchRow, Funnel, ListQuery, ListRows, OrderQuery,
-            OrderRow,
+            ActivityRow, ActivitySummary, BatchRow, BatchTitle, CartSummary, Funnel, ListQuery,
+            ListRows, OrderQuery, OrderRow,
         },
     },
 };
@@ -206,15 +206,15 @@ pub(super) fn order_row(n: u64) -> OrderRow {
     OrderRow {
         id: order_id(n),
         batch_id: batch_id(n % 5),
-        batch_name: BATCHES[(n % 5) as usize].0.to_owned(),
+        batch: BatchTitle::Named(BATCHES[(n % 5) as usize].0.to_owned()),
         recipient: full_name(n),
         email: None,
         is_expired: n % 40 == 13,
-        gift: match n % 10 {
-            2 => "Garden Tea Chest".to_owned(),
-            6 => "Cedar Soy Candle with a very long name that does not fit".to_owned(),
-            _ => "Heavy Knit Hoodie".to_owned(),
-        },
+        gift: CartSummary::of_one(match n % 10 {
+            2 => "Garden Tea Chest",
+            6 => "Cedar Soy Candle with a very long name that does not fit",
+            _ => "Heavy Knit Hoodie",
+        }),
         is_swapped: n % 10 == 2 || n % 10 == 6,
         has_thank_you: n % 10 == 5,
         total: is_accepted.then_some(Cents(8_170 + (n % 7) as i64 * 321)),
@@ -232,10 +232,10 @@ fn activity_row(n: u64) -> ActivityRow {
         id: ActivityId(Uuid::from_u128(u128::from(n))),
         order_id: order_id(n),
         batch_id: batch_id(0),
-        batch_name: BATCHES[(n % 5) as usize].0.to_owned(),
+        batch: BatchTitle::Named(BATCHES[(n % 5) as usize].0.to_owned()),
         recipient: full_name(n),
         gift: order_row(n).gift,
-        swapped_from: (n % 10 == 2).then(|| "Heavy Knit Hoodie".to_owned()),
+        swapped_from: (n % 10 == 2).then(|| CartSummary::of_one("Heavy Knit Hoodie")),
         thank_you_note: (n % 10 == 5).then(|| "It fits! Thank you all.".to_owned()),
         carrier: (status == OrderStatus::Shipped).then(|| "UPS".to_owned()),
         status,
@@ -260,8 +260,8 @@ pub(super) fn batch_row(n: u64) -> BatchRow {
     let (name, gift) = BATCHES[(n % 5) as usize];
     let mut row = BatchRow {
         id: batch_id(n),
-        name: name.to_owned(),
-        gift: gift.to_owned(),
+        title: BatchTitle::Named(name.to_owned()),
+        gift: CartSummary::of_one(gift),
         status: SendStatus::Complete,
         is_scheduled: false,
         scheduled_send_on: None,

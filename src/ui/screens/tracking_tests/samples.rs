@@ -13,8 +13,8 @@ use crate::{
     desk::{
         DraftId, DraftSummary, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         view::{
-            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, DayPoint,
-            DirectCounts, Funnel, OrderDetail,
+            ActivitySummary, Attention, AttentionKind, BatchDetail, BrandShare, CartSummary,
+            DayPoint, DirectCounts, Funnel, OrderDetail,
         },
     },
 };
@@ -98,7 +98,7 @@ pub(super) fn order(id: OrderId) -> OrderDetail {
             is_swapped: row.is_swapped,
             order_batch_id: row.batch_id,
             expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
-            cart: cart(&row.gift, "North Loom"),
+            cart: cart(&row.gift.first_product, "North Loom"),
             original_cart: row
                 .is_swapped
                 .then(|| cart("Heavy Knit Hoodie", "North Loom")),
@@ -138,7 +138,7 @@ pub(super) fn order(id: OrderId) -> OrderDetail {
             status: row.status,
             ..Order::default()
         },
-        batch_name: row.batch_name,
+        batch: row.batch,
         is_expired: row.is_expired,
         timeline,
     }
@@ -255,9 +255,9 @@ fn attention(kind: AttentionKind, orders: u64, amount: i64) -> Attention {
 pub(super) fn drafts() -> Vec<DraftSummary> {
     let draft = |n: u128, title: &str, gift: &str, recipients| DraftSummary {
         id: DraftId(Uuid::from_u128(n)),
-        title: title.to_owned(),
-        has_name: true,
-        gift: gift.to_owned(),
+        name: title.to_owned(),
+        is_readable: true,
+        gift: CartSummary::of_one(gift),
         picture: None,
         recipients,
         updated_at: now(),

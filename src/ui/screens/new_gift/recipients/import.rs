@@ -78,7 +78,7 @@ impl ImportView {
                     None => {}
                 }
             }
-            Loadable::NotAsked | Loadable::Pending { .. } => waiting(import.key, ui, out),
+            Loadable::NotRequested | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
     }
 
