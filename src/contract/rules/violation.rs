@@ -1,7 +1,7 @@
 //! What can be wrong with a batch, as data. Text is written where it is shown.
 
 use serde::{Deserialize, Serialize};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::TextViolation;
 use crate::contract::{CardId, Cents, PaymentMethodId, WorkspaceId};
@@ -76,7 +76,7 @@ pub enum RecipientViolation {
 
 /// One thing that keeps a batch from being created. The desktop stores violations as JSON, so a name
 /// that was released is not changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Violation {
     FromNameBlank,
