@@ -1,4 +1,4 @@
-//! Order activities: the history of every order's statuses.
+//! Order activities: the record of every status an order took.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use super::{ActivityId, Order, OrderStatus, Timestamp, lenient::null_as_default}
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OrderActivity {
     pub id: ActivityId,
-    /// The status that the order reached at this time.
+    /// The status the order took then.
     #[serde(default, deserialize_with = "null_as_default")]
     pub order_status: OrderStatus,
     #[serde(default, deserialize_with = "null_as_default")]
     pub created_at: Timestamp,
-    /// The current order, whose status can be a later one.
+    /// The order as it is now; its status can be a later one.
     pub order: Order,
 }

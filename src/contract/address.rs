@@ -1,10 +1,10 @@
-//! Postal addresses.
+//! Postal addresses. They leave the machine only when a gift is sent to them.
 
 use serde::{Deserialize, Serialize};
 
 use super::lenient::null_as_default;
 
-/// The shipping address of a direct send. `country` has two letters; direct sends ship to `US` only.
+/// Where a direct send goes. `country` is two letters; direct send ships to `US` only.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct MailingAddress {
@@ -27,7 +27,7 @@ pub struct MailingAddress {
     pub country: String,
 }
 
-/// The billing address of a payment card.
+/// The address on a card's bill.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct BillingAddress {

@@ -1,4 +1,4 @@
-//! The cost of an order.
+//! What an order costs.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
-//! Requests that create or price a batch.
+//! What a client sends to create or price a batch.
 //!
-//! Reading is lenient, so that the service refuses a missing field with a sentence of its own
-//! ("Recipients can't be blank") instead of a parser error.
+//! Every field reads leniently here too: the service answers a missing field with its own
+//! sentence ("Recipients can't be blank"), not with a parser's.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub struct OrderBatchRequest {
     #[serde(deserialize_with = "null_as_default")]
     pub cart: CartRequest,
     /// How the gifts reach their recipients.
-    // Optional, so that the service refuses a missing value with a sentence of its own.
+    // Optional here so that the service refuses its absence in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub send_method: Option<SendMethod>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,16 +29,16 @@ pub struct OrderBatchRequest {
     /// Required with a message: the message appears after the card is opened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card_id: Option<CardId>,
-    /// Default: the first payment method of the account.
+    /// Left out: the first payment method of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_method_id: Option<PaymentMethodId>,
-    /// Default: the oldest workspace.
+    /// Left out: the oldest workspace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workspace_id: Option<WorkspaceId>,
-    /// Default: immediately.
+    /// Left out: at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled_send_on: Option<Timestamp>,
-    /// Default: never. Required for gifts that are paid from a balance.
+    /// Left out: never. Must be set for gifts paid from a balance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub struct OrderBatchRequest {
     pub international_shipping_tier: Option<InternationalShippingTier>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub international_gift_cards_enabled: Option<bool>,
-    /// Direct sends only: whether recipients get emails about confirmation and shipping.
+    /// Direct send only: whether recipients hear of confirmation and shipping.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notifications_enabled: Option<bool>,
     /// Required when the payment method is an end user's card.
@@ -55,8 +55,8 @@ pub struct OrderBatchRequest {
     pub commerce_end_user_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub batch_name: Option<String>,
-    /// Idempotency key, chosen by the client. The service refuses a second batch with the same
-    /// value.
+    /// The idempotency key: the client makes it and keeps it on disk before it sends. A second
+    /// batch with the same value is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub customer_reference_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +79,7 @@ pub struct RecipientRequest {
     pub phone: Option<String>,
     /// Required for `direct_send`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    // Boxed, because most of up to 100,000 recipients have no address.
+    // In a box: most recipients have none, and there may be 100,000 of them.
     pub mailing_address: Option<Box<MailingAddress>>,
 }
 
@@ -90,23 +90,23 @@ pub struct CartRequest {
     pub items: Vec<CartItemRequest>,
 }
 
-/// One line of a new batch's cart.
+/// One product of a new batch's cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartItemRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_id: Option<ProductId>,
-    /// Identifies the product instead of `product_id`.
+    /// The other way to name a product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_url: Option<String>,
-    /// At least 1.
-    // Signed, so that the service refuses a negative number with a sentence of its own.
+    /// From 1.
+    // Signed, so that a negative one is refused in words.
     #[serde(deserialize_with = "null_as_default")]
     pub quantity: i64,
-    /// Required when the product's price is variable; within its limits.
+    /// Required when the product's price is variable, within its bounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variable_price: Option<Cents>,
-    /// Names of the chosen variants.
+    /// Names of variants, as many as the product lets a gift select.
     #[serde(
         skip_serializing_if = "Vec::is_empty",
         deserialize_with = "null_as_default"

@@ -1,4 +1,4 @@
-//! Brands, which sell products and set the shipping price.
+//! Brands sell products and decide how they ship.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct Brand {
     /// Charged once per brand and gift.
     #[serde(default, deserialize_with = "null_as_default")]
     pub shipping_price: Cents,
-    /// Shipping is free when the brand's products in one gift cost at least this much.
+    /// From this much of the brand in one gift, shipping is free. Without one: never.
     #[serde(default)]
     pub free_shipping_minimum: Option<Cents>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct Brand {
     pub brand_sets: Option<Vec<BrandSet>>,
 }
 
-/// A brand inside a cart.
+/// A brand as a cart names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandRef {
     pub id: BrandId,

@@ -1,4 +1,4 @@
-//! Carts of orders and batches in responses.
+//! Carts as responses show them: what an order or batch consists of.
 
 use serde::{Deserialize, Serialize};
 

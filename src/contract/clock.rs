@@ -1,5 +1,5 @@
-//! The current time as a parameter. Code that needs the time holds a [`Clock`], so that tests control
-//! it. `clippy.toml` bans `Utc::now` elsewhere.
+//! Time as a parameter. Everything that asks "what time is it" holds a [`Clock`], so a test can
+//! let three weeks pass in a millisecond. `clippy.toml` bans `Utc::now` elsewhere.
 
 use std::{
     sync::{
@@ -11,7 +11,7 @@ use std::{
 
 use super::Timestamp;
 
-/// A source of the current time.
+/// Tells the time.
 pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Timestamp;
 }
@@ -30,7 +30,7 @@ impl Clock for WallClock {
     }
 }
 
-/// A clock that changes only through [`advance`](Self::advance). Clones share the time.
+/// A clock that stands still until it is moved. Clones share the time.
 #[derive(Clone, Debug)]
 pub struct ManualClock(Arc<AtomicI64>);
 

@@ -1,4 +1,4 @@
-//! Collections: gifts of choice. A collection is sent by adding its product to the cart.
+//! Collections: gifts of choice. One is sent by putting its product into the cart.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// How the number of items that a recipient may choose is limited.
+    /// How many items a recipient may choose.
     #[derive(Default)]
     pub enum MultipleSelectMode {
         #[default]

@@ -1,8 +1,8 @@
-//! Writes CSV files for spreadsheets.
+//! Writes CSV files that people open in a spreadsheet.
 //!
-//! A spreadsheet runs a cell that begins like a formula, and exported cells hold text from recipients
-//! and services. The writer therefore puts an apostrophe before such a cell, which spreadsheets show
-//! as text. The importer removes the apostrophe again.
+//! A spreadsheet runs a cell that begins like a formula, and exported cells hold text that
+//! recipients and services chose. The writer therefore puts an apostrophe before such a cell,
+//! which spreadsheets show as text; the importer removes the apostrophe again.
 
 use std::{borrow::Cow, io};
 

@@ -1,4 +1,4 @@
-//! The body of failed requests: one English sentence.
+//! What a service says when it refuses: one sentence for a person.
 
 use serde::{Deserialize, Serialize};
 

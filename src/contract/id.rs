@@ -1,8 +1,9 @@
-//! Identifiers. Each resource has an id type of its own, so that ids of different resources cannot be
-//! confused. JSON and both databases store them as UUIDs.
+//! Identifiers. Each resource has an id type of its own, so an order's id cannot be passed where a
+//! batch's is wanted. On the wire they are strings in UUID format; in a database they are what
+//! `Uuid` is there.
 //!
-//! [`PaymentMethodId`] is text, because the contract also has reserved names
-//! (`COMMERCE_STORED_VALUE`) for payment methods.
+//! The one exception is [`PaymentMethodId`]: the contract has named payment methods
+//! (`COMMERCE_STORED_VALUE`) beside UUIDs, so it is text.
 
 use std::{fmt, str::FromStr};
 
@@ -21,8 +22,7 @@ macro_rules! id_type {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// Generates a UUID of version 7, which sorts by creation time and so keeps index inserts
-            /// local.
+            /// A fresh id. Version 7: ids made later sort later, which keeps index inserts local.
             #[must_use]
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
@@ -59,7 +59,7 @@ macro_rules! id_type {
 }
 
 id_type!(
-    /// The account that owns an API key. Internal to the service; never in requests or responses.
+    /// Whoever owns a key of a service. Never on the wire; the service keeps accounts apart by it.
     AccountId,
     ActivityId,
     BrandId,

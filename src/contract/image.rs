@@ -1,4 +1,4 @@
-//! Pictures, by URL and size.
+//! Pictures are named by address; the size says what to expect there.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub struct Image {
     pub image_large: Option<ImageFile>,
 }
 
-/// A picture file: URL and size in pixels.
+/// A picture file: address and size in pixels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ImageFile {

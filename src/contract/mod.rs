@@ -1,14 +1,15 @@
-//! The types of the HTTP contract between a gifting service and its clients, used by every layer.
+//! The ground floor: what a gifting service and its clients say to each other.
 //!
-//! Typed ids, money in cents, open enums and one file per resource. [`client`](crate::client) reads
-//! the resources, [`service`](crate::service) writes them. No I/O.
+//! Typed ids, money in cents, open enums and one file per resource of the HTTP contract.
+//! [`client`](crate::client) reads these types, [`service`](crate::service) writes them, and the
+//! desktop speaks of nothing else. There is no I/O here.
 //!
 //! Two rules hold for every type:
 //!
-//! * **Reading is lenient.** A missing array is empty, `null` becomes the default value, an unknown
-//!   field is ignored, an unknown enum value is kept as text.
-//! * **Writing is exact.** A response contains every field, `null` without a value; a request
-//!   contains only the fields that were set.
+//! * **Reading is lenient.** A missing array is empty, a `null` where a value could stand is the
+//!   value's default, an unknown field is passed over, an unknown enum value is kept word for word.
+//! * **Writing is exact.** Every field of a response is written, `null` where it has no value; a
+//!   field of a request that was not given is left out.
 
 pub mod activity;
 pub mod address;

@@ -1,4 +1,4 @@
-//! Money in whole US cents: `1000` is $10.00.
+//! Money: whole US cents. `1000` on the wire is $10.00.
 
 use std::{
     fmt,
@@ -8,8 +8,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// An amount in US cents. Arithmetic saturates, so that an overflow never wraps into a plausible wrong
-/// amount.
+/// An amount in US cents. Arithmetic saturates: a total that does not fit stays visibly absurd
+/// instead of wrapping into a believable wrong number.
 #[derive(
     Clone,
     Copy,
@@ -31,16 +31,59 @@ pub struct Cents(pub i64);
 impl Cents {
     pub const ZERO: Self = Self(0);
 
-    /// `percent` of this amount; half a cent is rounded away from zero.
+    /// `percent` of this amount, half a cent rounded up (away from zero).
+    ///
+    /// The service's fee and both tax bounds are whole percentages.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
         let product = i128::from(self.0) * i128::from(percent);
         let rounded = (product.abs() + 50) / 100 * product.signum();
         Self(i64::try_from(rounded).unwrap_or(if rounded > 0 { i64::MAX } else { i64::MIN }))
     }
+
+    /// Without cents when they are zero: `$48,160`. For chips and headlines.
+    #[must_use]
+    pub fn short(self) -> String {
+        let text = self.to_string();
+        text.strip_suffix(".00").map(str::to_owned).unwrap_or(text)
+    }
+
+    /// Rounded to whole dollars: `$402,118`. For headlines about many gifts.
+    #[must_use]
+    pub fn whole_dollars(self) -> String {
+        let dollars = (i128::from(self.0).abs() + 50) / 100;
+        let sign = if self.0 < 0 && dollars > 0 { "-" } else { "" };
+        format!("{sign}${}", grouped(dollars.unsigned_abs()))
+    }
+
+    /// Reads what a person types: `64`, `64.5`, `$1,204.50`. `None` for anything else, for more
+    /// than two decimals and for negative amounts.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let text = text.strip_prefix('$').unwrap_or(text).trim_start();
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits: String = whole.chars().filter(|c| *c != ',').collect();
+        if (digits.is_empty() && fraction.is_empty())
+            || fraction.len() > 2
+            || !digits
+                .bytes()
+                .chain(fraction.bytes())
+                .all(|b| b.is_ascii_digit())
+        {
+            return None;
+        }
+        let dollars: i64 = if digits.is_empty() {
+            0
+        } else {
+            digits.parse().ok()?
+        };
+        let cents: i64 = format!("{fraction:0<2}").parse().ok()?;
+        dollars.checked_mul(100)?.checked_add(cents).map(Self)
+    }
 }
 
-/// Digits in groups of three, as in API errors: `1,204`.
+/// Digits in groups of three, as people in the US read them.
 fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);

@@ -1,5 +1,7 @@
-//! Enums that a service may extend. An unknown value is kept as text, so that it can be shown and
-//! written back; `serde(other)` would lose it.
+//! Enums that a service may extend without asking us.
+//!
+//! `serde(other)` would read an unknown value and lose it. These keep it: it is shown to the user
+//! as it came and written back as it came.
 
 /// Declares an enum with an `Other(String)` variant and infallible conversion from and to text.
 macro_rules! open_enum {
@@ -8,15 +10,15 @@ macro_rules! open_enum {
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
             $($(#[$vdoc])* $variant,)+
-            /// A value that this version does not know, as the service sent it.
+            /// A value this version does not know, word for word.
             Other(String),
         }
 
         impl $name {
-            /// Every known value, in the order of the contract.
+            /// Every value this version knows, in the order of the contract.
             pub const KNOWN: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The value as the contract writes it.
+            /// The value as it is on the wire.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 match self {

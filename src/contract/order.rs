@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// The progress of a gift. A service can skip statuses.
+    /// How far a gift has come. Steps can be skipped: never assume the next one.
     #[derive(Default)]
     pub enum OrderStatus {
         #[default]
@@ -28,21 +28,20 @@ open_enum! {
 }
 
 impl OrderStatus {
-    /// Whether the recipient has not accepted yet: the gift can still be canceled, extended or
-    /// expire.
+    /// Whether the recipient has not yet decided: the gift can be cancelled, extended or lapse.
     #[must_use]
     pub fn is_unaccepted(&self) -> bool {
         matches!(self, Self::Created | Self::Notified | Self::Opened)
     }
 }
 
-/// A gift to one recipient.
+/// A gift to one person.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Order {
     pub id: OrderId,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: OrderStatus,
-    /// Opening the link counts as the recipient's view, so programs must not fetch it.
+    /// Opening it can count as the recipient's view: no program should fetch it.
     #[serde(default, deserialize_with = "null_as_default")]
     pub individual_gift_link: String,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -89,12 +88,12 @@ pub struct Order {
     pub reference_id: String,
     #[serde(default)]
     pub payment_link: Option<String>,
-    /// Present only in the response for a single order.
+    /// Only the single-order endpoint gives these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event_times: Option<EventTimes>,
 }
 
-/// The chosen variants of one item of a cart.
+/// Which variants were chosen for one item of a cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartSelection {
@@ -118,7 +117,7 @@ pub struct ExpirationRequest {
     pub expiration: Option<Timestamp>,
 }
 
-/// The times at which an order reached its statuses.
+/// When an order reached what it reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct EventTimes {

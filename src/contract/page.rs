@@ -1,4 +1,4 @@
-//! Pages of lists.
+//! Lists come in pages: an envelope with the page's items and the count of all.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,12 +16,12 @@ pub struct Page<T> {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ListMeta {
-    /// The number of items on all pages.
+    /// How many items the whole list has, over all pages.
     #[serde(default, deserialize_with = "null_as_default")]
     pub total_count: u64,
 }
 
-/// The requested page of a list: `page` from 1, `per_page` from 1 to 100.
+/// Which page of a list: `page` from 1, `per_page` in 1..=100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageQuery {
     pub page: u64,

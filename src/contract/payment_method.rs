@@ -1,4 +1,4 @@
-//! Payment methods of an account.
+//! What an account can pay with.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +11,14 @@ pub struct PaymentMethod {
     pub name: String,
     #[serde(default)]
     pub cardholder_name: Option<String>,
-    /// The balance, for methods that pay from one. Gifts paid from a balance need an expiry.
+    /// Money on the account; only balance methods have one, and a gift paid from a balance must
+    /// have an expiry.
     #[serde(default)]
     pub balance: Option<Cents>,
 }
 
 impl PaymentMethod {
-    /// Whether the method pays from an account balance.
+    /// Whether this pays from an account balance.
     #[must_use]
     pub fn is_balance(&self) -> bool {
         self.balance.is_some()

@@ -1,11 +1,12 @@
-//! Price estimates of batches that are not sent yet.
+//! What a batch would cost, before it is sent.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cents, lenient::null_as_default};
 
-/// Response of `POST /v1/order_batches/price`.
-// Some services name the two parts `cart_price` and `total_price`, so both names are read.
+/// Answer of `POST /v1/order_batches/price`.
+// Services in the wild also call the two parts `cart_price` and `total_price`: both are read, the
+// first names are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceEstimate {
@@ -15,7 +16,7 @@ pub struct PriceEstimate {
     pub total_price_estimate: TotalPriceEstimate,
 }
 
-/// The price of one recipient's gift. The low estimate has no tax, the high estimate 10 %.
+/// One recipient's gift. Low tax is 0 %, high tax 10 %.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartPriceEstimate {
@@ -37,8 +38,8 @@ pub struct CartPriceEstimate {
     pub price_est_total_high: Cents,
 }
 
-/// The price of all gifts together. The `calculated` values exist only for direct sends, because they
-/// need every address.
+/// All recipients together. The `calculated` values exist only for direct send, where every
+/// address is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TotalPriceEstimate {

@@ -1,4 +1,4 @@
-//! Products of the catalog.
+//! Products: what a gift is made of.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ open_enum! {
 }
 
 impl Default for ProductStatus {
-    /// Listings contain active products only, so a missing status means active.
+    /// Listings hold active products, so silence means active.
     fn default() -> Self {
         Self::Active
     }
@@ -37,10 +37,10 @@ pub struct Product {
     pub subtitle_short: Option<String>,
     #[serde(default, deserialize_with = "null_as_default")]
     pub recipient_description: String,
-    /// The name of the choice, such as "Size".
+    /// What the choice is called: "Size", "Roast".
     #[serde(default)]
     pub variants_label: Option<String>,
-    /// The number of variants to choose per item.
+    /// How many variants one gift chooses.
     #[serde(default)]
     pub variants_num_selectable: Option<u32>,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -57,7 +57,7 @@ pub struct Product {
     pub price_min: Option<Cents>,
     #[serde(default)]
     pub price_max: Option<Cents>,
-    /// Two-letter codes of US states that the product does not ship to.
+    /// States of the US it does not ship to, two letters each.
     #[serde(default, deserialize_with = "null_as_default")]
     pub restricted_states: Vec<String>,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -66,13 +66,13 @@ pub struct Product {
     pub updated_at: Timestamp,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: ProductStatus,
-    /// For approved partners; not interpreted.
+    /// For approved partners: kept as it came.
     #[serde(default)]
     pub reserved_options: Option<serde_json::Value>,
 }
 
 impl Product {
-    /// The number of variants to choose per item; 0 when there is nothing to choose.
+    /// How many variants one gift of it takes; nought when there is nothing to choose.
     #[must_use]
     pub fn variants_to_choose(&self) -> usize {
         if self.variants.is_empty() {
@@ -118,7 +118,7 @@ pub struct VariantOption {
     pub image_large: Option<ImageFile>,
 }
 
-/// A labeled fact about a product. `content` can contain HTML, which is shown as text.
+/// A line of facts. `content` may hold HTML; it is shown as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ProductAttribute {

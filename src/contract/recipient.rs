@@ -1,10 +1,10 @@
-//! Recipients and senders in responses.
+//! People in responses: who got a gift, and who sent it.
 
 use serde::{Deserialize, Serialize};
 
 use super::lenient::null_as_default;
 
-/// A recipient of a batch.
+/// A recipient as a batch shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Recipient {
@@ -14,7 +14,7 @@ pub struct Recipient {
     pub email: Option<String>,
 }
 
-/// The user of the account that sent a batch.
+/// The account's person who sent a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Sender {

@@ -39,7 +39,7 @@ pub fn card() -> Value {
     })
 }
 
-/// A brand inside a product.
+/// A brand as it stands inside a product.
 fn brand_of_product() -> Value {
     json!({
         "id": id(3),

@@ -1,4 +1,5 @@
-//! OpenAPI schemas of the contract's scalar types. Types with fields derive theirs.
+//! What the contract's own kinds of text and number are in an OpenAPI document. Types with fields
+//! derive theirs.
 
 use utoipa::{
     PartialSchema, ToSchema,
@@ -10,12 +11,12 @@ use utoipa::{
 
 use super::{Cents, PaymentMethodId, Timestamp};
 
-/// A UUID as text.
+/// An id: a UUID's text.
 pub(super) fn uuid() -> RefOr<Schema> {
     object(text().format(Some(SchemaFormat::Custom("uuid".to_owned()))))
 }
 
-/// An enum of texts.
+/// One of these texts.
 pub(super) fn one_of<'a>(values: impl Iterator<Item = &'a str>) -> RefOr<Schema> {
     object(text().enum_values(Some(values)))
 }
@@ -47,7 +48,7 @@ impl PartialSchema for Timestamp {
         object(
             text()
                 .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
-                .description(Some("ISO 8601; responses are in UTC")),
+                .description(Some("ISO 8601, answered in UTC")),
         )
     }
 }

@@ -1,11 +1,11 @@
-//! Shipments of an order.
+//! Parcels of an order.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ShipmentId, Timestamp, lenient::null_as_default, open_enum::open_enum};
 
 open_enum! {
-    /// The progress of a shipment.
+    /// Where a parcel is.
     #[derive(Default)]
     pub enum ShipmentStatus {
         #[default]

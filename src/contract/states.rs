@@ -1,7 +1,7 @@
-//! States, territories and military regions of US postal addresses (USPS Publication 28,
-//! appendix B).
+//! The states, the district, the territories and the military addresses of the US that mail goes to
+//! (USPS Publication 28, appendix B): the one list of them.
 
-/// Code and name, sorted by name, military regions last.
+/// Two letters and name, by name; the addresses of the forces last.
 pub const STATES: [(&str, &str); 62] = [
     ("AL", "Alabama"),
     ("AK", "Alaska"),
@@ -67,7 +67,7 @@ pub const STATES: [(&str, &str); 62] = [
     ("AP", "Armed Forces Pacific"),
 ];
 
-/// Returns the code of a state for its two letters in any case.
+/// A state's code as it is written, for its two letters in any case; `None`: there is no such one.
 #[must_use]
 pub fn state(letters: &str) -> Option<&'static str> {
     let letters = letters.trim();

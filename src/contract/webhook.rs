@@ -1,4 +1,4 @@
-//! Webhooks: URLs to which a service posts events, signed as in Standard Webhooks.
+//! Webhooks: where a service tells what happened. The bodies are signed as in Standard Webhooks.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -7,7 +7,7 @@ use super::{
 };
 
 open_enum! {
-    /// The kind of an event.
+    /// What a webhook is told.
     pub enum WebhookEventType {
         OrderBatchCreated = "order_batch.created",
         OrderBatchCompleted = "order_batch.completed",
@@ -36,7 +36,7 @@ pub struct WebhookRequest {
     pub events: Vec<WebhookEventType>,
 }
 
-/// Response of `POST /v1/webhooks`, the only one that contains the secret.
+/// Answer of `POST /v1/webhooks`; the secret is told once.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Webhook {
     pub id: WebhookId,
@@ -45,7 +45,7 @@ pub struct Webhook {
 }
 
 impl std::fmt::Debug for Webhook {
-    /// Omits the secret.
+    /// Without the secret.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Webhook")
             .field("id", &self.id)
@@ -53,7 +53,7 @@ impl std::fmt::Debug for Webhook {
     }
 }
 
-/// The body that is posted to a webhook.
+/// What is posted to a webhook.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct WebhookEvent {
     pub event_type: WebhookEventType,
@@ -63,7 +63,7 @@ pub struct WebhookEvent {
     pub data: WebhookSubject,
 }
 
-/// The resource of an event.
+/// What an event is about.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum WebhookSubject {
@@ -72,7 +72,7 @@ pub enum WebhookSubject {
 }
 
 impl<'de> Deserialize<'de> for WebhookSubject {
-    /// Only orders have a field `order_batch_id`.
+    /// Only an order names the batch it belongs to; that is how the two are told apart.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = serde_json::Value::deserialize(deserializer)?;
         if value.get("order_batch_id").is_some() {

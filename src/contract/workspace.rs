@@ -1,4 +1,4 @@
-//! Workspaces, which group an account's batches, for example by team.
+//! Workspaces divide an account's batches, for example by team.
 
 use serde::{Deserialize, Serialize};
 

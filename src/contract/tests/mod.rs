@@ -1,20 +1,23 @@
-//! Tests of the contract's types.
+//! Promises of the contract's types.
 
 mod reading;
 mod requests;
-mod writing;
+mod written;
 
 use super::*;
 
 #[test]
-fn amounts_are_written_and_rounded() {
+fn money_reads_as_people_write_it() {
     assert_eq!(Cents(120_450).to_string(), "$1,204.50");
     assert_eq!(Cents(-300).to_string(), "-$3.00");
+    assert_eq!(Cents(4_816_000).short(), "$48,160");
+    assert_eq!(Cents::parse("$1,204.5"), Some(Cents(120_450)));
+    assert_eq!(Cents::parse("1.234"), None);
     assert_eq!(Cents(250).percent(5), Cents(13), "half a cent rounds up");
 }
 
 #[test]
-fn timestamps_with_different_offsets_are_equal() {
+fn a_time_is_one_moment_however_it_is_written() {
     let parse = |text: &str| text.parse::<Timestamp>().expect("a time");
     let moment = parse("2026-11-21T08:30:00Z");
     for same in [
@@ -34,7 +37,7 @@ fn timestamps_with_different_offsets_are_equal() {
 }
 
 #[test]
-fn manual_clock_changes_only_when_advanced() {
+fn a_clock_in_the_hand_of_a_test_moves_only_when_moved() {
     let start = Timestamp::from_micros(5);
     let clock = ManualClock::at(start);
     let other = clock.clone();

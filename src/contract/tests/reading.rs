@@ -1,6 +1,6 @@
-//! Lenient reading. A complete example of every resource is changed as services may change it
-//! (missing fields, nulls, unknown enum values, new fields, other numbers, longer and shorter lists).
-//! The result must be readable, lose no known value, and read back as written.
+//! Reading is lenient. For every resource: take a complete example, damage it in ways services do
+//! (fields missing, nulls, unknown enum values, new fields, other numbers, longer and shorter
+//! lists), and it is read all the same, keeps what it said, and reads back as it was written.
 
 use proptest::{prelude::*, sample::Index};
 use serde::{Serialize, de::DeserializeOwned};
@@ -9,14 +9,14 @@ use serde_json::{Map, Value};
 use super::{requests, samples, *};
 use crate::contract::{collection::Collection, webhook::WebhookRequest};
 
-/// A change that a service may make to a value.
+/// One thing a service may do to a value.
 #[derive(Clone, Debug)]
 enum Damage {
     Missing,
     Null,
-    /// An unknown field.
+    /// A field nobody has told us about.
     NewField(String),
-    /// Another text, which is an unknown value for an enum.
+    /// Another text; for an enum a value we do not know.
     Text(String),
     Number(u32),
     Flag(bool),
@@ -38,7 +38,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
     (any::<Index>(), kind)
 }
 
-/// JSON pointers to every value inside a value.
+/// Pointers to everything inside a value.
 fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     let children: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(k, v)| (k.clone(), v)).collect(),
@@ -51,7 +51,7 @@ fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     };
     for (name, child) in children {
         let pointer = format!("{at}/{name}");
-        // The contract does not define these fields.
+        // What is inside is a service's own business and kept as it came.
         if name != "reserved_options" {
             pointers(child, &pointer, out);
         }
@@ -59,17 +59,17 @@ fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Fields without which a resource cannot be read.
+/// Without these a resource is none: its own id, an activity's order, a chosen product.
 fn is_required(name: &str) -> bool {
     matches!(name, "id" | "order" | "product")
 }
 
-/// Whether the text is an id or a time, which services do not replace by other text.
-fn is_formatted(text: &str) -> bool {
+/// Ids and times have a form; another text in their place is not what services do.
+fn has_form(text: &str) -> bool {
     uuid::Uuid::parse_str(text).is_ok() || text.parse::<Timestamp>().is_ok()
 }
 
-/// Applies a change where it is possible.
+/// Does one damage where it makes sense.
 fn apply(root: &mut Value, at: Index, damage: Damage) {
     let mut all = Vec::new();
     pointers(root, "", &mut all);
@@ -103,7 +103,7 @@ fn change(value: &mut Value, damage: Damage) {
         (Value::Object(fields), Damage::NewField(name)) => {
             fields.insert(format!("new_{name}"), Value::from("something new"));
         }
-        (Value::String(old), Damage::Text(new)) if !is_formatted(old) => *old = new,
+        (Value::String(old), Damage::Text(new)) if !has_form(old) => *old = new,
         (value @ Value::Number(_), Damage::Number(new)) => *value = Value::from(new),
         (Value::Bool(old), Damage::Flag(new)) => *old = new,
         (Value::Array(items), Damage::EmptyList) => items.clear(),
@@ -112,8 +112,7 @@ fn change(value: &mut Value, damage: Damage) {
     }
 }
 
-/// Returns the pointer of a value in `damaged` that is missing in `written`. Unknown fields may be
-/// missing, nulls may become defaults.
+/// What `damaged` says that `written` does not say. New fields may go, nulls may become defaults.
 fn lost(damaged: &Value, written: &Value, at: &str) -> Option<String> {
     match (damaged, written) {
         (Value::Null, _) => None,
@@ -138,8 +137,8 @@ fn lost(damaged: &Value, written: &Value, at: &str) -> Option<String> {
     }
 }
 
-/// Checks one type with one changed example.
-fn check_lenient<T>(sample: Value, damages: &[(Index, Damage)]) -> Result<(), TestCaseError>
+/// The promise, for one type and one damaged example.
+fn survives<T>(sample: Value, damages: &[(Index, Damage)]) -> Result<(), TestCaseError>
 where
     T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
 {
@@ -168,40 +167,40 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn catalog_is_read_leniently(damages in prop::collection::vec(damage(), 0..12)) {
-        check_lenient::<Product>(samples::product(), &damages)?;
-        check_lenient::<Brand>(samples::brand(), &damages)?;
-        check_lenient::<Card>(samples::card(), &damages)?;
-        check_lenient::<Collection>(samples::collection(), &damages)?;
+    fn the_catalog_survives(damages in prop::collection::vec(damage(), 0..12)) {
+        survives::<Product>(samples::product(), &damages)?;
+        survives::<Brand>(samples::brand(), &damages)?;
+        survives::<Card>(samples::card(), &damages)?;
+        survives::<Collection>(samples::collection(), &damages)?;
     }
 
     #[test]
-    fn orders_and_batches_are_read_leniently(damages in prop::collection::vec(damage(), 0..12)) {
-        check_lenient::<Order>(samples::order(), &damages)?;
-        check_lenient::<OrderBatch>(samples::order_batch(), &damages)?;
-        check_lenient::<OrderActivity>(samples::activity(), &damages)?;
-        check_lenient::<Page<OrderBatch>>(samples::page(), &damages)?;
+    fn orders_and_batches_survive(damages in prop::collection::vec(damage(), 0..12)) {
+        survives::<Order>(samples::order(), &damages)?;
+        survives::<OrderBatch>(samples::order_batch(), &damages)?;
+        survives::<OrderActivity>(samples::activity(), &damages)?;
+        survives::<Page<OrderBatch>>(samples::page(), &damages)?;
     }
 
     #[test]
-    fn account_is_read_leniently(damages in prop::collection::vec(damage(), 0..6)) {
-        check_lenient::<Me>(samples::me(), &damages)?;
-        check_lenient::<Workspace>(samples::workspace(), &damages)?;
-        check_lenient::<PaymentMethod>(samples::payment_method(), &damages)?;
-        check_lenient::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method(), &damages)?;
-        check_lenient::<PriceEstimate>(samples::price_estimate(), &damages)?;
+    fn the_account_survives(damages in prop::collection::vec(damage(), 0..6)) {
+        survives::<Me>(samples::me(), &damages)?;
+        survives::<Workspace>(samples::workspace(), &damages)?;
+        survives::<PaymentMethod>(samples::payment_method(), &damages)?;
+        survives::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method(), &damages)?;
+        survives::<PriceEstimate>(samples::price_estimate(), &damages)?;
     }
 
     #[test]
-    fn requests_are_read_leniently(damages in prop::collection::vec(damage(), 0..12)) {
-        check_lenient::<OrderBatchRequest>(requests::order_batch_request(), &damages)?;
-        check_lenient::<PriceRequest>(requests::price_request(), &damages)?;
-        check_lenient::<CommerceUserPaymentMethodRequest>(samples::commerce_request(), &damages)?;
-        check_lenient::<WebhookRequest>(samples::webhook_request(), &damages)?;
+    fn requests_survive_so_that_they_are_refused_in_words(damages in prop::collection::vec(damage(), 0..12)) {
+        survives::<OrderBatchRequest>(requests::order_batch_request(), &damages)?;
+        survives::<PriceRequest>(requests::price_request(), &damages)?;
+        survives::<CommerceUserPaymentMethodRequest>(samples::commerce_request(), &damages)?;
+        survives::<WebhookRequest>(samples::webhook_request(), &damages)?;
     }
 
     #[test]
-    fn unknown_enum_value_is_kept(text in "\\PC{0,30}") {
+    fn an_unknown_enum_value_is_kept_word_for_word(text in "\\PC{0,30}") {
         let order: Order = serde_json::from_value(serde_json::json!({
             "id": OrderId::default(), "status": text
         })).map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -211,13 +210,18 @@ proptest! {
     }
 
     #[test]
-    fn timestamps_read_back(micros in -62_135_596_800_000_000_i64..253_402_300_799_999_999) {
+    fn any_time_reads_back(micros in -62_135_596_800_000_000_i64..253_402_300_799_999_999) {
         let time = Timestamp::from_micros(micros);
         prop_assert_eq!(time.to_string().parse::<Timestamp>().ok(), Some(time));
     }
 
     #[test]
-    fn amounts_never_wrap(a in any::<i64>(), b in any::<i64>(), percent in 0_i64..200) {
+    fn any_amount_of_money_reads_back_as_it_is_shown(cents in 0..i64::MAX) {
+        prop_assert_eq!(Cents::parse(&Cents(cents).to_string()), Some(Cents(cents)));
+    }
+
+    #[test]
+    fn money_never_wraps(a in any::<i64>(), b in any::<i64>(), percent in 0_i64..200) {
         let sum = (Cents(a) + Cents(b)).0;
         prop_assert_eq!(i128::from(sum), (i128::from(a) + i128::from(b)).clamp(i64::MIN.into(), i64::MAX.into()));
         let part = Cents(a).percent(percent).0;
@@ -226,7 +230,7 @@ proptest! {
 }
 
 #[test]
-fn missing_list_is_empty() {
+fn a_list_can_be_missing_altogether() {
     for body in [
         r"{}",
         r#"{"data":null,"list_meta":null}"#,
@@ -238,7 +242,7 @@ fn missing_list_is_empty() {
 }
 
 #[test]
-fn resource_needs_only_its_id() {
+fn a_resource_needs_no_more_than_its_id() {
     let bare = Value::Object(Map::from_iter([(
         "id".to_owned(),
         Value::from(OrderId::default().to_string()),

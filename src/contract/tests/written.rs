@@ -1,4 +1,4 @@
-//! Exact writing: every field of a response, only the fields of a request that were set.
+//! What we write is exact: every field of a response, nothing of a request that was not given.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -9,8 +9,8 @@ use crate::contract::{
     webhook::{Webhook, WebhookEvent, WebhookEventType, WebhookRequest, WebhookSubject},
 };
 
-/// Reads a complete example, writes it, and compares both.
-fn assert_reads_back<T: Serialize + DeserializeOwned>(sample: Value) {
+/// Reads a complete example and writes it: the same must come out, field for field.
+fn is_written_as_read<T: Serialize + DeserializeOwned>(sample: Value) {
     let read: T = serde_json::from_value(sample.clone()).expect("the sample is readable");
     assert_eq!(
         serde_json::to_value(&read).expect("it can be written"),
@@ -19,38 +19,38 @@ fn assert_reads_back<T: Serialize + DeserializeOwned>(sample: Value) {
 }
 
 #[test]
-fn resources_keep_every_field() {
-    assert_reads_back::<Me>(samples::me());
-    assert_reads_back::<Workspace>(samples::workspace());
-    assert_reads_back::<PaymentMethod>(samples::payment_method());
-    assert_reads_back::<Card>(samples::card());
-    assert_reads_back::<Brand>(samples::brand());
-    assert_reads_back::<Product>(samples::product());
-    assert_reads_back::<Order>(samples::order());
-    assert_reads_back::<OrderBatch>(samples::order_batch());
-    assert_reads_back::<Recipient>(samples::recipient());
-    assert_reads_back::<OrderActivity>(samples::activity());
-    assert_reads_back::<Collection>(samples::collection());
-    assert_reads_back::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method());
-    assert_reads_back::<CommerceUserPaymentMethodRequest>(samples::commerce_request());
-    assert_reads_back::<OrderBatchRequest>(requests::order_batch_request());
-    assert_reads_back::<PriceRequest>(requests::price_request());
-    assert_reads_back::<PriceEstimate>(samples::price_estimate());
-    assert_reads_back::<WebhookRequest>(samples::webhook_request());
-    assert_reads_back::<Webhook>(samples::webhook());
-    assert_reads_back::<Page<OrderBatch>>(samples::page());
-    assert_reads_back::<ErrorBody>(json!({"error": "Recipients can't be blank"}));
+fn no_field_of_any_resource_is_lost() {
+    is_written_as_read::<Me>(samples::me());
+    is_written_as_read::<Workspace>(samples::workspace());
+    is_written_as_read::<PaymentMethod>(samples::payment_method());
+    is_written_as_read::<Card>(samples::card());
+    is_written_as_read::<Brand>(samples::brand());
+    is_written_as_read::<Product>(samples::product());
+    is_written_as_read::<Order>(samples::order());
+    is_written_as_read::<OrderBatch>(samples::order_batch());
+    is_written_as_read::<Recipient>(samples::recipient());
+    is_written_as_read::<OrderActivity>(samples::activity());
+    is_written_as_read::<Collection>(samples::collection());
+    is_written_as_read::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method());
+    is_written_as_read::<CommerceUserPaymentMethodRequest>(samples::commerce_request());
+    is_written_as_read::<OrderBatchRequest>(requests::order_batch_request());
+    is_written_as_read::<PriceRequest>(requests::price_request());
+    is_written_as_read::<PriceEstimate>(samples::price_estimate());
+    is_written_as_read::<WebhookRequest>(samples::webhook_request());
+    is_written_as_read::<Webhook>(samples::webhook());
+    is_written_as_read::<Page<OrderBatch>>(samples::page());
+    is_written_as_read::<ErrorBody>(json!({"error": "Recipients can't be blank"}));
 }
 
 #[test]
-fn batch_matches_snapshot() {
+fn a_batch_is_written_like_this() {
     let batch: OrderBatch = serde_json::from_value(samples::order_batch()).expect("a batch");
     insta::assert_json_snapshot!("order_batch", batch);
     insta::assert_json_snapshot!("order_batch_of_nothing", OrderBatch::default());
 }
 
 #[test]
-fn request_omits_unset_fields() {
+fn a_request_says_only_what_was_given() {
     let written = |request: &dyn Fn() -> Value| request();
     assert_eq!(
         written(&|| serde_json::to_value(OrderBatchRequest::default()).expect("JSON")),
@@ -67,7 +67,7 @@ fn request_omits_unset_fields() {
 }
 
 #[test]
-fn price_parts_are_read_under_both_names() {
+fn both_names_of_a_price_are_read_and_the_first_is_written() {
     let sample = samples::price_estimate();
     let wild = json!({
         "cart_price": sample["cart_price_estimate"],
@@ -78,7 +78,7 @@ fn price_parts_are_read_under_both_names() {
 }
 
 #[test]
-fn webhook_events_distinguish_orders_and_batches() {
+fn a_webhook_tells_an_order_from_a_batch() {
     let event = |kind: &str, data: Value| {
         let id = WebhookEventId::generate();
         json!({"event_type": kind, "event_id": id, "id": id, "data": data})
@@ -104,7 +104,7 @@ fn webhook_events_distinguish_orders_and_batches() {
 }
 
 #[test]
-fn enum_values_read_back() {
+fn every_known_value_of_an_enum_is_itself_and_no_other() {
     fn round<T>(known: &[T])
     where
         T: Clone + PartialEq + std::fmt::Debug + From<String> + ToString + for<'a> From<&'a str>,
