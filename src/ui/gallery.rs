@@ -274,7 +274,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 .hint("What do you want to say?")
                 .show(ui, &mut state.text);
             ui.horizontal(|ui| {
-                for (words, tone) in [
+                for (label, tone) in [
                     ("Ships free", Tone::Neutral),
                     ("delivered", Tone::Good),
                     ("shipped", Tone::Note),
@@ -282,7 +282,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                     ("failed", Tone::Bad),
                     ("Accent", Tone::Accent),
                 ] {
-                    widgets::chip(ui, words, tone);
+                    widgets::chip(ui, label, tone);
                 }
             });
             ui.horizontal(|ui| {
@@ -368,7 +368,7 @@ fn empty(ui: &mut Ui, _: &mut State) {
 type Contents = fn(&mut Ui, &mut State);
 
 #[test]
-fn pictures_of_the_shell_and_every_widget() {
+fn draws_shell_and_widgets() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/gallery");
     std::fs::create_dir_all(folder).unwrap();
     let pages: [(&str, Page, Contents); 6] = [

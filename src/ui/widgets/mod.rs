@@ -30,7 +30,6 @@ pub mod stepper;
 pub mod table;
 pub mod tabs;
 pub mod tile;
-pub mod time;
 
 pub use banner::{Banner, BannerResponse};
 pub use button::{Button, icon_button};

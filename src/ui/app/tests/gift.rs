@@ -1,4 +1,4 @@
-//! From a product to the send button.
+//! New gift, from the recipients to the send button.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -42,7 +42,7 @@ fn type_into(window: &mut Window, label: &str, text: &str) {
 }
 
 #[test]
-fn a_file_becomes_recipients_after_a_look_at_its_columns() {
+fn imports_file_after_column_mapping() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -58,7 +58,7 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
 }
 
 #[test]
-fn what_is_wrong_is_fixed_where_it_stands() {
+fn fixes_and_undoes_cells_in_place() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -74,7 +74,7 @@ fn what_is_wrong_is_fixed_where_it_stands() {
 }
 
 #[test]
-fn the_keyboard_alone_fills_a_row() {
+fn keyboard_fills_a_row() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -90,7 +90,7 @@ fn the_keyboard_alone_fills_a_row() {
 }
 
 #[test]
-fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
+fn escape_restores_cell_and_enter_edits_it() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -107,7 +107,7 @@ fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
 }
 
 #[test]
-fn a_copied_block_lands_as_a_block() {
+fn pasted_block_fills_rows_and_columns() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -120,7 +120,7 @@ fn a_copied_block_lands_as_a_block() {
 }
 
 #[test]
-fn a_list_pasted_beside_the_table_is_looked_at_like_a_file() {
+fn list_pasted_outside_cells_opens_mapping() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -132,7 +132,7 @@ fn a_list_pasted_beside_the_table_is_looked_at_like_a_file() {
 }
 
 #[test]
-fn chosen_rows_are_removed_and_the_button_says_how_many() {
+fn removes_selected_rows_after_counting_them() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -272,7 +272,7 @@ fn unfinished_cell_edit_is_kept_when_leaving() {
 }
 
 #[test]
-fn ctrl_f_finds_among_the_recipients() {
+fn ctrl_f_opens_find_in_recipients() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -283,7 +283,7 @@ fn ctrl_f_finds_among_the_recipients() {
 }
 
 #[test]
-fn what_was_done_to_many_rows_is_taken_back_with_one_press_while_it_is_the_last_change() {
+fn toast_undoes_bulk_edit_until_next_edit() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");

@@ -1,4 +1,4 @@
-//! The whole window over a scripted desk, pressed and read as people do.
+//! Tests of the whole window with a scripted engine, through its accessibility tree.
 
 mod gift;
 #[cfg(feature = "pictures")]

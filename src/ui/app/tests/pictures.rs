@@ -29,7 +29,7 @@ fn with_a_key_wanted() -> ConnectionState {
 }
 
 #[test]
-fn pictures_of_making_a_gift() {
+fn draws_new_gift_and_drafts() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/gift");
     std::fs::create_dir_all(folder).unwrap();
     for (appearance, width, height) in [
@@ -38,7 +38,7 @@ fn pictures_of_making_a_gift() {
         (Appearance::Light, 900.0, 600.0),
     ] {
         let script = Script::practice().with_gift(&people());
-        script.tell(Event::Preferences(Preferences {
+        script.emit(Event::Preferences(Preferences {
             appearance,
             ..Preferences::default()
         }));
@@ -72,7 +72,7 @@ fn pictures_of_making_a_gift() {
         window.get_by_label("Import").click();
         window.run_ok();
         save(&mut window, "import");
-        script.tell(Event::Connections(Arc::new(with_a_key_wanted())));
+        script.emit(Event::Connections(Arc::new(with_a_key_wanted())));
         window
             .get_by_role_and_label(egui::Role::Button, "Settings")
             .click();
@@ -82,7 +82,7 @@ fn pictures_of_making_a_gift() {
         window.run_ok();
         save(&mut window, "settings-enter-key");
         let empty = Script::practice();
-        empty.tell(Event::Preferences(Preferences {
+        empty.emit(Event::Preferences(Preferences {
             appearance,
             ..Preferences::default()
         }));

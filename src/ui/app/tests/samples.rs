@@ -1,4 +1,4 @@
-//! What the scripted desk shows: people, a product, cards, prices and pictures.
+//! The data of the scripted engine: people, a product, cards, prices and pictures.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! A desk in memory behind the window: answers at once, with real recipients and real checks, so that
-//! the window can be pressed and looked at without files, sockets or threads.
+//! A scripted engine: replies at once, with real recipient tables and checks, but without files,
+//! sockets or threads.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc, sync::Arc};
 
@@ -15,7 +15,7 @@ use crate::{
     recipients::{
         Field, ImportLimits, Mapping, RawTable, RecipientTable, apply_mapping, check, read_text,
     },
-    ui::Engine,
+    ui::app::Engine,
 };
 
 /// The desk behind the window.
@@ -47,20 +47,20 @@ impl Engine for Script {
 }
 
 impl Script {
-    pub fn tell(&self, event: Event) {
+    pub fn emit(&self, event: Event) {
         self.0.borrow_mut().events.push_back(event);
     }
 
     /// A desk that has started: practice, up to date.
     pub fn practice() -> Self {
         let script = Self::default();
-        script.tell(Event::Connections(Arc::new(connections())));
-        script.tell(Event::Preferences(Preferences {
+        script.emit(Event::Connections(Arc::new(connections())));
+        script.emit(Event::Preferences(Preferences {
             from_name: "The People Team".to_owned(),
             appearance: crate::desk::Appearance::Light,
             ..Preferences::default()
         }));
-        script.tell(Event::Sync(SyncState::UpToDate { at: now() }));
+        script.emit(Event::Sync(SyncState::UpToDate { at: now() }));
         script
     }
 
@@ -84,7 +84,7 @@ impl Script {
             let mut desk = self.0.borrow_mut();
             desk.open = Some(draft.id);
             desk.drafts.push((draft, recipients));
-            desk.tell_opened();
+            desk.emit_opened();
         }
         self
     }
@@ -103,7 +103,7 @@ impl Desk {
         self.drafts.iter_mut().find(|(draft, _)| draft.id == id)
     }
 
-    fn tell_opened(&mut self) {
+    fn emit_opened(&mut self) {
         let open = self
             .drafts
             .iter()
@@ -117,10 +117,10 @@ impl Desk {
             recipients,
             issues,
         });
-        self.tell_drafts();
+        self.emit_drafts();
     }
 
-    fn tell_drafts(&mut self) {
+    fn emit_drafts(&mut self) {
         let summaries = self
             .drafts
             .iter()
@@ -140,7 +140,7 @@ impl Desk {
         self.events.push_back(Event::Drafts(Arc::new(summaries)));
     }
 
-    fn tell_recipients(&mut self, id: DraftId, change: Option<RecipientEditSummary>) {
+    fn emit_recipients(&mut self, id: DraftId, change: Option<RecipientEditSummary>) {
         let Some((draft, recipients)) = self.draft(id).cloned() else {
             return;
         };
@@ -159,15 +159,15 @@ impl Desk {
             Command::NewDraft(draft) => {
                 self.open = Some(draft.id);
                 self.drafts.push((*draft, RecipientTable::default()));
-                self.tell_opened();
+                self.emit_opened();
             }
             Command::OpenDraft(id) => {
                 self.open = Some(id);
-                self.tell_opened();
+                self.emit_opened();
             }
             Command::DeleteDraft(id) => {
                 self.drafts.retain(|(draft, _)| draft.id != id);
-                self.tell_drafts();
+                self.emit_drafts();
             }
             Command::SaveDraft(draft) => {
                 let id = draft.id;
@@ -178,7 +178,7 @@ impl Desk {
                 *held = *draft;
                 self.events.push_back(Event::DraftSaved(id));
                 if rechecked {
-                    self.tell_recipients(id, None);
+                    self.emit_recipients(id, None);
                 }
             }
             Command::Price { key, draft } => {
@@ -198,7 +198,7 @@ impl Desk {
                 };
                 let issues = check(recipients, &held.send_method);
                 let change = edit.apply(recipients, &issues);
-                self.tell_recipients(draft, change);
+                self.emit_recipients(draft, change);
             }
             Command::ImportBytes {
                 key, name, bytes, ..
@@ -219,7 +219,7 @@ impl Desk {
                 let change = self
                     .draft(open)
                     .and_then(|(_, recipients)| import(recipients, "people.csv", rows, replace));
-                self.tell_recipients(open, change);
+                self.emit_recipients(open, change);
             }
             Command::Send { draft, .. } => self.send(draft),
             Command::Picture { url, width, height } => {
@@ -252,7 +252,7 @@ impl Desk {
             batch: OrderBatchId(Uuid::from_u128(0xB000)),
             recipients,
         });
-        self.tell_drafts();
+        self.emit_drafts();
     }
 
     fn read(&mut self, key: RequestKey, name: &str, text: &str) {

@@ -1,4 +1,4 @@
-//! The window as a whole: where keys lead, what drops do, and that it rests when nothing happens.
+//! The window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -10,7 +10,7 @@ use crate::{
 };
 
 #[test]
-fn every_page_opens_and_the_window_then_rests() {
+fn every_page_opens_and_stops_repainting() {
     let script = Script::practice().with_gift(&people());
     let mut window = window(&script);
     for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
@@ -25,7 +25,7 @@ fn every_page_opens_and_the_window_then_rests() {
 }
 
 #[test]
-fn ctrl_n_begins_a_gift_and_keeps_an_untouched_one() {
+fn ctrl_n_keeps_an_untouched_draft() {
     let script = Script::practice();
     let mut window = window(&script);
     for _ in 0..3 {
@@ -37,7 +37,7 @@ fn ctrl_n_begins_a_gift_and_keeps_an_untouched_one() {
 }
 
 #[test]
-fn f5_asks_for_news_and_ctrl_plus_makes_everything_larger() {
+fn f5_refreshes_and_ctrl_plus_zooms_in() {
     let script = Script::practice();
     let mut window = window(&script);
     window.key_press(Key::F5);
@@ -55,7 +55,7 @@ fn animations_can_be_turned_off() {
     let mut window = window(&script);
     window.run_ok();
     assert!(window.ctx.global_style().animation_time > 0.0);
-    script.tell(Event::Preferences(Preferences {
+    script.emit(Event::Preferences(Preferences {
         is_still: true,
         ..Preferences::default()
     }));
@@ -67,7 +67,7 @@ fn animations_can_be_turned_off() {
 fn problem_without_a_place_is_shown() {
     let script = Script::practice();
     let mut window = window(&script);
-    script.tell(Event::Problem(ProblemKind::DiskFull.into()));
+    script.emit(Event::Problem(ProblemKind::DiskFull.into()));
     window.run_ok();
     let shown = window
         .query_all_by_label_contains("The disk is full.")
@@ -100,7 +100,7 @@ fn deleting_a_draft_asks_with_its_numbers() {
 }
 
 #[test]
-fn a_small_window_shows_every_section() {
+fn small_window_shows_every_section() {
     let script = Script::practice().with_gift(&people());
     for (width, height) in [(900.0, 600.0), (600.0, 400.0)] {
         let mut window = window_of(&script, width, height);
@@ -116,7 +116,7 @@ fn a_small_window_shows_every_section() {
 }
 
 #[test]
-fn nothing_of_the_rail_lies_over_something_else_in_a_low_window() {
+fn rail_entries_do_not_overlap_in_low_window() {
     // 900 × 600 at 150 %.
     let script = Script::practice();
     let mut window = window_of(&script, 600.0, 400.0);
