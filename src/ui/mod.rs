@@ -10,7 +10,7 @@ mod list_window;
 mod loadable;
 mod model;
 pub mod page;
-mod screens;
+pub(crate) mod screens;
 mod shell;
 mod texture_cache;
 mod theme;
@@ -18,3 +18,9 @@ mod widgets;
 
 #[cfg(all(test, feature = "pictures"))]
 mod gallery;
+#[cfg(test)]
+#[cfg_attr(
+    not(feature = "pictures"),
+    expect(dead_code, reason = "some states are only drawn in image snapshots")
+)]
+mod test_support;
