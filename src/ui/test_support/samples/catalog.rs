@@ -217,6 +217,11 @@ fn brand(index: usize) -> Brand {
         name: sample.name.to_owned(),
         shipping_price: Cents(sample.shipping),
         free_shipping_minimum: sample.free_from.map(Cents),
+        logo_image: Some(ImageFile {
+            url: format!("sample:logos.{}", sample.logo),
+            width: 256,
+            height: 256,
+        }),
         brand_values: sample
             .values
             .iter()
