@@ -252,38 +252,51 @@ impl TestApp {
     }
 
     pub fn click_role(&mut self, role: Role, label: &str) {
-        self.click_found(&format!("{role:?} “{label}”"), |window| {
-            window
-                .query_all_by_role_and_label(role, label)
-                .find(|node| !node.accesskit_node().is_disabled())
-        });
+        self.click_found(
+            &format!("{role:?} “{label}”"),
+            label,
+            |window, label| {
+                window
+                    .query_all_by_role_and_label(role, label)
+                    .find(|node| !node.accesskit_node().is_disabled())
+            },
+        );
     }
 
     /// Waits for an enabled button whose name contains this text and clicks it.
     pub fn click_part(&mut self, part: &str) {
-        self.click_found(&format!("button “…{part}…”"), |window| {
-            window.query_all_by_label_contains(part).find(|node| {
-                let node = node.accesskit_node();
-                node.role() == Role::Button && !node.is_disabled()
-            })
-        });
+        self.click_found(
+            &format!("button “…{part}…”"),
+            part,
+            |window, part| {
+                window.query_all_by_label_contains(part).find(|node| {
+                    let node = node.accesskit_node();
+                    node.role() == Role::Button && !node.is_disabled()
+                })
+            },
+        );
     }
 
     /// Waits for anything with this name, such as a row of a table, and clicks it.
     pub fn click_cell(&mut self, label: &str) {
-        self.click_found(&format!("cell “{label}”"), |window| {
+        self.click_found(&format!("cell “{label}”"), label, |window, label| {
             window.query_all_by_label(label).next()
         });
     }
 
     /// Waits for a control, scrolls to it, and clicks in its middle with the pointer.
-    fn click_found(&mut self, what: &str, find: impl Fn(&Window) -> Option<Node<'_>>) {
-        self.wait_until(what, |window| find(window).is_some());
-        find(&self.window)
+    fn click_found(
+        &mut self,
+        what: &str,
+        label: &str,
+        find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
+    ) {
+        self.wait_until(what, |window| find(window, label).is_some());
+        find(&self.window, label)
             .expect("the control was found")
             .scroll_to_me();
         self.window.run_steps(2);
-        let Some(control) = find(&self.window) else {
+        let Some(control) = find(&self.window, label) else {
             panic!(
                 "{what} is gone after scrolling; on screen:\n{}",
                 self.on_screen()
