@@ -9,6 +9,8 @@ use image::RgbImage;
 /// threshold. Smaller values come first.
 const TOLERANCES: [f32; 6] = [0.0, 2.0, 4.0, 8.0, 16.0, 24.0];
 const MAX_COLORS: usize = 256;
+/// Colors with at least so many pixels are kept exactly: a different shade of an area is visible.
+const FREQUENT_PIXELS: u32 = 250;
 
 type Color = [u8; 3];
 
@@ -54,8 +56,7 @@ struct Palette {
 }
 
 impl Palette {
-    /// Frequent colors are kept exactly; the others become the nearest kept color. Returns `None`
-    /// when that takes more than 256 colors.
+    /// Rare colors become the nearest kept color. Returns `None` when more than 256 are kept.
     fn new(picture: &RgbImage, tolerance: f32) -> Option<Self> {
         let mut counts: HashMap<Color, u32> = HashMap::new();
         for pixel in picture.pixels() {
@@ -67,7 +68,12 @@ impl Palette {
             colors: Vec::new(),
             index_of: HashMap::new(),
         };
-        for (color, _) in by_frequency {
+        for (color, count) in by_frequency {
+            let tolerance = if count >= FREQUENT_PIXELS {
+                0.0
+            } else {
+                tolerance
+            };
             let nearest = palette
                 .colors
                 .iter()

@@ -70,7 +70,7 @@ impl BatchColumn {
             Self::Status => Column::exact(t!("batches-column-status"), status_width(ui)),
             Self::Sent => Column::grow(t!("batches-column-sent"), 124.0, 0.4),
             Self::Recipients => Column::exact(t!("batches-column-recipients"), 104.0).right(),
-            Self::Progress => Column::grow(t!("batches-column-progress"), 150.0, 1.6),
+            Self::Progress => Column::grow(t!("batches-column-progress"), 180.0, 1.6),
             Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
         }
     }
@@ -82,8 +82,8 @@ fn status_width(ui: &Ui) -> f32 {
         .iter()
         .flatten()
         .map(|status| chip::chip_width(ui, &labels::batch_status(status, false)))
-        .fold(96.0, f32::max)
-        + 20.0
+        .fold(84.0, f32::max)
+        + 36.0
 }
 
 #[derive(Debug, Default)]

@@ -96,8 +96,8 @@ pub(super) fn gift_section() -> Vec<Shot> {
         Shot::new("gift", with_people, |window| {
             open_section(window, &t!("gift-section-gift"));
         })
-        .also(&TIGHT),
-        Shot::new("message", with_people, open_message).also(&TIGHT),
+        .also(&[Variant::Small, Variant::Pseudo]),
+        Shot::new("message", with_people, open_message).also(&[Variant::Pseudo]),
         Shot::new("message-without-card", with_people, |window| {
             open_message(window);
             window.get_by_label(&t!("gift-no-card")).scroll_to_me();
@@ -140,7 +140,7 @@ pub(super) fn recipients() -> Vec<Shot> {
             window.event(egui::Event::Paste(people()));
             window.settle();
         })
-        .also(&TIGHT),
+        .also(&[Variant::Small, Variant::German]),
     ]
 }
 
@@ -175,7 +175,8 @@ pub(super) fn delivery() -> Vec<Shot> {
 pub(super) fn review() -> Vec<Shot> {
     vec![
         Shot::new("review-empty", ScriptedEngine::practice, open_review),
-        Shot::new("review-blocked", with_people, open_review).also(&TIGHT),
+        Shot::new("review-blocked", with_people, open_review)
+            .also(&[Variant::German, Variant::Pseudo]),
         Shot::new("review-ready", ready_to_send, open_review).also(&TIGHT),
         Shot::new(
             "review-refused",

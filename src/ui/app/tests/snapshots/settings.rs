@@ -57,7 +57,7 @@ pub(super) fn settings() -> Vec<Shot> {
             scroll_to(window, &t!("settings-about-title"));
             scroll_to(window, &t!("settings-about-icons"));
         })
-        .also(&TIGHT),
+        .also(&[Variant::German, Variant::Pseudo]),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 
-use super::{TIGHT, show};
+use super::show;
 use crate::{
     desk::{Event, ProblemKind, SyncResource, SyncState},
     i18n::t,
@@ -37,7 +37,8 @@ fn open_notifications(window: &mut TestWindow, count: u64) {
 
 pub(super) fn palette() -> Vec<Shot> {
     vec![
-        Shot::new("palette", history, |window| open_palette(window, "")).also(&TIGHT),
+        Shot::new("palette", history, |window| open_palette(window, ""))
+            .also(&[Variant::Small, Variant::German]),
         Shot::new("palette-results", history, |window| {
             open_palette(window, "tea");
         }),
@@ -82,7 +83,7 @@ pub(super) fn toasts() -> Vec<Shot> {
                 window.settle();
             },
         )
-        .also(&TIGHT),
+        .also(&[Variant::Small, Variant::Pseudo]),
         Shot::new("toast-problem", history, |window| {
             show(window, Page::Orders);
             window

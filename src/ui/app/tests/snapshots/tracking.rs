@@ -113,7 +113,7 @@ pub(super) fn batches() -> Vec<Shot> {
         Shot::new("batches-outbox", with_outbox, |window| {
             show(window, Page::Batches);
         })
-        .also(&TIGHT),
+        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
         Shot::new(
             "batches-send-again",
             || {
