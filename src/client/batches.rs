@@ -5,7 +5,7 @@ use crate::contract::{
     PriceRequest, Recipient,
 };
 
-use super::{Client, ClientError, ItemStream};
+use super::{Client, ClientError};
 
 impl Client {
     /// `POST /v1/order_batches/price`, which estimates the price of a batch and creates nothing.
