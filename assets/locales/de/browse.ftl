@@ -90,7 +90,7 @@ product-details = Details
 
 product-shipping-free = Kostenlose Lieferung
 product-shipping = Lieferung { $price }
-product-shipping-free-from = Lieferung { $price }, kostenlos ab { $minimum } Bestellwert
+product-shipping-free-from = Lieferung { $price }, gratis ab { $minimum }
 product-shipping-free-from-brand = Lieferung { $price }, kostenlos ab { $minimum } von { $brand }
 # $states ist eine Liste von Codes von US-Bundesstaaten.
 product-restricted-states = Keine Lieferung nach { $states }

@@ -149,15 +149,14 @@ impl GiftSection {
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
         ui.horizontal(|ui| {
-            let width = (ui.available_width() - 170.0).max(180.0);
+            let browse = Button::secondary(t!("gift-browse-products"));
+            let spacing = ui.spacing().item_spacing.x;
+            let width = ui.available_width() - browse.width_in(ui) - spacing;
             SearchBox::new(&t!("gift-search-products"))
                 .id(search_id())
-                .width(width)
+                .width(width.max(180.0))
                 .show(ui, &mut self.search);
-            if Button::secondary(t!("gift-browse-products"))
-                .show(ui)
-                .clicked()
-            {
+            if browse.show(ui).clicked() {
                 out.go(Page::Products);
             }
         });
