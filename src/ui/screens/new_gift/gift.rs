@@ -27,6 +27,7 @@ use crate::{
 
 /// Search results shown.
 const MAX_RESULTS: u64 = 6;
+const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
@@ -150,11 +151,10 @@ impl GiftSection {
         }
         ui.horizontal(|ui| {
             let browse = Button::secondary(t!("gift-browse-products"));
-            let spacing = ui.spacing().item_spacing.x;
-            let width = ui.available_width() - browse.width_in(ui) - spacing;
+            let width = ui.available_width() - browse.width_in(ui) - ui.spacing().item_spacing.x;
             SearchBox::new(&t!("gift-search-products"))
                 .id(search_id())
-                .width(width.max(180.0))
+                .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
             if browse.show(ui).clicked() {
                 out.go(Page::Products);
