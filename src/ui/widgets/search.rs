@@ -76,9 +76,11 @@ impl<'a> SearchBox<'a> {
                 .layout_no_wrap(text.to_owned(), style.font(), color);
             galley.size().x
         };
-        let keys = self
-            .shortcut
-            .map_or(0.0, |keys| measure(keys, Type::Small) + 12.0);
+        let keys = if self.shows_shortcut {
+            measure(&shortcut_text(ui, FIND_ON_PAGE), Type::Small) + 12.0
+        } else {
+            0.0
+        };
         let needed = measure(self.hint, Type::Body) + icons::SIZE + keys + 52.0;
         self.width.max(needed.min(ui.available_width()))
     }
