@@ -66,7 +66,7 @@ pub(in crate::ui) fn find_batches(query: &BatchQuery, count: u64) -> Vec<u64> {
     (0..count)
         .filter(|n| {
             let row = batch_row(*n);
-            row.name.to_lowercase().contains(&text)
+            matches!(&row.title, BatchTitle::Named(name) if name.to_lowercase().contains(&text))
                 && query
                     .status
                     .as_ref()
