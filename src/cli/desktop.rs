@@ -16,7 +16,7 @@ use crate::{
     ui::app::{Engine, GiftdeskApp},
 };
 
-/// One day of a practice order takes about one minute.
+/// One simulated day takes about one minute.
 const PRACTICE_SPEED: f64 = 1.0;
 
 /// The window icon, drawn for this project.

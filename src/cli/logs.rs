@@ -47,8 +47,8 @@ pub(super) fn of_service(format: Format) {
     }
 }
 
-/// Logs of the window: one file per day in the data folder, seven days kept. Dropping the guard
-/// writes out what is buffered.
+/// Logs of the window: one file per day in the data folder, the last seven days. Dropping the guard
+/// flushes the log.
 pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
     let folder = data_dir.join("logs");
     // The appender looks for old files before it creates the folder, and prints an error.
@@ -62,7 +62,7 @@ pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
-        // winit warns about window systems without settings or sizes; nobody can act on that.
+        // winit warns about window systems without settings or sizes, which users cannot change.
         .with_env_filter(filter("info,winit=error"))
         .with_writer(writer)
         .with_ansi(false)

@@ -110,7 +110,7 @@ fn maximum_cost(pre_tax: i64) -> i64 {
     pre_tax + (pre_tax * 10 + 50) / 100
 }
 
-/// What one order takes from the balance.
+/// The amount of the balance that one order uses.
 fn reserved(order: &Value, method: &str, now: &str) -> i64 {
     let pre_tax = match &order["original_amounts"] {
         Value::Null => &order["amounts"]["amount_pre_tax_total"],

@@ -38,8 +38,8 @@ fn folder() -> TempDir {
 }
 
 const IDA: &str = "First name,Email\nIda,ida@example.com\n";
-const BY_MAIL: [&str; 4] = ["--method", "email_and_link", "--product", "Everyday Tee"];
-const TO_THE_DOOR: [&str; 3] = ["--method", "direct_send", "--dry-run"];
+const BY_EMAIL: [&str; 4] = ["--method", "email_and_link", "--product", "Everyday Tee"];
+const DIRECT_SEND: [&str; 3] = ["--method", "direct_send", "--dry-run"];
 
 fn at_home(state: &str) -> String {
     format!(
@@ -55,7 +55,7 @@ fn column_mapping_is_printed_before_the_price() {
     let output = send(
         folder.path(),
         people,
-        &[&BY_MAIL[..], &["--dry-run"]].concat(),
+        &[&BY_EMAIL[..], &["--dry-run"]].concat(),
     );
     let stderr = stderr_of(&output);
     assert!(output.status.success(), "{stderr}");
@@ -75,11 +75,11 @@ fn column_mapping_is_printed_before_the_price() {
 }
 
 #[test]
-fn dry_run_reports_what_the_service_would_refuse() {
+fn dry_run_reports_refusals_of_the_service() {
     let folder = folder();
     let card = "3f2c5a52-4a6c-4d6e-9d1b-0f7a3c1e2b4d";
-    let with_card = [&BY_MAIL[..], &["--dry-run", "--card", card]].concat();
-    let hoodie = [&TO_THE_DOOR[..], &["--product", "Heavy Knit Hoodie"]].concat();
+    let with_card = [&BY_EMAIL[..], &["--dry-run", "--card", card]].concat();
+    let hoodie = [&DIRECT_SEND[..], &["--product", "Heavy Knit Hoodie"]].concat();
     let chosen = [&hoodie[..], &["--variant", "M / Ink"]].concat();
     for (people, arguments, words) in [
         (IDA, &with_card, "This account has no card"),
@@ -136,7 +136,11 @@ fn practice_prints_a_link_for_every_recipient() {
     for number in 1..=25 {
         people += &format!("Person{number},person{number}@example.com\n");
     }
-    let output = send(folder.path(), &people, &[&BY_MAIL[..], &["--yes"]].concat());
+    let output = send(
+        folder.path(),
+        &people,
+        &[&BY_EMAIL[..], &["--yes"]].concat(),
+    );
     let links = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", stderr_of(&output));
     assert_eq!(links.lines().count(), 25, "{links}{}", stderr_of(&output));
@@ -149,7 +153,7 @@ fn damaged_practice_file_is_named_and_replaceable() {
     std::fs::create_dir_all(&practice).expect("a folder");
     let file = practice.join("service.sqlite");
     std::fs::write(&file, "no database, only words ".repeat(500)).expect("a file");
-    let dry = [&BY_MAIL[..], &["--dry-run"]].concat();
+    let dry = [&BY_EMAIL[..], &["--dry-run"]].concat();
     let output = send(folder.path(), IDA, &dry);
     let text = stderr_of(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");

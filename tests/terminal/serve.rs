@@ -1,4 +1,4 @@
-//! `giftdesk serve`: its options, what it refuses at the start, and the permissions of its files.
+//! `giftdesk serve`: options, refused options, and the permissions of files.
 
 use std::{
     io::{Read as _, Write as _},
@@ -156,7 +156,7 @@ fn service_files_are_private_to_their_owner() {
         let about = path.metadata().unwrap_or_else(|_| panic!("{path:?}"));
         about.permissions().mode() & 0o777
     };
-    // The umask gives everybody all permissions.
+    // The umask would permit access by all users.
     let serve = |folder: &Path| {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
         let inner = giftdesk(folder, &arguments);

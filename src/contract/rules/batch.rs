@@ -1,4 +1,4 @@
-//! All rules of a batch together.
+//! The rules of a whole batch.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use crate::contract::{
     Timestamp, WorkspaceId,
 };
 
-/// What the rules need to know about the account and the catalog. A desktop that has not read a list
-/// yet leaves it `None`; the rules about it are then not checked.
+/// The data of the account and the catalog that the rules need. Lists that the desktop has not loaded
+/// yet are `None`; rules that need them are not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchContext<'a> {
     pub now: Timestamp,
@@ -20,20 +20,20 @@ pub struct BatchContext<'a> {
     /// Whether the account has the card of the request.
     pub card_exists: Option<bool>,
     pub workspaces: Option<&'a [WorkspaceId]>,
-    /// In the account's order. The first one that belongs to no end user is the default.
+    /// In the order of the account. The first one without an end user is the default.
     pub payment_methods: Option<&'a [KnownPaymentMethod]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPaymentMethod {
     pub id: PaymentMethodId,
-    /// Whether gifts are paid from a balance that is held for them.
+    /// Whether gifts are paid from a balance, which authorizes their cost.
     pub is_balance: bool,
-    /// The end user whose card this is.
+    /// The end user of the card.
     pub commerce_end_user_id: Option<String>,
 }
 
-/// What keeps a batch from being created: at most `limit` violations, in the order in which a service
+/// Why the batch cannot be created: at most `limit` violations, in the order in which the service
 /// reports them.
 #[must_use]
 pub fn violations(
@@ -49,7 +49,7 @@ pub fn violations(
     ));
     check_cart(request, context, method, &mut found);
     if let Some(method) = method {
-        let shipped = recipients::products_of(&request.cart, context.products);
+        let shipped = recipients::cart_products(&request.cart, context.products);
         recipients::collect(&request.recipients, method, &shipped, &mut found);
     }
     check_message(request, context, &mut found);
@@ -117,7 +117,7 @@ fn check_cart(
     let is_too_large = !size.is_empty();
     found.extend(size);
     if is_too_large {
-        // The items of an oversized cart are not looked at: their number is not bounded.
+        // The number of items is not limited here, so the items of an oversized cart are not checked.
         return;
     }
     let variants_required = method == Some(&SendMethod::DirectSend);
@@ -159,7 +159,7 @@ fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violatio
     }
 }
 
-/// The recipient of a gift of choice must be asked, and must be able to choose.
+/// The recipient of a collection must be able to choose from it.
 fn check_swap(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
@@ -171,7 +171,7 @@ fn check_swap(
             value: value.clone(),
         });
     }
-    let products = recipients::products_of(&request.cart, context.products);
+    let products = recipients::cart_products(&request.cart, context.products);
     let Some(choice) = products.iter().find(|product| product.is_gift_of_choice) else {
         return;
     };
@@ -187,7 +187,7 @@ fn check_swap(
     }
 }
 
-/// The payment method that would be used: the given one, else the account's default.
+/// The payment method of the request, else the default of the account.
 pub(super) fn payment_method<'a>(
     request: &OrderBatchRequest,
     methods: &'a [KnownPaymentMethod],
@@ -222,7 +222,7 @@ fn payment_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) ->
 }
 
 impl BatchContext<'_> {
-    /// The payment method that would be used; `None` when it is unknown or does not exist.
+    /// The payment method of the request, else the default; `None` when it does not exist.
     #[must_use]
     pub fn payment_method(&self, request: &OrderBatchRequest) -> Option<&KnownPaymentMethod> {
         payment_method(request, self.payment_methods?).ok()

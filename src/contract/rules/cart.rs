@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation};
 use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
 
-/// The product that a URL names: its last path segment is the product's id.
+/// The last path segment of a product's URL is its id.
 #[must_use]
 pub fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
 
-/// Violations that need no look at the products. A service checks these before it looks products up.
+/// Violations that are independent of the products. The service checks them before it loads products.
 #[must_use]
 pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -38,7 +38,7 @@ pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     found
 }
 
-/// Everything that is wrong with one item; `item` counts from 0.
+/// All violations of one item; `item` counts from 0.
 pub(super) fn item_violations(
     item: usize,
     request: &CartItemRequest,
@@ -100,8 +100,8 @@ fn price_violation(
     }
 }
 
-/// A direct send requires variants, because the recipient is not asked; otherwise they may be left
-/// to the recipient. Given variants must be complete and exist either way.
+/// A direct send requires variants, because the recipient is not asked. With other methods the
+/// recipient can choose them. Given variants must be complete and exist.
 #[must_use]
 pub fn check_variants(
     item: usize,

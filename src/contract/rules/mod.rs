@@ -1,8 +1,8 @@
-//! What makes a batch sendable: the rules of `POST /v1/order_batches`. Pure.
+//! The rules of `POST /v1/order_batches`: what makes a batch sendable. No I/O.
 //!
 //! The service, the review screen, `giftdesk send` and the outbox call [`violations`]; each writes
-//! its own text for a [`Violation`]. A test of the service holds both sides against each other:
-//! what this module accepts is created, what it refuses is answered 400.
+//! its own text for a [`Violation`]. A test of the service checks that it creates what this module
+//! accepts and answers 400 for what it refuses.
 
 mod batch;
 mod cart;

@@ -1,4 +1,4 @@
-//! The rules of recipients: what each send method needs.
+//! The rules of recipients for each send method.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::contract::{
 
 type Found = (RecipientField, RecipientViolation);
 
-/// None, or too many.
+/// A batch has at least one recipient and not too many.
 #[must_use]
 pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     match count {
@@ -25,7 +25,7 @@ pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     }
 }
 
-/// The first violation of each recipient, until `found` is full.
+/// Adds the first violation of each recipient, until `found` is full.
 pub(super) fn collect(
     recipients: &[RecipientRequest],
     method: &SendMethod,
@@ -50,8 +50,8 @@ pub(super) fn collect(
     }
 }
 
-/// The first recipient to whose state a product of the cart does not ship. For price requests, whose
-/// recipients may be incomplete.
+/// The first recipient in a state that a product of the cart does not ship to. For price requests,
+/// in which recipients can be incomplete.
 #[must_use]
 pub fn destination_violations(
     recipients: &[RecipientRequest],
@@ -59,7 +59,7 @@ pub fn destination_violations(
     products: &HashMap<ProductId, ProductRules>,
     limit: usize,
 ) -> Vec<Violation> {
-    let shipped = products_of(cart, products);
+    let shipped = cart_products(cart, products);
     let mut found = Violations::with_limit(limit);
     for (index, recipient) in recipients.iter().enumerate() {
         let address = recipient.mailing_address.as_ref();
@@ -79,8 +79,8 @@ pub fn destination_violations(
     found.into_vec()
 }
 
-/// The rules of the products in a cart.
-pub(super) fn products_of<'a>(
+/// The rules of the products in the cart.
+pub(super) fn cart_products<'a>(
     cart: &CartRequest,
     products: &'a HashMap<ProductId, ProductRules>,
 ) -> Vec<&'a ProductRules> {
@@ -148,7 +148,7 @@ fn text_violation<'a>(lines: impl IntoIterator<Item = (RecipientField, &'a str)>
     })
 }
 
-/// A direct send needs a complete address in the US; otherwise only its length is checked.
+/// A direct send needs a complete US address; otherwise only the length is checked.
 fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found> {
     use RecipientField as Field;
     let required = [
@@ -193,7 +193,7 @@ pub fn is_us_phone(text: &str) -> bool {
     })
 }
 
-/// A ZIP code (5 digits) or ZIP+4 (`02139-4307`).
+/// A ZIP code of five digits, or ZIP+4 (`02139-4307`).
 #[must_use]
 pub fn is_us_postal_code(text: &str) -> bool {
     let is_digits =

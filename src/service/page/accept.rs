@@ -96,7 +96,7 @@ pub(super) async fn submit(
         ));
     }
     let acceptance = acceptance::accept(&gift.sent, lines, &address.state);
-    // When somebody else accepted or canceled first, the gift's page shows that.
+    // If another request accepted or canceled first, the page of the gift shows the result.
     page.service
         .store
         .apply_gift_action(

@@ -1,6 +1,5 @@
-//! What a recipient may do with a gift: accept the gift, replace it, choose variants, enter an
-//! address. Used by the recipient page and by the practice simulator, so that both accept alike.
-//! Refuses with typed problems; the recipient page turns them into text.
+//! The rules of an acceptance: swap, variants and address of a gift. Used by the recipient page and by
+//! the practice simulator. Refuses with typed problems; the recipient page turns them into text.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -47,7 +46,7 @@ pub(crate) fn gift_state(
     }
 }
 
-/// The price of the products, without shipping and fee: what a replacement may cost.
+/// The price of the products without shipping and fee, which limits the price of a replacement.
 pub(crate) fn product_total(lines: &[GiftLine]) -> Cents {
     lines
         .iter()
@@ -283,7 +282,7 @@ fn address_problem(field: AddressField, value: &str) -> Option<FieldProblemKind>
     }
 }
 
-/// What an acceptance changes in an order.
+/// The changes that an acceptance makes to an order.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Acceptance {
     /// The lines that replace the sent ones; `None` without a swap.

@@ -31,7 +31,7 @@ pub(crate) struct BatchContext<'a> {
     pub now: Timestamp,
     /// The products of the cart that exist.
     pub products: &'a HashMap<ProductId, Product>,
-    /// The products that stand for a collection.
+    /// The products of collections.
     pub collection_products: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
@@ -129,7 +129,7 @@ pub(crate) fn reference(request: &OrderBatchRequest) -> Option<&str> {
     (is_valid && !reference.trim().is_empty()).then_some(reference)
 }
 
-/// The first line of a gift whose product stands for a collection.
+/// The first line of a gift whose product is a collection.
 pub(crate) fn first_collection_line<'a>(
     lines: &'a [GiftLine],
     collection_products: &HashSet<ProductId>,

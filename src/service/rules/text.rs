@@ -1,4 +1,4 @@
-//! What a text of a request may contain. Every stored text has a limit, so that every answer has.
+//! The rules of text fields in requests. Every stored text has a limit, which bounds responses too.
 
 use std::fmt;
 

@@ -55,7 +55,7 @@ async fn create(
     JsonBody(request): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
     // The reference is checked before all other rules: a client that retries after a lost response
-    // must learn that its batch exists, even when the same request would be refused by now.
+    // must learn that its batch exists, even if the request is no longer valid.
     if let Some(reference) = batch::reference(&request)
         && state.store.has_reference(account.no, reference).await?
     {
