@@ -212,7 +212,7 @@ pub fn collection() -> Value {
     json!({
         "id": id(19),
         "workspace_id": id(1),
-        "title": "Gift of choice",
+        "title": "Team favorites",
         "is_published": true,
         "published_price": 5_000,
         "product": product(),

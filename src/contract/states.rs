@@ -68,10 +68,10 @@ pub const STATES: [(&str, &str); 62] = [
 
 /// The code of a state, found in upper or lower case.
 #[must_use]
-pub fn state(letters: &str) -> Option<&'static str> {
-    let letters = letters.trim();
+pub fn state_code(text: &str) -> Option<&'static str> {
+    let text = text.trim();
     STATES
         .iter()
         .map(|(code, _)| *code)
-        .find(|code| code.eq_ignore_ascii_case(letters))
+        .find(|code| code.eq_ignore_ascii_case(text))
 }

@@ -51,7 +51,7 @@ async fn send(service: &TestService, action: &Action) {
     let mut request = service.batch_request(*people).await;
     let product = match PRODUCTS.get(*product) {
         Some(name) => service.product(name).await["id"].clone(),
-        // A gift of choice cannot be a direct send.
+        // A collection cannot be a direct send.
         None if METHODS[*method] == "direct_send" => {
             service.product("Moon Vase").await["id"].clone()
         }

@@ -172,16 +172,16 @@ fn check_swap(
         });
     }
     let products = recipients::cart_products(&request.cart, context.products);
-    let Some(choice) = products.iter().find(|product| product.is_gift_of_choice) else {
+    let Some(choice) = products.iter().find(|product| product.is_collection) else {
         return;
     };
     if request.swap == Some(SwapMode::Disabled) {
-        found.add(Violation::SwapDisabledForGiftOfChoice {
+        found.add(Violation::SwapDisabledForCollection {
             product: choice.name.clone(),
         });
     }
     if method == Some(&SendMethod::DirectSend) {
-        found.add(Violation::GiftOfChoiceSentDirectly {
+        found.add(Violation::CollectionSentDirectly {
             product: choice.name.clone(),
         });
     }

@@ -17,12 +17,12 @@ pub struct ProductRules {
     /// Two-letter codes of states that the product does not ship to.
     pub restricted_states: Vec<String>,
     /// Whether the product belongs to a collection.
-    pub is_gift_of_choice: bool,
+    pub is_collection: bool,
 }
 
 impl ProductRules {
     #[must_use]
-    pub fn of(product: &Product, is_gift_of_choice: bool) -> Self {
+    pub fn new(product: &Product, is_collection: bool) -> Self {
         Self {
             name: product.name.clone(),
             is_available: product.status == ProductStatus::Active,
@@ -35,7 +35,7 @@ impl ProductRules {
             variants: product.variants.iter().map(|v| v.name.clone()).collect(),
             variants_to_choose: product.variants_to_choose(),
             restricted_states: product.restricted_states.clone(),
-            is_gift_of_choice,
+            is_collection,
         }
     }
 

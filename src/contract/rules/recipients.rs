@@ -7,7 +7,7 @@ use super::{
     Violations, cart::product_id_from_url, email::is_email_address, is_blank, line_violation,
 };
 use crate::contract::{
-    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state,
+    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state_code,
 };
 
 type Found = (RecipientField, RecipientViolation);
@@ -176,7 +176,7 @@ fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found
     if !address.country.trim().eq_ignore_ascii_case("US") {
         return Some((Field::Country, RecipientViolation::CountryNotUs));
     }
-    if state(&address.state).is_none() {
+    if state_code(&address.state).is_none() {
         return Some((Field::State, RecipientViolation::StateUnknown));
     }
     if !is_us_postal_code(address.postal_code.trim()) {

@@ -89,7 +89,7 @@ fn ida() -> RecipientRequest {
     }
 }
 
-fn at_home(state: &str) -> RecipientRequest {
+fn recipient_in(state: &str) -> RecipientRequest {
     RecipientRequest {
         mailing_address: Some(Box::new(MailingAddress {
             address_1: "1 Main St".to_owned(),
@@ -217,7 +217,7 @@ fn only_direct_send_requires_variants() {
     let check = |method, chosen: &[&str]| {
         let mut request = catalog.request();
         request.send_method = Some(method);
-        request.recipients = vec![at_home("MA")];
+        request.recipients = vec![recipient_in("MA")];
         request.cart.items[0].variants = chosen.iter().map(ToString::to_string).collect();
         catalog.check(&request)
     };
@@ -248,7 +248,7 @@ fn direct_send_is_refused_for_restricted_states() {
     let check = |method, state| {
         let mut request = catalog.request();
         request.send_method = Some(method);
-        request.recipients = vec![at_home("MA"), at_home(state)];
+        request.recipients = vec![recipient_in("MA"), recipient_in(state)];
         catalog.check(&request)
     };
     assert_eq!(check(SendMethod::DirectSend, "MA"), []);
@@ -296,10 +296,10 @@ fn each_method_requires_its_recipient_fields() {
         Some(RecipientField::MailingAddress)
     );
     assert_eq!(
-        check(direct.clone(), at_home("XX")),
+        check(direct.clone(), recipient_in("XX")),
         Some(RecipientField::State)
     );
-    let mut abroad = at_home("MA");
+    let mut abroad = recipient_in("MA");
     abroad.mailing_address.as_mut().unwrap().country = "CA".to_owned();
     assert_eq!(check(direct, abroad), Some(RecipientField::Country));
 }
@@ -350,16 +350,16 @@ fn message_needs_a_card_and_has_a_limit() {
 #[test]
 fn collection_must_be_chosen_by_its_recipient() {
     let mut catalog = catalog();
-    catalog.tee().is_gift_of_choice = true;
+    catalog.tee().is_collection = true;
     let mut request = catalog.request();
     request.swap = Some(SwapMode::Disabled);
     request.send_method = Some(SendMethod::DirectSend);
-    request.recipients = vec![at_home("MA")];
+    request.recipients = vec![recipient_in("MA")];
     assert!(matches!(
         catalog.check(&request)[..],
         [
-            Violation::SwapDisabledForGiftOfChoice { .. },
-            Violation::GiftOfChoiceSentDirectly { .. }
+            Violation::SwapDisabledForCollection { .. },
+            Violation::CollectionSentDirectly { .. }
         ]
     ));
 }

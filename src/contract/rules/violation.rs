@@ -161,10 +161,10 @@ pub enum Violation {
     SwapUnknown {
         value: String,
     },
-    SwapDisabledForGiftOfChoice {
+    SwapDisabledForCollection {
         product: String,
     },
-    GiftOfChoiceSentDirectly {
+    CollectionSentDirectly {
         product: String,
     },
     ShippingTierUnknown {
@@ -208,8 +208,8 @@ impl Violation {
             Self::MessageWithoutCard | Self::CardUnknown { .. } => DraftField::Card,
             Self::ScheduleNotInFuture => DraftField::ScheduledSendOn,
             Self::ExpiryBeforeSend | Self::ExpiryRequiredForBalance => DraftField::ExpiresAt,
-            Self::SwapUnknown { .. } | Self::SwapDisabledForGiftOfChoice { .. } => DraftField::Swap,
-            Self::GiftOfChoiceSentDirectly { .. } => DraftField::SendMethod,
+            Self::SwapUnknown { .. } | Self::SwapDisabledForCollection { .. } => DraftField::Swap,
+            Self::CollectionSentDirectly { .. } => DraftField::SendMethod,
             Self::ShippingTierUnknown { .. } => DraftField::ShippingTier,
             Self::WorkspaceUnknown { .. } => DraftField::Workspace,
             Self::PaymentMethodMissing | Self::PaymentMethodUnknown { .. } => {

@@ -68,8 +68,8 @@ fn first_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) -> O
         .products
         .iter()
         .map(|(id, product)| {
-            let is_gift_of_choice = context.collection_products.contains(id);
-            (*id, ProductRules::of(product, is_gift_of_choice))
+            let is_collection = context.collection_products.contains(id);
+            (*id, ProductRules::new(product, is_collection))
         })
         .collect();
     let payment_methods: Vec<rules::KnownPaymentMethod> = context
@@ -146,7 +146,7 @@ pub(crate) fn first_collection_line<'a>(
 pub(crate) fn check_collection_method(line: &GiftLine, method: &SendMethod) -> Result<(), Refusal> {
     if *method == SendMethod::DirectSend {
         return Err(format!(
-            "A gift of choice can't be sent directly, because its recipient chooses ({})",
+            "A collection can't be sent by direct send, because its recipient chooses ({})",
             line.product_name
         ));
     }

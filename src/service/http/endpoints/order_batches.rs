@@ -83,7 +83,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_products: &gifts_of_choice(&state, &products).await?,
+        collection_products: &collection_products(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -123,7 +123,7 @@ async fn price(
     let products = cart_products(&state, &request.cart).await?;
     let lines = cart::gift_lines(&request.cart, &products, false).map_err(ApiError::bad_request)?;
     if let Some(line) =
-        batch::first_collection_line(&lines, &gifts_of_choice(&state, &products).await?)
+        batch::first_collection_line(&lines, &collection_products(&state, &products).await?)
     {
         batch::check_collection_method(line, &method).map_err(ApiError::bad_request)?;
     }
@@ -273,8 +273,8 @@ async fn cart_products(
         .collect())
 }
 
-/// The products that are gifts of choice.
-async fn gifts_of_choice(
+/// The products of collections.
+async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
 ) -> Result<HashSet<ProductId>, ApiError> {

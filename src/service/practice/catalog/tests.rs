@@ -208,7 +208,7 @@ fn states_countries_and_brand_values_are_valid() {
     let catalog = practice_catalog();
     for listed in &catalog.products {
         for state in &listed.product.restricted_states {
-            assert_eq!(states::state(state), Some(state.as_str()));
+            assert_eq!(states::state_code(state), Some(state.as_str()));
         }
         assert_eq!(listed.countries.first().map(String::as_str), Some("US"));
         assert!(
