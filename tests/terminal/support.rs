@@ -10,10 +10,6 @@ use tempfile::TempDir;
 
 use crate::program::Served;
 
-#[cfg(unix)]
-use rustix::process::Signal;
-use tempfile::TempDir;
-
 /// The program with `data` below `folder` as its data folder.
 pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
     crate::program::giftdesk(&folder.join("data"), arguments)

@@ -50,7 +50,7 @@ pub fn violations(
     check_cart(request, context, method, &mut found);
     if let Some(method) = method {
         let shipped = recipients::cart_products(&request.cart, context.products);
-        recipients::collect(&request.recipients, method, &shipped, &mut found);
+        recipients::add_violations(&request.recipients, method, &shipped, &mut found);
     }
     check_message(request, context, &mut found);
     check_times(request, context.now, &mut found);

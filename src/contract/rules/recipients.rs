@@ -10,7 +10,7 @@ use crate::contract::{
     CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state_code,
 };
 
-type Found = (RecipientField, RecipientViolation);
+type FieldViolation = (RecipientField, RecipientViolation);
 
 /// A batch has at least one recipient and not too many.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn recipient_count_violation(count: usize) -> Option<Violation> {
 }
 
 /// Adds the first violation of each recipient, until `found` is full.
-pub(super) fn collect(
+pub(super) fn add_violations(
     recipients: &[RecipientRequest],
     method: &SendMethod,
     shipped: &[&ProductRules],
@@ -94,7 +94,10 @@ pub(super) fn cart_products<'a>(
         .collect()
 }
 
-fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) -> Option<Found> {
+fn destination_violation(
+    address: &MailingAddress,
+    shipped: &[&ProductRules],
+) -> Option<FieldViolation> {
     let restricted = shipped
         .iter()
         .find(|product| product.is_restricted_in(&address.state))?;
@@ -107,7 +110,10 @@ fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) ->
     ))
 }
 
-fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Option<Found> {
+fn recipient_violation(
+    recipient: &RecipientRequest,
+    method: &SendMethod,
+) -> Option<FieldViolation> {
     use RecipientField as Field;
     if is_blank(&recipient.first_name) {
         return Some((Field::FirstName, RecipientViolation::Blank));
@@ -141,7 +147,9 @@ fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Opt
     }
 }
 
-fn text_violation<'a>(lines: impl IntoIterator<Item = (RecipientField, &'a str)>) -> Option<Found> {
+fn text_violation<'a>(
+    lines: impl IntoIterator<Item = (RecipientField, &'a str)>,
+) -> Option<FieldViolation> {
     lines.into_iter().find_map(|(field, text)| {
         let violation = line_violation(text, MAX_NAME_CHARS)?;
         Some((field, RecipientViolation::Text(violation)))
@@ -149,7 +157,7 @@ fn text_violation<'a>(lines: impl IntoIterator<Item = (RecipientField, &'a str)>
 }
 
 /// A direct send needs a complete US address; otherwise only the length is checked.
-fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found> {
+fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<FieldViolation> {
     use RecipientField as Field;
     let required = [
         (Field::Address1, address.address_1.as_str()),
