@@ -28,7 +28,7 @@ pub(super) fn run(common: &Common) -> Result<(), Failure> {
     }
     refuse_missing_libraries()?;
     let data_dir = common.data_dir()?;
-    let _log_guard = logs::to_folder(&data_dir);
+    let _log_guard = logs::init_to_folder(&data_dir);
     let start = common.start_with(StartWith::LastUsed)?;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let language = common.language.as_deref().and_then(i18n::from_tag);

@@ -65,7 +65,7 @@ pub(super) struct ServeOptions {
 }
 
 pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure> {
-    logs::of_service(options.log_format);
+    logs::init_for_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
         return Err(Failure::new(
             CliCode::OptionInvalid,

@@ -84,7 +84,7 @@ fn parse_method(text: &str) -> Result<SendMethod, String> {
 }
 
 pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure> {
-    logs::to_stderr("warn");
+    logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
         connection: common.start_with(StartWith::Practice)?,

@@ -2,6 +2,7 @@
 //! and the choices of recipients.
 
 pub(crate) mod acceptance;
+pub(crate) mod acceptance_form;
 pub(crate) mod amounts;
 pub(crate) mod batch;
 pub(crate) mod cart;

@@ -3,7 +3,8 @@
 use crate::{
     i18n::{Language, t_in},
     service::rules::{
-        acceptance::{AddressField, FieldProblemKind, NoteProblem, SelectionProblem},
+        acceptance::SelectionProblem,
+        acceptance_form::{AddressField, FieldProblemKind, NoteProblem},
         text::LineProblem,
     },
 };
