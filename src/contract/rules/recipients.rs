@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     MAX_NAME_CHARS, MAX_RECIPIENTS, ProductRules, RecipientField, RecipientViolation, Violation,
-    Violations, cart::product_id_from_url, email::is_email_address, is_blank, line_violation,
+    Violations, cart::product_id, email::is_email_address, is_blank, line_violation,
 };
 use crate::contract::{
     CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state_code,
@@ -50,21 +50,20 @@ pub(super) fn add_violations(
     }
 }
 
-/// The first recipient in a state that a product of the cart does not ship to. For price requests,
-/// in which recipients can be incomplete.
-#[must_use]
-pub fn destination_violations(
+/// Adds the recipients in states that a product of the cart does not ship to, until `found` is full.
+/// For price requests, in which recipients can be incomplete.
+pub(super) fn add_destination_violations(
     recipients: &[RecipientRequest],
-    cart: &CartRequest,
-    products: &HashMap<ProductId, ProductRules>,
-    limit: usize,
-) -> Vec<Violation> {
-    let shipped = cart_products(cart, products);
-    let mut found = Violations::with_limit(limit);
+    shipped: &[&ProductRules],
+    found: &mut Violations,
+) {
     for (index, recipient) in recipients.iter().enumerate() {
+        if found.is_full() {
+            return;
+        }
         let address = recipient.mailing_address.as_ref();
         if let Some((field, violation)) =
-            address.and_then(|address| destination_violation(address, &shipped))
+            address.and_then(|address| destination_violation(address, shipped))
         {
             found.add(Violation::Recipient {
                 row: index + 1,
@@ -72,11 +71,7 @@ pub fn destination_violations(
                 violation,
             });
         }
-        if found.is_full() {
-            break;
-        }
     }
-    found.into_vec()
 }
 
 /// The rules of the products in the cart.
@@ -86,11 +81,7 @@ pub(super) fn cart_products<'a>(
 ) -> Vec<&'a ProductRules> {
     cart.items
         .iter()
-        .filter_map(|item| {
-            let url = item.product_url.as_deref();
-            let id = item.product_id.or_else(|| product_id_from_url(url?));
-            products.get(&id?)
-        })
+        .filter_map(|item| products.get(&product_id(item)?))
         .collect()
 }
 

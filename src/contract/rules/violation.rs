@@ -1,6 +1,6 @@
 //! Violations of the rules as data; each caller writes its own text.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::TextViolation;
 use crate::contract::{CardId, Cents, PaymentMethodId, WorkspaceId};
@@ -71,7 +71,7 @@ pub enum RecipientViolation {
 }
 
 /// Why a batch cannot be created.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Violation {
     FromNameBlank,
     /// An invalid one-line text of the batch.
