@@ -35,7 +35,6 @@ const MAX_VIOLATIONS: usize = 1_000;
 
 /// Violations that no request of this test has: 100,001 recipients take seconds to send, and each
 /// account of the practice service has a payment method.
-/// account of the practice service has a payment method.
 const UNREACHED: [&str; 2] = ["PaymentMethodMissing", "TooManyRecipients"];
 
 /// The outcomes of all cases, to prove that the test compares both.

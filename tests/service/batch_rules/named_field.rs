@@ -11,7 +11,6 @@ pub struct NamedField {
 
 /// The beginnings of the service's sentences, and the field that each concerns. Sentences about a cart
 /// item can also begin with the name of its product.
-/// the cart can also begin with the name of a product.
 const BEGINNINGS: [(&str, DraftField); 24] = [
     ("From name ", DraftField::FromName),
     ("Batch name ", DraftField::BatchName),
