@@ -13,7 +13,7 @@ const DATABASE: &str = "GIFTDESK_DATABASE";
 /// The URL of the database from the command line or the environment.
 ///
 /// # Errors
-/// When the URL is empty or unreadable: the operator did not mean the file in the data folder.
+/// When it is empty or unreadable, because the operator did not intend the file in the data folder.
 pub(super) fn database_url(argument: Option<&str>) -> Result<Option<SecretString>, Failure> {
     let variable = std::env::var_os(DATABASE);
     secret_option(argument, "--database", variable, DATABASE)

@@ -58,12 +58,12 @@ pub(super) struct ServeOptions {
     log_format: logs::Format,
     #[arg(long, value_name = "URL")]
     smtp: Option<String>,
-    #[arg(long, value_name = "ADDRESS")]
-    mail_from: Option<String>,
+    #[arg(long, alias = "mail-from", value_name = "ADDRESS")]
+    email_from: Option<String>,
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), Failure> {
-    logs::of_service(options.log_format);
+    logs::init_for_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
         return Err(Failure::new(
             CliCode::OptionInvalid,
@@ -109,7 +109,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
         initial_key: key,
         public_url: options.public_url.clone(),
         smtp_url: smtp,
-        email_from: options.mail_from.clone(),
+        email_from: options.email_from.clone(),
         language: common.service_language(),
         max_body_bytes: options.max_body,
         allowed_hosts: options.allow_host.clone(),

@@ -81,7 +81,7 @@ fn parse_method(text: &str) -> Result<SendMethod, String> {
 }
 
 pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), Failure> {
-    logs::to_stderr("warn");
+    logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
         connection: common.start_with(StartWith::Practice)?,
@@ -115,7 +115,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     driver.send(Command::NewDraft(Box::new(draft.clone())));
     let price = prepare(&mut driver, draft, account, clock.now(), options);
     if options.dry_run || price.is_err() {
-        // Only a draft that is sent stays.
+        // The draft is kept only if it is sent.
         driver.send(Command::DeleteDraft(id));
     }
     let (recipients, price) = price?;
@@ -132,7 +132,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     Ok(())
 }
 
-/// Imports the recipients, checks the draft and asks for the price; prints all three. Returns the
+/// Imports the recipients, checks the draft and requests the price; prints all three. Returns the
 /// number of recipients and the price.
 fn prepare(
     driver: &mut EngineDriver<'_>,
