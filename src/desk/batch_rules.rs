@@ -89,7 +89,7 @@ impl RuleSources<'_> {
             if let Some(product) = product {
                 let rules = ProductRules {
                     is_available: true,
-                    ..ProductRules::of(&product, false)
+                    ..ProductRules::new(&product, false)
                 };
                 products.insert(id, rules);
             }
