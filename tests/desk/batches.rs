@@ -2,7 +2,7 @@
 
 use giftdesk::desk::{
     Command,
-    view::{BatchQuery, ListQuery, ListRows},
+    view::{BatchQuery, BatchTitle, ListQuery, ListRows},
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -50,11 +50,11 @@ fn mirrors_long_list_newest_first_and_reads_it_once() {
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
     let query = ListQuery::Batches(BatchQuery::default());
-    let mut expected = names(0, 250);
+    let mut expected: Vec<_> = names(0, 250).into_iter().map(BatchTitle::Named).collect();
     expected.reverse();
     wait_rows(&desk, "every batch", &query, |total, rows| match rows {
         ListRows::Batches(rows) if total == 250 => {
-            let shown: Vec<_> = rows.iter().map(|row| row.name.clone()).collect();
+            let shown: Vec<_> = rows.iter().map(|row| row.title.clone()).collect();
             (shown == expected[..rows.len()]).then_some(())
         }
         _ => None,
