@@ -161,9 +161,9 @@ fn new_gift(camera: &mut Camera) {
     camera.stage.section("Gift");
     camera.take("new-gift-gift");
     camera.stage.drop_file(&file);
-    camera.stage.see("Use 25 rows");
+    camera.stage.see("Import 25 rows");
     camera.take("new-gift-import");
-    camera.stage.click("Use 25 rows");
+    camera.stage.click("Import 25 rows");
     camera.stage.see_part("23 ready");
     camera.take("new-gift-recipients");
     camera

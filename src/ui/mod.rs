@@ -15,6 +15,7 @@ pub mod screens;
 pub mod shell;
 pub mod texture_cache;
 pub mod theme;
+mod typed_path;
 pub mod widgets;
 
 pub use app::{Engine, GiftdeskApp};

@@ -8,7 +8,7 @@ fn every_bad_file_gets_a_sentence_and_the_recipients_stay() {
     stage.see("Sync: Up to date");
     let good = stage.file("people.csv", PEOPLE);
     stage.drop_file(&good);
-    stage.click("Use 25 rows");
+    stage.click("Import 25 rows");
     stage.see_part("25 recipients");
 
     let wide = vec!["column"; 10_000].join(",");

@@ -15,7 +15,7 @@ fn end_user_card_pays_until_it_is_removed() {
     stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
-    stage.click("Use 25 rows");
+    stage.click("Import 25 rows");
     stage.write_cell("Email, row 4", "raj.rao@example.com");
     stage.write_cell("Email, row 5", "nia.okoye@example.com");
     stage.see_part("25 ready");

@@ -11,7 +11,7 @@ fn gift_with_people(mut stage: Stage) -> Stage {
     stage.see_part("Cart: 1 item");
     let file = stage.file("people.csv", PEOPLE);
     stage.drop_file(&file);
-    stage.click("Use 25 rows");
+    stage.click("Import 25 rows");
     stage.see_part("23 ready");
     stage
 }

@@ -9,7 +9,10 @@ use std::{
 
 use super::{DraftWork, context::Context, hub::lock};
 use crate::{
-    desk::{DraftId, Event, Problem, ProblemKind, RequestKey, event::ImportPreview},
+    desk::{
+        DraftId, Event, FileChoice, OpenDialogText, Problem, ProblemKind, RequestKey,
+        event::ImportPreview,
+    },
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
 
@@ -27,11 +30,16 @@ pub(crate) struct ReadImport {
     table: RawTable,
 }
 
-pub(super) async fn pick(context: Context, key: RequestKey, draft: DraftId) {
-    match context.hub.picker.open().await {
-        Some(path) => read_file(context, key, draft, path).await,
-        // The person closed the dialog: the screen that waits for the file is told so.
-        None => context.tell(Event::ImportCanceled { key }),
+pub(super) async fn pick(
+    context: Context,
+    key: RequestKey,
+    draft: DraftId,
+    dialog: OpenDialogText,
+) {
+    match context.hub.picker.open(dialog).await {
+        FileChoice::Chosen(path) => read_file(context, key, draft, path).await,
+        FileChoice::Canceled => context.tell(Event::ImportCanceled { key }),
+        FileChoice::Unavailable => context.tell(Event::OpenDialogUnavailable { key }),
     }
 }
 

@@ -113,7 +113,13 @@ impl Engine {
                 spawn(lists::picture(context, url, width, height));
             }
             Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
-            Command::ExportOrders(batch) => spawn(export::export_orders(context, batch)),
+            Command::ExportOrders {
+                batch,
+                dialog_title,
+            } => spawn(export::export_orders(context, batch, dialog_title)),
+            Command::ExportOrdersTo { batch, path } => {
+                spawn(export::export_orders_to(context, batch, path));
+            }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
             Command::NewDraft(draft) => context.session.to_drafts(DraftWork::New(draft)),
@@ -126,7 +132,9 @@ impl Engine {
             }
             Command::Price { key, draft } => spawn(pricing::price(context, key, draft)),
 
-            Command::PickRecipientFile { key, draft } => spawn(import::pick(context, key, draft)),
+            Command::PickRecipientFile { key, draft, dialog } => {
+                spawn(import::pick(context, key, draft, dialog));
+            }
             Command::ImportFile { key, draft, path } => {
                 spawn(import::read_file(context, key, draft, path));
             }

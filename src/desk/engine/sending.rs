@@ -198,10 +198,17 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
         return;
     };
     match &entry.state {
+        OutboxState::Unreadable(_) => {
+            let removed = store
+                .remove_unreadable_from_outbox(connection_row, id)
+                .await;
+            if context.or_tell(removed) == Some(false) {
+                context.problem(ProblemKind::SendChanged.into());
+            }
+        }
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
         | OutboxState::NeedsReview(_)
-        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = store.remove_from_outbox(id, &entry.state).await;
             match context.or_tell(removed) {

@@ -8,13 +8,6 @@ pub fn count(number: u64) -> String {
     format::integer(number)
 }
 
-/// `1 gift`, `1,204 gifts`. English only: messages with plural forms replace this.
-#[must_use]
-pub fn counted(number: u64, one: &str, many: &str) -> String {
-    let noun = if number == 1 { one } else { many };
-    std::format!("{} {noun}", count(number))
-}
-
 /// `88%`; `–` when the whole is zero.
 #[must_use]
 pub fn percent(part: u64, whole: u64) -> String {

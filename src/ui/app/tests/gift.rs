@@ -42,13 +42,13 @@ fn type_into(window: &mut Window, label: &str, text: &str) {
 }
 
 #[test]
-fn a_file_becomes_recipients_after_a_look_at_its_columns() {
+fn imports_file_after_column_mapping() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
-    press(&mut window, "Import");
-    assert!(says(&window, "What is in people.csv?"));
-    press(&mut window, "Use 25 rows");
+    press(&mut window, "Import file");
+    assert!(says(&window, "Match the columns of people.csv"));
+    press(&mut window, "Import 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
     assert!(says(&window, "25 recipients imported"));
     assert!(says(&window, "24 ready"));
@@ -58,7 +58,36 @@ fn a_file_becomes_recipients_after_a_look_at_its_columns() {
 }
 
 #[test]
-fn what_is_wrong_is_fixed_where_it_stands() {
+fn import_without_file_dialog_accepts_path_and_pasted_list() {
+    let script = Script::practice();
+    script.0.borrow_mut().has_no_dialogs = true;
+    let mut window = on_new_gift(&script);
+    press(&mut window, "Recipients");
+    press(&mut window, "Import file");
+    assert!(says(&window, "This system has no file dialog"));
+    type_into(&mut window, "Path of the file", "people.csv");
+    assert!(says(&window, "Enter the full path of a file."));
+    assert_eq!(script.asked("ImportFile"), 0);
+    window.get_by_label("Path of the file").click();
+    key(&mut window, Modifiers::COMMAND, Key::A);
+    type_into(&mut window, "Path of the file", "~/people.csv");
+    assert_eq!(script.asked("ImportFile"), 1);
+    assert!(says(&window, "Match the columns of people.csv"));
+    press(&mut window, "Cancel");
+
+    press(&mut window, "Import file");
+    window.event(egui::Event::Paste(people()));
+    window.run_ok();
+    assert!(says(&window, "Match the columns of the pasted list"));
+    press(&mut window, "Cancel");
+
+    press(&mut window, "Import file");
+    press(&mut window, "Cancel");
+    assert!(window.query_by_label("Path of the file").is_none());
+}
+
+#[test]
+fn fix_and_undo_change_cell() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -74,7 +103,7 @@ fn what_is_wrong_is_fixed_where_it_stands() {
 }
 
 #[test]
-fn the_keyboard_alone_fills_a_row() {
+fn keyboard_fills_new_row() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -90,7 +119,7 @@ fn the_keyboard_alone_fills_a_row() {
 }
 
 #[test]
-fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
+fn escape_discards_and_enter_keeps_cell_edit() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -107,7 +136,7 @@ fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
 }
 
 #[test]
-fn a_copied_block_lands_as_a_block() {
+fn pastes_block_of_cells() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -120,19 +149,19 @@ fn a_copied_block_lands_as_a_block() {
 }
 
 #[test]
-fn a_list_pasted_beside_the_table_is_looked_at_like_a_file() {
+fn pasted_list_opens_column_mapping() {
     let script = Script::practice();
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
     window.event(egui::Event::Paste(people()));
     window.run_ok();
-    assert!(window.query_by_label("Use 25 rows").is_some());
+    assert!(window.query_by_label("Import 25 rows").is_some());
     press(&mut window, "Cancel");
-    assert!(window.query_by_label("Use 25 rows").is_none());
+    assert!(window.query_by_label("Import 25 rows").is_none());
 }
 
 #[test]
-fn chosen_rows_are_removed_and_the_button_says_how_many() {
+fn removes_selected_rows() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -229,7 +258,7 @@ fn find_and_replace_counts_matching_cells() {
     window.run_ok();
     window.event(egui::Event::Text("example.com".to_owned()));
     window.run_ok();
-    assert!(window.query_by_label("23 cells").is_some());
+    assert!(window.query_by_label("23 matching cells").is_some());
     window
         .get_by_role_and_label(egui::Role::TextInput, "Replace with")
         .click();
@@ -279,11 +308,11 @@ fn ctrl_f_finds_among_the_recipients() {
     key(&mut window, Modifiers::COMMAND, Key::F);
     window.event(egui::Event::Text("Dahl".to_owned()));
     window.run_ok();
-    assert!(says(&window, "1 cell"));
+    assert!(says(&window, "1 matching cell"));
 }
 
 #[test]
-fn what_was_done_to_many_rows_is_taken_back_with_one_press_while_it_is_the_last_change() {
+fn toast_undo_ends_with_next_edit() {
     let script = Script::practice().with_gift(&people());
     let mut window = on_new_gift(&script);
     press(&mut window, "Recipients");
@@ -306,6 +335,6 @@ fn what_was_done_to_many_rows_is_taken_back_with_one_press_while_it_is_the_last_
     press(&mut window, "Replace all");
     press(&mut window, "Close find and replace");
     type_into(&mut window, "First name, row 1", "Idalia");
-    assert!(!undo(&window), "it would take something else back");
-    assert!(says(&window, "Replaced in"), "its words stay");
+    assert!(!undo(&window), "Undo would revert a later edit");
+    assert!(says(&window, "Replaced in"), "the toast stays");
 }

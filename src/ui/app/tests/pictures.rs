@@ -69,7 +69,7 @@ fn pictures_of_making_a_gift() {
         window.get_by_label("Email, row 5").click();
         window.run_ok();
         save(&mut window, "recipients-cell");
-        window.get_by_label("Import").click();
+        window.get_by_label("Import file").click();
         window.run_ok();
         save(&mut window, "import");
         script.tell(Event::Connections(Arc::new(with_a_key_wanted())));

@@ -31,6 +31,8 @@ pub struct Desk {
     pub refuses: Option<Problem>,
     /// No answer to a send comes.
     pub silent: bool,
+    /// The system has no file dialogs.
+    pub has_no_dialogs: bool,
 }
 
 #[derive(Clone, Default)]
@@ -207,6 +209,9 @@ impl Desk {
                 self.read(key, &name, &text);
             }
             Command::ImportFile { key, .. } => self.read(key, "people.csv", &people()),
+            Command::PickRecipientFile { key, .. } if self.has_no_dialogs => {
+                self.events.push_back(Event::OpenDialogUnavailable { key });
+            }
             Command::PickRecipientFile { key, .. } => self.read(key, "people.csv", &people()),
             Command::AcceptImport {
                 mapping, replace, ..

@@ -9,7 +9,7 @@ use super::{
     moment::{self, MomentField},
 };
 use crate::{
-    contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId},
+    contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId, rules::MAX_NAME_CHARS},
     desk::{ConnectionState, Draft},
     i18n::t,
     ui::{
@@ -138,7 +138,7 @@ impl DeliverySection {
 fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
     TextField::new(&t!("gift-batch-name-field"))
         .hint(&t!("gift-batch-name-hint"))
-        .limit(200)
+        .limit(MAX_NAME_CHARS)
         .help(&t!("gift-batch-name-help"))
         .show(ui, &mut draft.name);
     let Some(connections) = &model.connections else {

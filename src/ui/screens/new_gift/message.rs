@@ -3,7 +3,10 @@
 use egui::{CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::{
-    contract::{Card as GreetingCard, rules::MAX_MESSAGE_CHARS},
+    contract::{
+        Card as GreetingCard,
+        rules::{MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
+    },
     desk::Draft,
     i18n::{format, t},
     ui::{
@@ -29,7 +32,7 @@ impl MessageSection {
             gap(ui, S12);
             TextField::new(&t!("gift-from-field"))
                 .hint(&t!("gift-from-hint"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .show(ui, &mut draft.from_name);
             gap(ui, S12);
             let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();

@@ -126,7 +126,8 @@ fn batch_offers_export_links_and_recipients() {
     window.run_ok();
     assert!(matches!(
         window.state().sent[..],
-        [Command::CopyLinks(a), Command::ExportOrders(b)] | [Command::ExportOrders(a), Command::CopyLinks(b)]
+        [Command::CopyLinks(a), Command::ExportOrders { batch: b, .. }]
+            | [Command::ExportOrders { batch: a, .. }, Command::CopyLinks(b)]
             if a == batch_id(0) && b == batch_id(0)
     ));
     window.get_by_label("Recipients").click();
