@@ -158,6 +158,10 @@ recipients-import-rows = { $count ->
 recipients-import-no-first-name = Keine Spalte wird als Vorname importiert.
 recipients-import-no-email = Keine Spalte wird als E-Mail importiert.
 recipients-import-no-address = Keine Spalte wird als Adresse importiert.
+# Titel der drei Spalten der Zuordnung.
+recipients-import-column-title = Spalte
+recipients-import-field-title = Importieren als
+recipients-import-values-title = Erste Werte
 # Zugänglicher Name der Auswahl, die das Feld einer Spalte bestimmt.
 recipients-import-column = Feld für { $column }
 recipients-import-not-imported = Nicht importiert

@@ -158,6 +158,10 @@ recipients-import-rows = { $count ->
 recipients-import-no-first-name = No column is imported as first name.
 recipients-import-no-email = No column is imported as email.
 recipients-import-no-address = No column is imported as address.
+# Titles of the three columns of the mapping.
+recipients-import-column-title = Column
+recipients-import-field-title = Import as
+recipients-import-values-title = First values
 # Accessible name of the list that chooses the field of a column.
 recipients-import-column = Field for { $column }
 recipients-import-not-imported = Not imported

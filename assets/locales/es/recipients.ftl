@@ -158,6 +158,10 @@ recipients-import-rows = { $count ->
 recipients-import-no-first-name = Ninguna columna se importa como nombre.
 recipients-import-no-email = Ninguna columna se importa como correo.
 recipients-import-no-address = Ninguna columna se importa como dirección.
+# Títulos de las tres columnas de la asignación.
+recipients-import-column-title = Columna
+recipients-import-field-title = Importar como
+recipients-import-values-title = Primeros valores
 # Nombre accesible de la lista que elige el campo de una columna.
 recipients-import-column = Campo para { $column }
 recipients-import-not-imported = No se importa

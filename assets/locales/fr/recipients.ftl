@@ -158,6 +158,10 @@ recipients-import-rows = { $count ->
 recipients-import-no-first-name = Aucune colonne n’est importée comme prénom.
 recipients-import-no-email = Aucune colonne n’est importée comme e-mail.
 recipients-import-no-address = Aucune colonne n’est importée comme adresse.
+# Titles of the three columns of the mapping.
+recipients-import-column-title = Colonne
+recipients-import-field-title = Importer comme
+recipients-import-values-title = Premières valeurs
 # Accessible name of the list that chooses the field of a column.
 recipients-import-column = Champ pour { $column }
 recipients-import-not-imported = Non importée

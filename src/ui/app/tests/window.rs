@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{samples::people, script::Script, window, window_of};
 use crate::{
+    contract::OrderBatchId,
     desk::{Event, Preferences, ProblemKind},
     ui::page::Page,
 };
@@ -73,6 +74,35 @@ fn problem_without_a_place_is_shown() {
         .query_all_by_label_contains("The disk is full.")
         .count();
     assert!(shown > 0, "the problem is not shown");
+}
+
+#[test]
+fn export_without_file_dialog_asks_for_path() {
+    let script = Script::practice();
+    let mut window = window(&script);
+    script.tell(Event::SaveDialogUnavailable {
+        batch: OrderBatchId::default(),
+        suggested: "orders.csv".into(),
+    });
+    window.run_ok();
+    window.get_by_label("Path of the file");
+    assert!(
+        window
+            .query_by_label_contains("Enter the full path of a file.")
+            .is_some()
+    );
+    window.get_by_label("Path of the file").click();
+    window.run_ok();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.run_ok();
+    window.event(egui::Event::Text("~/orders.csv".to_owned()));
+    window.run_ok();
+    window
+        .get_by_role_and_label(egui::Role::Button, "Export orders")
+        .click();
+    window.run_ok();
+    assert_eq!(script.asked("ExportOrdersTo"), 1);
+    assert!(window.query_by_label("Path of the file").is_none());
 }
 
 #[test]

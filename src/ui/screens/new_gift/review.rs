@@ -81,11 +81,11 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
         Level::Ready => (icons::DONE, colors.good),
     };
     ui.add_space(2.0);
-    let pressed = ui
+    let is_clicked = ui
         .horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
                 let leads = point.level != Level::Ready && point.section != Section::Review;
-                let pressed = leads && {
+                let is_clicked = leads && {
                     let name = t!("gift-review-show-point", point = &point.text);
                     Button::link(t!("gift-review-show"))
                         .name(name)
@@ -98,13 +98,13 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
                     let text = Type::Body.text(&point.text).color(colors.text);
                     ui.add(egui::Label::new(text).wrap());
                 });
-                pressed
+                is_clicked
             })
             .inner
         })
         .inner;
     ui.add_space(2.0);
-    pressed
+    is_clicked
 }
 
 /// What will happen: labels with their values.

@@ -42,38 +42,38 @@ fn step(
     ui: &mut Ui,
     section: Section,
     state: &SectionState,
-    chosen: bool,
+    is_selected: bool,
     size: egui::Vec2,
     is_horizontal: bool,
 ) -> bool {
     let t = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
-        let mut info = WidgetInfo::selected(Role::Tab, true, chosen, section.title());
+        let mut info = WidgetInfo::selected(Role::Tab, true, is_selected, section.title());
         // Screen readers announce the progress as well.
         info.current_text_value = Some(state.detail.clone());
         info
     });
     if ui.is_rect_visible(rect) {
-        if chosen || response.hovered() {
-            let ground = if chosen { t.accent_soft } else { t.chip };
+        if is_selected || response.hovered() {
+            let fill = if is_selected { t.accent_soft } else { t.chip };
             ui.painter()
-                .rect_filled(rect, CornerRadius::same(RADIUS), ground);
+                .rect_filled(rect, CornerRadius::same(RADIUS), fill);
         }
-        let (title, detail) = colors(t, state.progress, chosen);
+        let (title, detail) = colors(t, state.progress, is_selected);
         let left = if is_horizontal { 8.0 } else { 14.0 };
-        let icon = icon(section, state.progress, chosen);
+        let icon = icon(section, state.progress, is_selected);
         let top = if is_horizontal { 17.0 } else { 20.0 };
         icon.paint(ui.painter(), rect.min + vec2(left + 9.0, top), title);
         let x = rect.left() + left + if is_horizontal { 22.0 } else { 28.0 };
-        let room = rect.right() - x - 6.0;
+        let max_width = rect.right() - x - 6.0;
         draw_line(
             ui,
             (x, rect.top() + top),
             &section.title(),
             Type::BodyMedium,
             title,
-            room,
+            max_width,
         );
         let style = match state.progress {
             Progress::ActionRequired => Type::SmallStrong,
@@ -85,7 +85,7 @@ fn step(
             &state.detail,
             style,
             detail,
-            room,
+            max_width,
         );
         paint::focus_ring(
             ui,
@@ -105,23 +105,23 @@ fn draw_line(
     text: &str,
     style: Type,
     color: egui::Color32,
-    room: f32,
+    max_width: f32,
 ) -> Rect {
     let at = (pos2(x, y), Align2::LEFT_CENTER);
-    paint::paint_truncated(ui.painter(), at, text, style, color, room)
+    paint::paint_truncated(ui.painter(), at, text, style, color, max_width)
 }
 
-fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {
+fn icon(section: Section, progress: Progress, is_selected: bool) -> Icon {
     match (progress, section) {
-        (_, Section::Review) if chosen => icons::CURRENT,
+        (_, Section::Review) if is_selected => icons::CURRENT,
         (Progress::Done, Section::Review) | (Progress::NotStarted, _) => icons::NOT_STARTED,
         (Progress::Done, _) => icons::DONE,
         (Progress::ActionRequired, _) => icons::PROBLEM,
     }
 }
 
-fn colors(t: &Tokens, progress: Progress, chosen: bool) -> (egui::Color32, egui::Color32) {
-    let title = if chosen { t.accent } else { t.text };
+fn colors(t: &Tokens, progress: Progress, is_selected: bool) -> (egui::Color32, egui::Color32) {
+    let title = if is_selected { t.accent } else { t.text };
     let detail = match progress {
         Progress::ActionRequired => t.caution,
         Progress::Done | Progress::NotStarted => t.weak,

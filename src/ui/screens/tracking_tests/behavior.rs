@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     desk::{
-        Command,
+        Command, OutboxState, ProblemKind,
         view::{AttentionKind, OrderQuery},
     },
     ui::{commands::Action, page::Page},
@@ -196,6 +196,33 @@ fn sending_again_asks_for_confirmation_with_amounts() {
     assert!(matches!(
         window.state().sent[..],
         [Command::SendAgain(id)] if id.0.as_u128() == 5
+    ));
+}
+
+#[test]
+fn unreadable_send_is_dismissed_after_confirmation() {
+    let mut window = harness(Page::Batches, FakeEngine::default());
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Open end");
+    for entry in &mut entries {
+        entry.customer_reference_id = "ref-5".to_owned();
+        entry.state = OutboxState::Unreadable(ProblemKind::SendUnreadable { id: entry.id }.into());
+    }
+    window.state_mut().model.outbox = std::sync::Arc::new(entries);
+    window.run_ok();
+    window.get_by_label("Dismiss: Open end").click();
+    window.run_ok();
+    assert!(window.state().sent.is_empty(), "it asks first");
+    window.get_by_label_contains("check Batches for the reference ref-5 first");
+    window.get_by_label("Keep send: Open end").click();
+    window.run_ok();
+    window.get_by_label("Dismiss: Open end").click();
+    window.run_ok();
+    window.get_by_label("Dismiss send: Open end").click();
+    window.run_ok();
+    assert!(matches!(
+        window.state().sent[..],
+        [Command::DismissSend(id)] if id.0.as_u128() == 5
     ));
 }
 

@@ -28,7 +28,7 @@ const GRID_KEYS: EventFilter = EventFilter {
 impl RecipientGrid {
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell needs its row, its column and its place"
+        reason = "a cell needs its row, its column and its area"
     )]
     pub(super) fn cell(
         &mut self,
@@ -58,7 +58,7 @@ impl RecipientGrid {
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell needs its row, its column and its place"
+        reason = "a cell needs its row, its column and its area"
     )]
     fn text_cell(
         &mut self,

@@ -131,7 +131,7 @@ impl RecipientGrid {
         let columns = columns::layout(view.fields, available.width());
         let total: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::horizontal()
-            .id_salt("recipients-across")
+            .id_salt("recipients-horizontal")
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
@@ -178,7 +178,7 @@ impl RecipientGrid {
         }
         let width: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::vertical()
-            .id_salt("recipients-down")
+            .id_salt("recipients-vertical")
             .auto_shrink(false)
             .animated(false)
             .show_viewport(ui, |ui, viewport| {

@@ -1,7 +1,8 @@
 //! The column mapping of a recipient file: each column with its first values and its field. Rows are
 //! added to the draft only after the user confirms the mapping.
 
-use egui::{Align, Layout, Margin, ScrollArea, Ui, vec2};
+use egui::{Align, Layout, Margin, Ui};
+use egui_extras::{Column, TableBuilder};
 
 use super::toolbar::open_import_dialog;
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
         loadable::Loadable,
         model::Import,
         screens::new_gift::review_input::ReviewInput,
-        theme::{CONTROL, S8, S12, S16, Tone, Type, icons, tokens},
+        theme::{S8, S12, S16, Tone, Type, icons, tokens},
         typed_path,
         widgets::{
             Banner, BannerResponse, Button, Card, Select, TextField, choice::segmented, gap, paint,
@@ -29,6 +30,10 @@ const BUTTON_ROW: f32 = 64.0;
 
 /// Values of a column that are shown beside its name.
 const SAMPLE_VALUES: usize = 4;
+
+const FIELD_WIDTH: f32 = 160.0;
+const HEADER_HEIGHT: f32 = 32.0;
+const ROW_HEIGHT: f32 = 44.0;
 
 /// What a column is imported as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,20 +152,54 @@ impl ImportView {
             let header = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
             header.show(ui, |ui| self.header(preview, input, ui));
             separator(ui);
-            ScrollArea::vertical()
-                .id_salt("mapping")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
-                    rows.show(ui, |ui| {
-                        for column in 0..preview.header.len() {
-                            let name = column_name(&preview.header, column);
-                            self.column(ui, column, &name, preview);
-                            separator(ui);
-                        }
+            let table = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
+            table.show(ui, |ui| self.columns_table(preview, ui));
+        });
+    }
+
+    /// The columns of the file: name, field, first values.
+    fn columns_table(&mut self, preview: &ImportPreview, ui: &mut Ui) {
+        let t = tokens(ui);
+        let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
+        let uses = column_uses();
+        ui.spacing_mut().item_spacing.x = S12;
+        TableBuilder::new(ui)
+            .id_salt("mapping")
+            .auto_shrink(false)
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(name_width).clip(true))
+            .column(Column::exact(FIELD_WIDTH))
+            .column(Column::remainder().clip(true))
+            .header(HEADER_HEIGHT, |mut header| {
+                for title in [
+                    t!("recipients-import-column-title"),
+                    t!("recipients-import-field-title"),
+                    t!("recipients-import-values-title"),
+                ] {
+                    header.col(|ui| {
+                        text(ui, Type::SmallMedium, t.weak, title);
+                    });
+                }
+            })
+            .body(|body| {
+                body.rows(ROW_HEIGHT, preview.header.len(), |mut row| {
+                    let column = row.index();
+                    let name = column_name(&preview.header, column);
+                    row.col(|ui| {
+                        row_separator(ui);
+                        paint::truncated_label(ui, Type::BodyStrong, t.text, &name);
+                    });
+                    row.col(|ui| {
+                        row_separator(ui);
+                        self.field_of_column(ui, column, &name, &uses);
+                    });
+                    row.col(|ui| {
+                        row_separator(ui);
+                        let values = first_values(preview, column);
+                        paint::truncated_label(ui, Type::Body, t.weak, values);
                     });
                 });
-        });
+            });
     }
 
     /// The file, what was noticed while reading it, and required fields without a column.
@@ -183,43 +222,22 @@ impl ImportView {
         }
     }
 
-    /// A column of the file: its name, its field, its first values.
-    fn column(&mut self, ui: &mut Ui, column: usize, name: &str, preview: &ImportPreview) {
-        let t = tokens(ui);
-        ui.add_space(6.0);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = S12;
-            let width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
-            let layout = Layout::left_to_right(Align::Center);
-            ui.allocate_ui_with_layout(vec2(width, CONTROL), layout, |ui| {
-                ui.set_min_width(width);
-                paint::truncated_label(ui, Type::BodyStrong, t.text, name);
-            });
-            let mut column_use = self.column_use(column);
-            let changed = Select::new(&t!("recipients-import-column", column = name))
-                .hide_label()
-                .id(egui::Id::unique("column-use").with(column))
-                .width(160.0)
-                .show(ui, &mut column_use, &column_uses());
-            if changed {
-                self.set_column_use(column, column_use);
-            }
-            let values: Vec<&str> = preview
-                .sample
-                .iter()
-                .filter_map(|row| row.get(column))
-                .map(|cell| cell.trim())
-                .filter(|cell| !cell.is_empty())
-                .take(SAMPLE_VALUES)
-                .collect();
-            let label = if values.is_empty() {
-                t!("recipients-import-column-empty")
-            } else {
-                values.join(" · ")
-            };
-            paint::truncated_label(ui, Type::Body, t.weak, label);
-        });
-        ui.add_space(2.0);
+    fn field_of_column(
+        &mut self,
+        ui: &mut Ui,
+        column: usize,
+        name: &str,
+        uses: &[(ColumnUse, String)],
+    ) {
+        let mut column_use = self.column_use(column);
+        let changed = Select::new(&t!("recipients-import-column", column = name))
+            .hide_label()
+            .id(egui::Id::unique("column-use").with(column))
+            .width(FIELD_WIDTH)
+            .show(ui, &mut column_use, uses);
+        if changed {
+            self.set_column_use(column, column_use);
+        }
     }
 
     fn column_use(&self, column: usize) -> ColumnUse {
@@ -322,6 +340,30 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
             });
         });
     });
+}
+
+/// The line above a row.
+fn row_separator(ui: &Ui) {
+    let rect = ui.max_rect();
+    let line = rect.x_range().expand(S12 / 2.0);
+    let stroke = egui::Stroke::new(1.0, tokens(ui).line);
+    ui.painter().hline(line, rect.top(), stroke);
+}
+
+fn first_values(preview: &ImportPreview, column: usize) -> String {
+    let values: Vec<&str> = preview
+        .sample
+        .iter()
+        .filter_map(|row| row.get(column))
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .take(SAMPLE_VALUES)
+        .collect();
+    if values.is_empty() {
+        t!("recipients-import-column-empty")
+    } else {
+        values.join(" · ")
+    }
 }
 
 fn column_uses() -> Vec<(ColumnUse, String)> {
