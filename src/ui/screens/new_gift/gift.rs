@@ -319,10 +319,10 @@ mod tests {
             variants_to_choose: 2,
             ..CartLine::default()
         };
-        choose(&mut line, 0, "Light".to_owned());
-        choose(&mut line, 1, "Dark".to_owned());
+        set_variant(&mut line, 0, "Light".to_owned());
+        set_variant(&mut line, 1, "Dark".to_owned());
         assert_eq!(line.variants, ["Light", "Dark"]);
-        choose(&mut line, 0, String::new());
+        set_variant(&mut line, 0, String::new());
         assert!(line.variants.is_empty());
     }
 }
