@@ -137,6 +137,16 @@ mod tests {
 
     struct FileChooser;
 
+    struct Screenshot;
+
+    #[zbus::interface(name = "org.freedesktop.portal.Screenshot")]
+    impl Screenshot {
+        #[zbus(property, name = "version")]
+        fn version(&self) -> u32 {
+            2
+        }
+    }
+
     #[zbus::interface(name = "org.freedesktop.portal.FileChooser")]
     impl FileChooser {
         #[zbus(property, name = "version")]
@@ -151,12 +161,11 @@ mod tests {
         let portal = Builder::async_io_unix_stream(portal)
             .server(Guid::generate())
             .unwrap();
+        let path = "/org/freedesktop/portal/desktop";
         let portal = if has_file_chooser {
-            portal
-                .serve_at("/org/freedesktop/portal/desktop", FileChooser)
-                .unwrap()
+            portal.serve_at(path, FileChooser).unwrap()
         } else {
-            portal
+            portal.serve_at(path, Screenshot).unwrap()
         };
         let app = Builder::async_io_unix_stream(app);
         futures_util::try_join!(portal.p2p().build(), app.p2p().build()).unwrap()

@@ -60,15 +60,18 @@ impl RecipientsSection {
         let mut edits = Vec::new();
         let problems = open.issues.rows_with_issues();
         self.only_problems &= !problems.is_empty();
-        self.toolbar(open, input, ui, &mut edits, out);
-        gap(ui, 12.0);
+        let is_empty = open.recipients.is_empty();
+        if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
+            self.toolbar(open, input, ui, &mut edits, out);
+            gap(ui, 12.0);
+        }
         if let Some(find) = &mut self.find {
             if find.ui(open, ui, &mut edits) {
                 self.find = None;
             }
             gap(ui, 12.0);
         }
-        if open.recipients.is_empty() {
+        if is_empty {
             self.empty(open, ui, &mut edits, out);
         } else {
             self.show_grid(open, input, ui, &mut edits);

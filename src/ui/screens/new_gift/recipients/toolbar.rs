@@ -45,16 +45,9 @@ impl RecipientsSection {
         out: &mut Commands,
     ) {
         ui.horizontal(|ui| {
-            let (import, add_row) = (t!("recipients-import-file"), t!("recipients-add-row"));
-            let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
-            let for_labels = ui.available_width() - OTHER_TOOLS_WIDTH;
-            let has_add_label = import_width + add_width <= for_labels;
-            let has_import_label = import_width + CONTROL <= for_labels;
-            if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
-                open_import_dialog(open.draft.id, out);
-            }
-            if tool_button(ui, icons::ADD, add_row, has_add_label).clicked() {
-                edits.push(RecipientEdit::AddRow);
+            // An empty table has its own buttons for the first rows.
+            if !open.recipients.is_empty() {
+                self.add_buttons(open, ui, edits, out);
             }
             self.undo_buttons(open, ui, edits);
             ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
@@ -70,6 +63,27 @@ impl RecipientsSection {
                 self.row_tools(open, input, ui, edits);
             });
         });
+    }
+
+    /// Buttons that add rows. Where their labels do not fit, only the icons are shown.
+    fn add_buttons(
+        &self,
+        open: &OpenDraft,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+        out: &mut Commands,
+    ) {
+        let (import, add_row) = (t!("recipients-import-file"), t!("recipients-add-row"));
+        let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
+        let for_labels = ui.available_width() - OTHER_TOOLS_WIDTH;
+        let has_add_label = import_width + add_width <= for_labels;
+        let has_import_label = import_width + CONTROL <= for_labels;
+        if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
+            open_import_dialog(open.draft.id, out);
+        }
+        if tool_button(ui, icons::ADD, add_row, has_add_label).clicked() {
+            edits.push(RecipientEdit::AddRow);
+        }
     }
 
     fn undo_buttons(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
