@@ -1,4 +1,4 @@
-//! Counts and shares, formatted for the current language.
+//! Counts, formatted for the current language.
 
 use crate::i18n::format;
 
@@ -6,10 +6,4 @@ use crate::i18n::format;
 #[must_use]
 pub fn count(number: u64) -> String {
     format::integer(number)
-}
-
-/// `88%`; `–` when the whole is zero.
-#[must_use]
-pub fn percent(part: u64, whole: u64) -> String {
-    format::percent(part, whole)
 }
