@@ -32,7 +32,7 @@ const EXCEPTIONS: [(&str, &str, &str); 20] = [
         "headers of a CSV file: machine output",
     ),
     (
-        "src/desk/engine/pricing.rs",
+        "src/desk/price_estimate.rs",
         "Recipient",
         "the anonymous recipient of a price request",
     ),
@@ -90,7 +90,7 @@ const EXCEPTIONS: [(&str, &str, &str); 20] = [
     ),
     ("src/cli/failure.rs", "", "a format of translated parts"),
     (
-        "src/desk/engine/connections.rs",
+        "src/desk/engine/connection_choice.rs",
         "Practice",
         "the stored name of the practice connection",
     ),

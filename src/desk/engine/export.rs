@@ -9,7 +9,7 @@ use std::{
 
 use directories::UserDirs;
 
-use super::context::Context;
+use super::session_context::SessionContext;
 use crate::{
     contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
     desk::{
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
+pub(super) async fn copy_links(context: SessionContext, batch: OrderBatchId) {
     let Some(orders) = orders(&context, batch).await else {
         return;
     };
@@ -29,24 +29,24 @@ pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
         .filter(|link| !link.is_empty())
         .collect();
     if links.is_empty() {
-        context.problem(ProblemKind::NoGiftLinks.into());
+        context.report(ProblemKind::NoGiftLinks.into());
         return;
     }
-    context.tell(Event::CopyText {
+    context.emit(Event::CopyText {
         text: links.join("\n"),
         content: CopiedContent::GiftLinks(links.len() as u64),
     });
 }
 
-pub(super) async fn open_folder(context: Context, folder: PathBuf) {
+pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
     let path = folder.display().to_string();
     let opened = tokio::task::spawn_blocking(move || {
         std::fs::create_dir_all(&folder)?;
         open::that_detached(&folder)
     });
     if !matches!(opened.await, Ok(Ok(()))) {
-        // The user can paste the path into another program.
-        context.tell(Event::CopyText {
+        // The person can paste the path into a file manager.
+        context.emit(Event::CopyText {
             text: path,
             content: CopiedContent::FolderPath,
         });
@@ -64,9 +64,13 @@ enum ExistingFile {
     Keep,
 }
 
-pub(super) async fn export_orders(context: Context, batch: OrderBatchId, dialog_title: String) {
+pub(super) async fn export_orders(
+    context: SessionContext,
+    batch: OrderBatchId,
+    dialog_title: String,
+) {
     let choice = context
-        .hub
+        .app
         .picker
         .save(dialog_title, EXPORT_FILE.to_owned())
         .await;
@@ -75,14 +79,14 @@ pub(super) async fn export_orders(context: Context, batch: OrderBatchId, dialog_
             write_orders(context, batch, path, ExistingFile::Replace).await;
         }
         FileChoice::Canceled => {}
-        FileChoice::Unavailable => context.tell(Event::SaveDialogUnavailable {
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
             batch,
             suggested: export_folder().join(EXPORT_FILE),
         }),
     }
 }
 
-pub(super) async fn export_orders_to(context: Context, batch: OrderBatchId, path: PathBuf) {
+pub(super) async fn export_orders_to(context: SessionContext, batch: OrderBatchId, path: PathBuf) {
     write_orders(context, batch, path, ExistingFile::Keep).await;
 }
 
@@ -96,7 +100,7 @@ fn export_folder() -> PathBuf {
 }
 
 async fn write_orders(
-    context: Context,
+    context: SessionContext,
     batch: OrderBatchId,
     path: PathBuf,
     existing: ExistingFile,
@@ -114,15 +118,15 @@ async fn write_orders(
     })
     .await;
     match written {
-        Ok(Ok(())) => context.tell(Event::Completed(Completion::OrdersExported {
+        Ok(Ok(())) => context.emit(Event::Completed(Completion::OrdersExported {
             orders: count as u64,
             file: name,
         })),
         Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
-            context.problem(ProblemKind::FileExists { file: name }.into());
+            context.report(ProblemKind::FileExists { file: name }.into());
         }
-        Ok(Err(error)) => context.problem(not_written(&name).with_details(error)),
-        Err(_) => context.problem(not_written(&name)),
+        Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
+        Err(_) => context.report(not_written(&name)),
     }
 }
 
@@ -132,11 +136,11 @@ fn not_written(name: &str) -> Problem {
     })
 }
 
-async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
-    let (hub, connection_row) = (&context.hub, context.session.connection_row);
-    context.or_tell(
-        hub.store
-            .orders_of_batch(connection_row, batch, hub.now())
+async fn orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    context.ok_or_report(
+        app.store
+            .orders_of_batch(connection_row, batch, app.now())
             .await,
     )
 }
