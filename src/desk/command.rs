@@ -5,8 +5,8 @@ use std::{ops::Range, path::PathBuf};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, RecipientEdit,
-    view::ListQuery,
+    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OutboxId, Preferences,
+    RecipientEdit, view::ListQuery,
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -91,8 +91,18 @@ pub enum Command {
     },
     /// All gift links of a batch, one per line. Response: Event::CopyText.
     CopyLinks(OrderBatchId),
-    /// Opens the system's file dialog, then writes the orders of the batch as CSV.
-    ExportOrders(OrderBatchId),
+    /// Opens the system's file dialog, then writes the orders of the batch as CSV. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
+    ExportOrders {
+        batch: OrderBatchId,
+        /// The title of the dialog.
+        dialog_title: String,
+    },
+    /// Writes the orders of the batch as CSV to a new file. An existing file is not overwritten.
+    ExportOrdersTo {
+        batch: OrderBatchId,
+        path: PathBuf,
+    },
     /// Opens a folder, created if necessary, in the system's file manager. Without a file manager the
     /// path is copied.
     OpenFolder(PathBuf),
@@ -120,17 +130,20 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Response: Event::ImportRead.
+    /// Opens the system's file dialog, then reads the chosen file. Response: Event::ImportRead,
+    /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
         draft: DraftId,
+        dialog: OpenDialogText,
     },
     ImportFile {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
     },
-    /// Reads dropped or pasted bytes. Response: Event::ImportRead.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from. Response:
+    /// Event::ImportRead.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,

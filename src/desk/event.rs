@@ -1,6 +1,6 @@
 //! Events from the engine to screens. Each event wakes the window.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
@@ -115,6 +115,15 @@ pub enum Event {
     ImportCanceled {
         key: RequestKey,
     },
+    /// The system has no file dialog, so the window asks for the recipient file itself.
+    OpenDialogUnavailable {
+        key: RequestKey,
+    },
+    /// The system has no file dialog, so the window asks where to write the orders.
+    SaveDialogUnavailable {
+        batch: OrderBatchId,
+        suggested: PathBuf,
+    },
     Priced {
         key: RequestKey,
         draft: DraftId,
@@ -140,7 +149,7 @@ pub enum Event {
 /// A file that was read: its first rows, and the suggested mapping of columns to fields.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
-    /// The file's name, without its folder.
+    /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
     /// The names of the columns; empty for a column without a name.
     pub header: Vec<String>,

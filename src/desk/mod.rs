@@ -43,7 +43,7 @@ pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, OutboxId};
 pub use outbox_entry::{OutboxEntry, OutboxState, OutboxStateCode};
-pub use picker::FilePicker;
+pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,

@@ -11,9 +11,9 @@ use giftdesk::{
     client::ClientOptions,
     contract::{Cents, Clock, WallClock},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FilePicker, OutboxEntry,
-        OutboxState, PracticeHost, PracticeService, Problem, ProblemKind, RecipientEdit,
-        RequestKey, StartWith, SyncState, VaultChoice,
+        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
+        OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
+        ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -62,22 +62,30 @@ impl PracticeHost for Practice {
     }
 }
 
-/// A file dialog with a given result.
-#[derive(Default)]
+/// File dialogs with given results.
 pub struct FixedPicker {
-    pub open: Mutex<Option<PathBuf>>,
-    pub save: Mutex<Option<PathBuf>>,
+    pub open: Mutex<FileChoice>,
+    pub save: Mutex<FileChoice>,
+}
+
+impl Default for FixedPicker {
+    fn default() -> Self {
+        Self {
+            open: Mutex::new(FileChoice::Canceled),
+            save: Mutex::new(FileChoice::Canceled),
+        }
+    }
 }
 
 impl FilePicker for FixedPicker {
-    fn open(&self) -> BoxFuture<'static, Option<PathBuf>> {
-        let path = self.open.lock().unwrap().clone();
-        async move { path }.boxed()
+    fn open(&self, _: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        let choice = self.open.lock().unwrap().clone();
+        async move { choice }.boxed()
     }
 
-    fn save(&self, _: String) -> BoxFuture<'static, Option<PathBuf>> {
-        let path = self.save.lock().unwrap().clone();
-        async move { path }.boxed()
+    fn save(&self, _: String, _: String) -> BoxFuture<'static, FileChoice> {
+        let choice = self.save.lock().unwrap().clone();
+        async move { choice }.boxed()
     }
 }
 

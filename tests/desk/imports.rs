@@ -1,13 +1,19 @@
-//! Importing recipients from files.
+//! Import of recipient files and export of orders.
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{CartLine, Command, DeskConfig, Event, ProblemCode, RequestKey};
+use giftdesk::{
+    contract::OrderBatchId,
+    desk::{
+        CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
+        RequestKey,
+    },
+};
 
 use crate::fixture::{FixedPicker, config, create_draft, draft, open, wait_for};
 
 #[test]
-fn picked_file_is_previewed_before_import() {
+fn imports_picked_file_after_preview() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.csv");
     fs::write(
@@ -16,14 +22,18 @@ fn picked_file_is_previewed_before_import() {
     )
     .unwrap();
     let picker = Arc::new(FixedPicker::default());
-    *picker.open.lock().unwrap() = Some(file);
+    *picker.open.lock().unwrap() = FileChoice::Chosen(file);
     let desk = open(DeskConfig {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 1);
     let key = RequestKey(9);
-    desk.send(Command::PickRecipientFile { key, draft: id });
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
     let preview = wait_for(&desk, "the preview", |event| match event {
         Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
         _ => None,
@@ -43,18 +53,32 @@ fn picked_file_is_previewed_before_import() {
         (recipients.filled_row_count(), recipients.source()),
         (3, "people.csv")
     );
-    // The person closes the dialog without a choice.
-    *picker.open.lock().unwrap() = None;
+    *picker.open.lock().unwrap() = FileChoice::Canceled;
     let key = RequestKey(10);
-    desk.send(Command::PickRecipientFile { key, draft: id });
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
     wait_for(&desk, "the canceled import", |event| match event {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
+        _ => None,
+    });
+    *picker.open.lock().unwrap() = FileChoice::Unavailable;
+    let key = RequestKey(11);
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
+    wait_for(&desk, "the missing dialog", |event| match event {
+        Event::OpenDialogUnavailable { key: unanswered } => (unanswered == key).then_some(()),
         _ => None,
     });
 }
 
 #[test]
-fn unreadable_files_are_refused_and_recipients_kept() {
+fn refuses_unreadable_files_and_keeps_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 4);
@@ -104,4 +128,53 @@ fn unreadable_files_are_refused_and_recipients_kept() {
         _ => None,
     });
     assert_eq!(rows, 4);
+}
+
+#[test]
+fn exports_orders_to_typed_path_without_overwriting() {
+    let folder = tempfile::tempdir().unwrap();
+    let picker = Arc::new(FixedPicker::default());
+    *picker.save.lock().unwrap() = FileChoice::Unavailable;
+    let desk = open(DeskConfig {
+        picker: Arc::clone(&picker) as _,
+        ..config(folder.path())
+    });
+    let batch = OrderBatchId::default();
+    desk.send(Command::ExportOrders {
+        batch,
+        dialog_title: String::new(),
+    });
+    let suggested = wait_for(&desk, "the missing dialog", |event| match event {
+        Event::SaveDialogUnavailable {
+            batch: of,
+            suggested,
+        } => (of == batch).then_some(suggested),
+        _ => None,
+    });
+    assert_eq!(suggested.file_name().unwrap(), "orders.csv");
+
+    let path = folder.path().join("typed.csv");
+    let export = || {
+        desk.send(Command::ExportOrdersTo {
+            batch,
+            path: path.clone(),
+        });
+    };
+    export();
+    let file = wait_for(&desk, "the export", |event| match event {
+        Event::Completed(Completion::OrdersExported { file, .. }) => Some(file),
+        _ => None,
+    });
+    assert_eq!(file, "typed.csv");
+    let written = fs::read_to_string(&path).unwrap();
+    assert!(written.contains("Recipient,Email,Status"), "{written}");
+
+    fs::write(&path, "kept").unwrap();
+    export();
+    let code = wait_for(&desk, "the refusal", |event| match event {
+        Event::Problem(problem) => Some(problem.code()),
+        _ => None,
+    });
+    assert_eq!(code, ProblemCode::FileExists);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "kept");
 }

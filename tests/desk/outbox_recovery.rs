@@ -5,7 +5,7 @@ use std::path::Path;
 use giftdesk::{
     contract::{Cents, Timestamp, rules::Violation},
     desk::{
-        Command, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemKind,
+        Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, ProblemKind,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     fixture::{
         connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
-        wait_entry, wait_sent, wait_until,
+        wait_entry, wait_for, wait_sent, wait_until,
     },
     scripted_service::ScriptedService,
 };
@@ -216,4 +216,12 @@ fn unreadable_entry_stops_no_other_send() {
         entry.draft_id,
         |state| matches!(state, OutboxState::Unreadable(_)),
     );
+    desk.send(Command::DismissSend(entry.id));
+    wait_for(&desk, "the removal of the entry", |event| match event {
+        Event::Outbox(outbox) => {
+            let is_removed = outbox.iter().all(|other| other.id != entry.id);
+            is_removed.then_some(())
+        }
+        _ => None,
+    });
 }
