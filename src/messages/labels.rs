@@ -103,7 +103,6 @@ pub fn swap_mode(mode: &SwapMode) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Timestamp;
 
     #[test]
     fn unknown_status_is_shown_as_sent() {
@@ -111,22 +110,5 @@ mod tests {
         assert_eq!(order_status(&status), "wrapped_by_elves");
         let status = SendStatus::from("paused");
         assert_eq!(batch_status(&status, true), "paused");
-    }
-
-    #[test]
-    fn card_is_named_by_brand_and_last_digits() {
-        let mut card = EndUserCard {
-            id: "pm-1".into(),
-            end_user_id: "user-1".to_owned(),
-            brand: Some("visa".to_owned()),
-            last_4: Some("4242".to_owned()),
-            expiry: None,
-            cardholder_name: "Ida Berg".to_owned(),
-            created_at: Timestamp::default(),
-        };
-        assert_eq!(end_user_card(&card), "Visa ·· 4242");
-        card.brand = None;
-        card.last_4 = None;
-        assert_eq!(end_user_card(&card), "Card");
     }
 }
