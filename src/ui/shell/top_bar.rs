@@ -87,6 +87,7 @@ pub enum TopBarResponse {
 /// From this width on the search field and the sync status have text.
 const MIN_WIDTH_WITH_TEXT: f32 = 780.0;
 const MIN_TITLE_WIDTH: f32 = 220.0;
+const MAX_SUBTITLE_WIDTH: f32 = 240.0;
 const MIN_SEARCH_WIDTH: f32 = 180.0;
 const MAX_SEARCH_WIDTH: f32 = 300.0;
 const ICON_BUTTON: f32 = 32.0;
@@ -208,7 +209,7 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     }
 }
 
-/// The width of the whole title with the back button and the chip.
+/// The width of the whole title with the back button, the chip and the subtitle.
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let font = Type::Heading.font();
     let title = ui
@@ -222,7 +223,14 @@ fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let chip = state
         .chip
         .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
-    title.size().x + back + chip + 16.0
+    let subtitle = state.subtitle.map_or(0.0, |text| {
+        let font = Type::Small.font();
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), font, tokens(ui).weak);
+        galley.size().x.min(MAX_SUBTITLE_WIDTH) + SPACING
+    });
+    title.size().x + back + chip + subtitle + 16.0
 }
 
 /// A field that opens the palette; only an icon where `width` has no room for text.

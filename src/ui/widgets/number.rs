@@ -14,9 +14,3 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     std::format!("{} {noun}", count(number))
 }
-
-/// `88%`; `–` when the whole is zero.
-#[must_use]
-pub fn percent(part: u64, whole: u64) -> String {
-    format::percent(part, whole)
-}
