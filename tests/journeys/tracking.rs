@@ -71,7 +71,10 @@ fn saved_view_keeps_its_name_and_filters(language: Language) {
     app.click(t!("views-remove", name = "The Bergs"));
     let removed = t!("shell-toast-view-removed", name = "The Bergs");
     app.wait_for_part(&removed);
+    assert!(app.is_shown(t!("views-all-orders")), "the menu is open");
     assert!(!app.is_shown("The Bergs"));
     app.click(t!("shell-toast-undo-name", message = &removed));
+    // A click beside the menu closes the menu.
+    app.click(t!("views-menu"));
     app.wait_for("The Bergs");
 }
