@@ -72,7 +72,19 @@ pub struct Product {
 }
 
 impl Product {
-    /// How many variants one gift of it takes; nought when there is nothing to choose.
+    /// Lowest and highest price, when the sender chooses the price. A missing bound is the price
+    /// itself.
+    #[must_use]
+    pub fn price_range(&self) -> Option<(Cents, Cents)> {
+        self.price_is_variable.then(|| {
+            (
+                self.price_min.unwrap_or(self.price),
+                self.price_max.unwrap_or(self.price),
+            )
+        })
+    }
+
+    /// How many variants one gift of the product chooses; 0 without a choice.
     #[must_use]
     pub fn variants_to_choose(&self) -> usize {
         if self.variants.is_empty() {
