@@ -9,7 +9,7 @@ use crate::{
 
 journeys!(end_user_card_pays_until_it_is_removed);
 
-/// Opens the form of a new card and fills it, except for the choice of the practice card.
+/// Fills the form of a new card, except for the choice of the practice card.
 fn fill_card_form(app: &mut TestApp) {
     app.type_into(t!("settings-card-user"), "user-1042");
     app.type_into(t!("settings-card-name"), "Ida Berg");
