@@ -123,7 +123,7 @@ fn small_window_shows_every_section() {
     for size in [[900.0, 600.0], [600.0, 400.0]] {
         let engine = ScriptedEngine::practice().with_gift(&people());
         let mut window = TestWindow::open_with(engine, size, Language::EnUs);
-        window.press(Modifiers::COMMAND, Key::N);
+        window.go(Page::NewGift);
         let screen = Rect::from_min_size(Pos2::ZERO, size.into());
         // A control of each section, which scrolling must bring onto the screen.
         for (section, control) in [
