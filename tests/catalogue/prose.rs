@@ -109,7 +109,7 @@ const TO_BE_MOVED: [&str; 4] = [
     "src/desk/engine/drafts.rs",
 ];
 
-/// Macros whose literals nobody reads in the product: logs (English in every language) and panics.
+/// Macros whose literals are not user-visible: logs (English in every language) and panics.
 const NOT_SHOWN: [&str; 16] = [
     "trace",
     "debug",
@@ -207,7 +207,7 @@ fn is_excepted(file: &str, literal: &str) -> bool {
         .any(|(place, part, _reason)| file.starts_with(place) && literal.contains(part))
 }
 
-/// Two words in a row, or one word that begins with a capital letter. Not SQL, not a path.
+/// Two consecutive words, or one capitalized word. Not SQL, not a path.
 fn reads_like_prose(literal: &str) -> bool {
     let text = literal.trim_matches(['r', '#', '"']);
     const SQL: [&str; 12] = [
@@ -232,7 +232,7 @@ fn reads_like_prose(literal: &str) -> bool {
 }
 
 #[test]
-fn prose_is_told_from_identifiers() {
+fn distinguishes_prose_from_identifiers() {
     for prose in [
         "\"Send\"",
         "\"no orders yet\"",
