@@ -17,7 +17,7 @@ mod tests;
 
 use std::{path::PathBuf, sync::Arc};
 
-use egui::{CentralPanel, Context, Frame, Margin, Ui};
+use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
 pub use engine::Engine;
 use palette_search::Target;
@@ -51,6 +51,9 @@ enum Undo {
     /// The removal of a saved view.
     View(OrderView),
 }
+
+/// The room below a page for the shadow of its last card, in points.
+const PAGE_SHADOW: f32 = 6.0;
 
 /// The window of the desktop app.
 pub struct GiftdeskApp {
@@ -147,18 +150,19 @@ impl GiftdeskApp {
         let page = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
             // Taken before the page is drawn: a page that is too large must not move the panel.
             let whole = ui.max_rect() + margin;
+            let mut rect = ui.max_rect();
+            rect.max.y -= toasts_height;
+            // A child: the panel itself does not become smaller than its first size.
+            let mut page = ui.new_child(UiBuilder::new().id_salt("page").max_rect(rect));
             if toasts_height > 0.0 {
-                let mut rect = ui.max_rect();
-                rect.max.y -= toasts_height;
-                ui.shrink_clip_rect(ui.clip_rect().with_max_y(rect.max.y));
-                ui.set_max_height(rect.height());
+                page.shrink_clip_rect(page.clip_rect().with_max_y(rect.max.y + PAGE_SHADOW));
             }
             let open = match self.open_panel {
                 Some(OpenPanel::Product(id)) => Some(id),
                 _ => None,
             };
             self.screens
-                .page(self.page, &self.model, open, ui, &mut self.out);
+                .page(self.page, &self.model, open, &mut page, &mut self.out);
             whole
         });
         let page = page.inner.intersect(ui.content_rect());

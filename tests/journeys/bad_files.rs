@@ -1,28 +1,37 @@
-//! Files that are not what they should be: a clear sentence, and nothing is lost.
+//! Files that cannot be imported: each gets its own message, and the recipients stay.
 
-use crate::support::{PEOPLE, Stage};
+use crate::support::{PEOPLE, TestApp};
 
 #[test]
-fn every_bad_file_gets_a_sentence_and_the_recipients_stay() {
-    let mut stage = Stage::first_start();
-    stage.see("Sync: Up to date");
-    let good = stage.file("people.csv", PEOPLE);
-    stage.drop_file(&good);
-    stage.click("Use 25 rows");
-    stage.see_part("25 recipients");
+fn rejects_invalid_files_and_keeps_recipients() {
+    let mut app = TestApp::first_run();
+    app.wait_for("Sync: Up to date");
+    let good = app.write_file("people.csv", PEOPLE);
+    app.drop_file(&good);
+    app.click("Use 25 rows");
+    app.wait_for_part("25 recipients");
 
     let wide = vec!["column"; 10_000].join(",");
     let files: [(&str, Vec<u8>, &str); 4] = [
-        ("empty.csv", Vec::new(), "empty"),
-        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0".to_vec(), "picture"),
-        ("wide.csv", wide.into_bytes(), "columns"),
-        ("line.csv", vec![b'a'; 3 << 20], "line"),
+        ("empty.csv", Vec::new(), "The file is empty."),
+        (
+            "picture.png",
+            b"\x89PNG\r\n\x1a\n\0\0".to_vec(),
+            "This is a picture, not a list of recipients.",
+        ),
+        ("wide.csv", wide.into_bytes(), "Line 1 has 10,000 columns"),
+        (
+            "line.csv",
+            vec![b'a'; 3 << 20],
+            "The row that starts on line 1 is longer than",
+        ),
     ];
-    for (name, content, word) in files {
-        let file = stage.file(name, content);
-        stage.drop_file(&file);
-        stage.see_part(word);
-        stage.click("Dismiss");
-        stage.see_part("25 recipients");
+    for (name, content, message) in files {
+        let file = app.write_file(name, content);
+        app.drop_file(&file);
+        app.wait_for_part(message);
+        app.click("Dismiss");
+        app.wait_until_gone(message);
+        app.wait_for_part("25 recipients");
     }
 }

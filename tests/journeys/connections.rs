@@ -1,88 +1,84 @@
-//! Keys, addresses, and lines that break.
+//! Keys, service addresses, and a service that stops.
 
 use egui_kittest::kittest::Queryable as _;
 use giftdesk::desk::StartWith;
 use secrecy::SecretString;
 
 use crate::{
-    elsewhere::{Elsewhere, KEY},
-    support::{Setting, Stage},
+    remote_service::{KEY, RemoteService},
+    support::{TestApp, TestAppOptions},
 };
 
 #[test]
 fn wrong_key_is_reported_and_changes_nothing() {
-    let elsewhere = Elsewhere::start();
-    let mut stage = Stage::first_start();
-    stage.click("Settings");
-    stage.click("Add connection");
-    stage.write("Service address", &elsewhere.url());
-    stage.write("API key", "not-the-key");
-    stage.click("Verify key");
-    stage.see_part("doesn't accept the key");
-    stage.see_part("Practice mode: no charges");
+    let remote = RemoteService::start();
+    let mut app = TestApp::first_run();
+    app.click("Settings");
+    app.click("Add connection");
+    app.type_into("Service address", &remote.url());
+    app.type_into("API key", "not-the-key");
+    app.click("Verify key");
+    app.wait_for_part("doesn't accept the key");
+    app.wait_for_part("Practice mode: no charges");
     assert!(
-        !stage.on_screen().contains("not-the-key"),
+        !app.on_screen().contains("not-the-key"),
         "a key is never shown"
     );
 
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.until("the other service", |app| {
-        app.query_all_by_label_contains("Practice mode: no charges")
-            .next()
-            .is_none()
-    });
-    stage.click("Products");
-    stage.see_part("133 products");
+    app.type_into("API key", KEY);
+    app.click("Verify key");
+    app.click("Save and switch");
+    app.wait_until_gone("Practice mode: no charges");
+    app.click("Products");
+    app.wait_for_part("133 products");
 }
 
 #[test]
-fn the_app_goes_on_when_the_service_is_gone_and_catches_up_when_it_is_back() {
-    let mut elsewhere = Elsewhere::start();
-    let mut stage = Stage::open(Setting {
+fn app_works_offline_and_catches_up() {
+    let mut remote = RemoteService::start();
+    let mut app = TestApp::open(TestAppOptions {
         start: StartWith::Remote {
-            base_url: elsewhere.url(),
+            base_url: remote.url(),
             key: SecretString::from(KEY),
         },
-        ..Setting::default()
+        ..TestAppOptions::default()
     });
-    stage.see_part("133 products");
-    stage.see("Sync: Up to date");
+    app.wait_for_part("133 products");
+    app.wait_for("Sync: Up to date");
 
-    elsewhere.stop();
-    stage.see_part("Sync: Offline");
-    stage.write("Search products", "hood");
-    stage.see_part("Heavy Knit Hoodie, Northloop");
+    remote.stop();
+    app.wait_for_part("Sync: Offline");
+    app.type_into("Search products", "hood");
+    app.wait_for_part("Heavy Knit Hoodie, Northloop");
 
-    elsewhere.run();
-    stage.see("Sync: Up to date");
+    remote.run();
+    app.wait_for("Sync: Up to date");
 }
 
 #[test]
-fn a_key_that_was_not_kept_is_asked_for_and_entered_again() {
-    let elsewhere = Elsewhere::start();
-    let mut stage = Stage::first_start();
-    stage.click("Settings");
-    stage.click("Add connection");
-    stage.write("Name", "Garden");
-    stage.write("Service address", &elsewhere.url());
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.click("Products");
-    stage.see_part("133 products");
+fn missing_key_can_be_entered_again() {
+    let remote = RemoteService::start();
+    let mut app = TestApp::first_run();
+    app.click("Settings");
+    app.click("Add connection");
+    app.type_into("Name", "Garden");
+    app.type_into("Service address", &remote.url());
+    app.type_into("API key", KEY);
+    app.click("Verify key");
+    app.click("Save and switch");
+    app.click("Products");
+    app.wait_for_part("133 products");
 
     // This system has no keyring.
-    let mut stage = stage.restart(Setting {
+    let mut app = app.restart(TestAppOptions {
         start: StartWith::LastUsed,
-        ..Setting::default()
+        ..TestAppOptions::default()
     });
-    stage.click("Settings");
-    stage.click("Enter key of Garden");
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.see("Sync: Up to date");
-    assert!(!stage.sees("Enter key of Garden"));
+    app.click("Settings");
+    app.click("Enter key of Garden");
+    app.type_into("API key", KEY);
+    app.click("Verify key");
+    app.click("Save and switch");
+    app.wait_for("Sync: Up to date");
+    assert!(!app.is_shown("Enter key of Garden"));
 }

@@ -1,72 +1,73 @@
-//! The card of an app's end user: added in Settings, chosen in Delivery, pays for a gift.
+//! The card of an end user: added in Settings, chosen in Delivery, pays for a gift.
 
-use crate::support::{PEOPLE, Stage};
+use crate::support::{PEOPLE, TestApp};
 use egui::accesskit::Role;
 
-fn choose(stage: &mut Stage, field: &str, entry: &str) {
-    stage.click_role(Role::ComboBox, field);
-    stage.click_role(Role::MenuItem, entry);
+fn choose(app: &mut TestApp, field: &str, entry: &str) {
+    app.click_role(Role::ComboBox, field);
+    app.click_role(Role::MenuItem, entry);
 }
 
 #[test]
 fn end_user_card_pays_until_it_is_removed() {
-    let mut stage = Stage::first_start();
-    stage.put_hoodie_into_the_gift();
-    stage.see_part("Cart: 1 item");
-    let file = stage.file("people.csv", PEOPLE);
-    stage.drop_file(&file);
-    stage.click("Use 25 rows");
-    stage.write_cell("Email, row 4", "raj.rao@example.com");
-    stage.write_cell("Email, row 5", "nia.okoye@example.com");
-    stage.see_part("25 ready");
-    stage.section("Message");
-    stage.write("From", "The People Team");
+    let mut app = TestApp::first_run();
+    app.add_hoodie_to_gift();
+    app.wait_for_part("Cart: 1 item");
+    let file = app.write_file("people.csv", PEOPLE);
+    app.drop_file(&file);
+    app.click("Use 25 rows");
+    app.type_into_cell("Email, row 4", "raj.rao@example.com");
+    app.type_into_cell("Email, row 5", "nia.okoye@example.com");
+    app.wait_for_part("25 ready");
+    app.open_section("Message");
+    app.type_into("From", "The People Team");
 
-    stage.click("Settings");
-    stage.click("Add card");
-    stage.click("Add card");
-    stage.see("Enter the name on the card.");
-    stage.write("End user ID", "user-1042");
-    stage.write("Cardholder name", "Ida Berg");
-    stage.write("Street and number", "1 Main Street");
-    stage.write("Postal code", "12207");
-    choose(&mut stage, "Practice card", "A card that is declined");
-    stage.click("Add card");
-    stage.see_part("Your card was declined");
-    choose(&mut stage, "Practice card", "Visa");
-    stage.click("Add card");
-    stage.see("Remove Visa ·· 4242 of Ida Berg");
+    app.click("Settings");
+    app.click("Add card");
+    app.click("Add card");
+    app.wait_for("Enter the name on the card.");
+    app.type_into("End user ID", "user-1042");
+    app.type_into("Cardholder name", "Ida Berg");
+    app.type_into("Street and number", "1 Main Street");
+    app.type_into("Postal code", "12207");
+    choose(&mut app, "Practice card", "A card that is declined");
+    app.click("Add card");
+    app.wait_for_part("Your card was declined");
+    choose(&mut app, "Practice card", "Visa");
+    app.click("Add card");
+    app.wait_for("Remove Visa ·· 4242 of Ida Berg");
 
-    stage.click("New gift");
-    stage.section("Delivery");
+    app.click("New gift");
+    app.open_section("Delivery");
     let whose = "Visa ·· 4242 of Ida Berg (end user user-1042)";
-    choose(&mut stage, "Payment method", whose);
-    stage.section("Review");
-    stage.see_part(whose);
+    choose(&mut app, "Payment method", whose);
+    app.open_section("Review");
+    app.wait_for_part(whose);
 
     // A removed card blocks the draft; it can be chosen again once it is added again.
-    stage.click("Settings");
-    stage.click("Remove Visa ·· 4242 of Ida Berg");
-    stage.click("Remove Visa ·· 4242 from this computer");
-    stage.click("New gift");
-    stage.section("Review");
-    stage.see_part("was removed from this computer");
-    stage.click("Settings");
-    stage.click("Add card");
-    stage.write("End user ID", "user-1042");
-    stage.write("Cardholder name", "Ida Berg");
-    stage.write("Street and number", "1 Main Street");
-    stage.write("Postal code", "12207");
-    choose(&mut stage, "Practice card", "Mastercard");
-    stage.click("Add card");
-    stage.see("Remove Mastercard ·· 4444 of Ida Berg");
-    stage.click("New gift");
-    stage.section("Delivery");
+    app.click("Settings");
+    app.click("Remove Visa ·· 4242 of Ida Berg");
+    app.click("Remove Visa ·· 4242 from this computer");
+    app.click("New gift");
+    app.open_section("Review");
+    app.wait_for_part("was removed from this computer");
+    app.click("Settings");
+    app.click("Add card");
+    app.type_into("End user ID", "user-1042");
+    app.type_into("Cardholder name", "Ida Berg");
+    app.type_into("Street and number", "1 Main Street");
+    app.type_into("Postal code", "12207");
+    choose(&mut app, "Practice card", "Mastercard");
+    app.click("Add card");
+    app.wait_for("Remove Mastercard ·· 4444 of Ida Berg");
+    app.click("New gift");
+    app.open_section("Delivery");
     let whose = "Mastercard ·· 4444 of Ida Berg (end user user-1042)";
-    choose(&mut stage, "Payment method", whose);
-    stage.section("Review");
-    stage.click_part("Send 25 gifts for $");
-    stage.see("Complete");
-    stage.click("Batches");
-    stage.see_part("25");
+    choose(&mut app, "Payment method", whose);
+    app.open_section("Review");
+    app.click_part("Send 25 gifts for $");
+    app.wait_for("Complete");
+    app.click("Batches");
+    app.wait_for("1 batch");
+    app.wait_for("25");
 }

@@ -1,5 +1,4 @@
-//! Journeys: what a person does, on the real app, the real engine and the real practice service.
-//! Things are found by role and name, as a screen reader finds them.
+//! Journeys of a user through the real app with the real engine and the real practice service.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -7,7 +6,7 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
-mod elsewhere;
 mod end_user_cards;
-mod following;
+mod remote_service;
 mod sending;
+mod tracking;

@@ -2,6 +2,7 @@
 
 mod access;
 mod balances;
+mod batch_rules;
 mod batches;
 mod catalog;
 mod charges;

@@ -16,7 +16,10 @@ gift-state-no-product = Noch kein Produkt
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } und { $more } weitere
 gift-state-no-recipients = Noch keine Empfänger
-gift-state-rows-blocked = { $count } von { $total } zu korrigieren
+gift-state-rows-blocked = { $count ->
+    [one] { $count } Zeile prüfen
+   *[other] { $count } Zeilen prüfen
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } bereit, { $count } Warnung
    *[other] { $total } bereit, { $count } Warnungen

@@ -189,8 +189,8 @@ batch-tile-spent = Ausgegeben
 batch-tile-unclaimed = Nicht angenommen
 batch-tile-accepted-median = { $count } · Median { $duration }
 batch-tile-spent-accepted = { $count ->
-    [one] für { $count } angenommenes Geschenk
-   *[other] für { $count } angenommene Geschenke
+    [one] für { $count } Annahme
+   *[other] für { $count } Annahmen
 }
 batch-tile-spent-direct = { $count ->
     [one] für { $count } Geschenk

@@ -16,7 +16,10 @@ gift-state-no-product = No product yet
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } and { $more } more
 gift-state-no-recipients = No recipients yet
-gift-state-rows-blocked = { $count } of { $total } need attention
+gift-state-rows-blocked = { $count ->
+    [one] { $count } row to fix
+   *[other] { $count } rows to fix
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } ready, { $count } warning
    *[other] { $total } ready, { $count } warnings

@@ -16,7 +16,10 @@ gift-state-no-product = Sin producto
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } y { $more } más
 gift-state-no-recipients = Sin destinatarios
-gift-state-rows-blocked = { $count } de { $total } por corregir
+gift-state-rows-blocked = { $count ->
+    [one] { $count } por corregir
+   *[other] { $count } por corregir
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } listos, { $count } aviso
    *[other] { $total } listos, { $count } avisos

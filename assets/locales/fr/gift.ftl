@@ -16,7 +16,10 @@ gift-state-no-product = Pas encore de produit
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } et { $more } de plus
 gift-state-no-recipients = Pas encore de destinataire
-gift-state-rows-blocked = { $count } sur { $total } à corriger
+gift-state-rows-blocked = { $count ->
+    [one] { $count } à corriger
+   *[other] { $count } à corriger
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } prêts, { $count } avertissement
    *[other] { $total } prêts, { $count } avertissements

@@ -43,11 +43,17 @@ pub fn violations(
 ) -> Vec<Violation> {
     let mut found = Violations::with_limit(limit);
     check_names(request, &mut found);
-    let method = check_send_method(request, &mut found);
+    let method = known_send_method(request.send_method.as_ref(), &mut found);
     found.extend(recipients::recipient_count_violation(
         request.recipients.len(),
     ));
-    check_cart(request, context, method, &mut found);
+    let variants_required = method == Some(&SendMethod::DirectSend);
+    cart::collect(
+        &request.cart,
+        context.products,
+        variants_required,
+        &mut found,
+    );
     if let Some(method) = method {
         let shipped = recipients::products_of(&request.cart, context.products);
         recipients::collect(&request.recipients, method, &shipped, &mut found);
@@ -88,47 +94,19 @@ fn check_names(request: &OrderBatchRequest, found: &mut Violations) {
     }
 }
 
-fn check_send_method<'a>(
-    request: &'a OrderBatchRequest,
+/// The send method, when it is given and known.
+pub(super) fn known_send_method<'a>(
+    method: Option<&'a SendMethod>,
     found: &mut Violations,
 ) -> Option<&'a SendMethod> {
-    match &request.send_method {
-        None => {
-            found.add(Violation::SendMethodMissing);
-            None
-        }
-        Some(SendMethod::Other(value)) => {
-            found.add(Violation::SendMethodUnknown {
-                value: value.clone(),
-            });
-            None
-        }
-        method => method.as_ref(),
+    match method {
+        None => found.add(Violation::SendMethodMissing),
+        Some(SendMethod::Other(value)) => found.add(Violation::SendMethodUnknown {
+            value: value.clone(),
+        }),
+        Some(known) => return Some(known),
     }
-}
-
-fn check_cart(
-    request: &OrderBatchRequest,
-    context: &BatchContext<'_>,
-    method: Option<&SendMethod>,
-    found: &mut Violations,
-) {
-    let size = cart::size_violations(&request.cart);
-    let is_too_large = !size.is_empty();
-    found.extend(size);
-    if is_too_large {
-        // The items of an oversized cart are not looked at: their number is not bounded.
-        return;
-    }
-    let variants_required = method == Some(&SendMethod::DirectSend);
-    for (index, item) in request.cart.items.iter().enumerate() {
-        found.extend(cart::item_violations(
-            index,
-            item,
-            context.products,
-            variants_required,
-        ));
-    }
+    None
 }
 
 fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>, found: &mut Violations) {
@@ -181,10 +159,16 @@ fn check_swap(
         });
     }
     if method == Some(&SendMethod::DirectSend) {
-        found.add(Violation::GiftOfChoiceSentDirectly {
-            product: choice.name.clone(),
-        });
+        found.extend(direct_choice_violation(&products));
     }
+}
+
+/// The recipient of a direct send is not asked, so the gift leaves no choice.
+pub(super) fn direct_choice_violation(products: &[&ProductRules]) -> Option<Violation> {
+    let choice = products.iter().find(|product| product.is_gift_of_choice)?;
+    Some(Violation::GiftOfChoiceSentDirectly {
+        product: choice.name.clone(),
+    })
 }
 
 /// The payment method that would be used: the given one, else the account's default.

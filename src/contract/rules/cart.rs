@@ -2,12 +2,18 @@
 
 use std::collections::HashMap;
 
-use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation};
+use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation, Violations};
 use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
 
-/// The product that a URL names: its last path segment is the product's id.
+/// The product that an item names, by id or by URL. The id wins.
 #[must_use]
-pub fn product_id_from_url(url: &str) -> Option<ProductId> {
+pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
+    item.product_id
+        .or_else(|| product_id_from_url(item.product_url.as_deref()?))
+}
+
+/// The product that a URL names: its last path segment is the product's id.
+fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
@@ -38,25 +44,37 @@ pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     found
 }
 
+/// The violations of a cart and its items, until `found` is full.
+pub(super) fn collect(
+    cart: &CartRequest,
+    products: &HashMap<ProductId, ProductRules>,
+    variants_required: bool,
+    found: &mut Violations,
+) {
+    let size = size_violations(cart);
+    let is_too_large = !size.is_empty();
+    found.extend(size);
+    if is_too_large {
+        // The items of an oversized cart are not checked: their number is not bounded.
+        return;
+    }
+    for (index, item) in cart.items.iter().enumerate() {
+        found.extend(item_violations(index, item, products, variants_required));
+    }
+}
+
 /// Everything that is wrong with one item; `item` counts from 0.
-pub(super) fn item_violations(
+fn item_violations(
     item: usize,
     request: &CartItemRequest,
     products: &HashMap<ProductId, ProductRules>,
     variants_required: bool,
 ) -> Vec<Violation> {
-    let id = request
-        .product_id
-        .or_else(|| request.product_url.as_deref().and_then(product_id_from_url));
-    let known = id
+    let known = product_id(request)
         .and_then(|id| products.get(&id))
         .filter(|product| product.is_available);
     let Some(product) = known else {
-        let given = request.product_id.map(|id| id.to_string());
-        return vec![match given.or_else(|| request.product_url.clone()) {
-            Some(product) => Violation::ProductUnavailable { item, product },
-            None => Violation::ProductMissing { item },
-        }];
+        return vec![product_violation(item, request)];
     };
     let mut found = Vec::new();
     if request.quantity < 1 || u32::try_from(request.quantity).is_err() {
@@ -74,6 +92,16 @@ pub(super) fn item_violations(
         variants_required,
     ));
     found
+}
+
+/// The violation of an item whose product is not given or cannot be sent.
+#[must_use]
+pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
+    let id = request.product_id.map(|id| id.to_string());
+    match id.or_else(|| request.product_url.clone()) {
+        Some(product) => Violation::ProductUnavailable { item, product },
+        None => Violation::ProductMissing { item },
+    }
 }
 
 fn price_violation(

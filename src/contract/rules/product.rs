@@ -42,9 +42,15 @@ impl ProductRules {
     /// Whether the product does not ship to a state, given by its two letters in any case.
     #[must_use]
     pub fn is_restricted_in(&self, state: &str) -> bool {
-        let state = state.trim();
-        self.restricted_states
-            .iter()
-            .any(|restricted| restricted.eq_ignore_ascii_case(state))
+        is_restricted_state(&self.restricted_states, state)
     }
+}
+
+/// Whether a state, given by its two letters in any case, is among the restricted ones.
+#[must_use]
+pub fn is_restricted_state(restricted_states: &[String], state: &str) -> bool {
+    let state = state.trim();
+    restricted_states
+        .iter()
+        .any(|restricted| restricted.eq_ignore_ascii_case(state))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     MAX_NAME_CHARS, MAX_RECIPIENTS, ProductRules, RecipientField, RecipientViolation, Violation,
-    Violations, cart::product_id_from_url, email::is_email_address, is_blank, line_violation,
+    Violations, cart::product_id, email::is_email_address, is_blank, line_violation,
 };
 use crate::contract::{
     CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state,
@@ -50,21 +50,20 @@ pub(super) fn collect(
     }
 }
 
-/// The first recipient to whose state a product of the cart does not ship. For price requests, whose
-/// recipients may be incomplete.
-#[must_use]
-pub fn destination_violations(
+/// The recipients to whose state a product of the cart does not ship, until `found` is full. For
+/// price requests, whose recipients may be incomplete.
+pub(super) fn collect_destinations(
     recipients: &[RecipientRequest],
-    cart: &CartRequest,
-    products: &HashMap<ProductId, ProductRules>,
-    limit: usize,
-) -> Vec<Violation> {
-    let shipped = products_of(cart, products);
-    let mut found = Violations::with_limit(limit);
+    shipped: &[&ProductRules],
+    found: &mut Violations,
+) {
     for (index, recipient) in recipients.iter().enumerate() {
+        if found.is_full() {
+            return;
+        }
         let address = recipient.mailing_address.as_ref();
         if let Some((field, violation)) =
-            address.and_then(|address| destination_violation(address, &shipped))
+            address.and_then(|address| destination_violation(address, shipped))
         {
             found.add(Violation::Recipient {
                 row: index + 1,
@@ -72,11 +71,7 @@ pub fn destination_violations(
                 violation,
             });
         }
-        if found.is_full() {
-            break;
-        }
     }
-    found.into_vec()
 }
 
 /// The rules of the products in a cart.
@@ -86,11 +81,7 @@ pub(super) fn products_of<'a>(
 ) -> Vec<&'a ProductRules> {
     cart.items
         .iter()
-        .filter_map(|item| {
-            let url = item.product_url.as_deref();
-            let id = item.product_id.or_else(|| product_id_from_url(url?));
-            products.get(&id?)
-        })
+        .filter_map(|item| products.get(&product_id(item)?))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a batch, as data. Text is written where it is shown.
 
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::TextViolation;
 use crate::contract::{CardId, Cents, PaymentMethodId, WorkspaceId};
@@ -71,7 +71,7 @@ pub enum RecipientViolation {
 }
 
 /// One thing that keeps a batch from being created.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Violation {
     FromNameBlank,
     /// A one-line text of the batch.

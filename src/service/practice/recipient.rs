@@ -10,8 +10,7 @@ use crate::{
     service::rules::{
         acceptance,
         choice::{self, OpenChoice, offered_products},
-        gift::GiftLine,
-        recipients,
+        gift::{GiftLine, restricted_line},
     },
 };
 
@@ -75,7 +74,7 @@ impl RecipientCatalog {
         let states: Vec<&'static str> = STATES
             .iter()
             .map(|(code, _)| *code)
-            .filter(|state| recipients::restricted_line(state, &lines, &self.by_id).is_none())
+            .filter(|state| restricted_line(state, &lines, &self.by_id).is_none())
             .collect();
         let state = *states.choose(rng)?;
         Some((lines, state))

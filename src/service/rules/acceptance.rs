@@ -6,13 +6,15 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{
     amounts::{BaseAmounts, costs_no_more},
-    cart,
-    gift::{GiftLine, Selection},
-    recipients, tax,
-    text::{LineProblem, MAX_NAME_CHARS, is_blank, line_problem},
+    gift::{GiftLine, Selection, restricted_line},
+    tax,
 };
 use crate::contract::{
     Cents, MailingAddress, OrderStatus, Product, ProductId, ProductStatus, SwapMode, Timestamp,
+    rules::{
+        MAX_NAME_CHARS, ProductRules, TextViolation, check_variants, is_blank, is_us_postal_code,
+        line_violation,
+    },
 };
 
 /// Characters of a thank-you note.
@@ -154,7 +156,7 @@ pub(crate) enum FieldProblemKind {
         label: Option<String>,
     },
     Missing(AddressField),
-    Line(LineProblem),
+    Text(TextViolation),
     UnknownState,
     InvalidPostalCode,
     /// A product of the gift can't be shipped to the state.
@@ -225,7 +227,8 @@ pub(crate) fn complete(
             continue;
         }
         let names = chosen.get(index).cloned().unwrap_or_default();
-        if cart::check_variants(product, &names, true).is_ok() {
+        let rules = ProductRules::of(product, false);
+        if check_variants(index, &rules, &names, true).is_none() {
             line.variants = names;
         } else {
             problems.push(FieldProblem {
@@ -239,7 +242,7 @@ pub(crate) fn complete(
     problems.extend(address_problems(address));
     let state = FormField::Address(AddressField::State);
     if !problems.iter().any(|problem| problem.field == state)
-        && let Some(line) = recipients::restricted_line(&address.state, lines, products)
+        && let Some(line) = restricted_line(&address.state, lines, products)
     {
         problems.push(FieldProblem {
             field: state,
@@ -271,12 +274,12 @@ fn address_problem(field: AddressField, value: &str) -> Option<FieldProblemKind>
             .is_required()
             .then_some(FieldProblemKind::Missing(field));
     }
-    if let Some(problem) = line_problem(value, MAX_NAME_CHARS) {
-        return Some(FieldProblemKind::Line(problem));
+    if let Some(violation) = line_violation(value, MAX_NAME_CHARS) {
+        return Some(FieldProblemKind::Text(violation));
     }
     match field {
         AddressField::State if tax::rate(value).is_none() => Some(FieldProblemKind::UnknownState),
-        AddressField::PostalCode if !recipients::is_zip(value.trim()) => {
+        AddressField::PostalCode if !is_us_postal_code(value.trim()) => {
             Some(FieldProblemKind::InvalidPostalCode)
         }
         _ => None,
@@ -501,9 +504,9 @@ mod tests {
         assert_eq!(
             kinds,
             [
-                FieldProblemKind::Line(LineProblem::UnprintableCharacter),
-                FieldProblemKind::Line(LineProblem::TooLong {
-                    limit: MAX_NAME_CHARS
+                FieldProblemKind::Text(TextViolation::Unprintable),
+                FieldProblemKind::Text(TextViolation::TooLong {
+                    max: MAX_NAME_CHARS
                 }),
                 FieldProblemKind::UnknownState,
                 FieldProblemKind::InvalidPostalCode,

@@ -8,11 +8,10 @@ pub(crate) mod cart;
 pub(crate) mod choice;
 pub(crate) mod gift;
 pub(crate) mod money;
-pub(crate) mod recipients;
-mod sentence;
+pub(crate) mod sentence;
 pub(crate) mod states;
 pub(crate) mod tax;
-pub(crate) mod text;
+mod text;
 
 #[cfg(test)]
 mod tests;

@@ -7,8 +7,7 @@ use crate::contract::rules::{
 };
 
 /// Why a text is refused, as the end of a sentence.
-#[must_use]
-pub fn text_sentence(violation: TextViolation) -> String {
+pub(crate) fn text_sentence(violation: TextViolation) -> String {
     match violation {
         TextViolation::TooLong { max } => format!("is too long (at most {max} characters)"),
         TextViolation::Unprintable => "contains a character that can't be displayed".to_owned(),
@@ -16,8 +15,7 @@ pub fn text_sentence(violation: TextViolation) -> String {
 }
 
 /// The sentence of a violation.
-#[must_use]
-pub fn sentence(violation: &Violation) -> Refusal {
+pub(crate) fn sentence(violation: &Violation) -> Refusal {
     match violation {
         Violation::FromNameBlank => "From name can't be blank".to_owned(),
         Violation::Text { field, violation } => {

@@ -30,11 +30,10 @@ pub mod stepper;
 pub mod table;
 pub mod tabs;
 pub mod tile;
-pub mod time;
 
 pub use banner::{Banner, BannerResponse};
 pub use button::{Button, icon_button};
-pub use card::{Card, card};
+pub use card::Card;
 pub use chip::{chip, filter_chip, tone_dot};
 pub use choice::{choice, color_swatch, segmented};
 pub use copy_button::copy_details_button;

@@ -84,8 +84,8 @@ pub fn gap(ui: &mut Ui, points: f32) {
 }
 
 /// A label in the given style and color.
-pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
-    ui.label(style.text(words).color(color))
+pub fn text(ui: &mut Ui, style: Type, color: Color32, content: impl Into<String>) -> Response {
+    ui.label(style.text(content).color(color))
 }
 
 /// A label truncated at the end of the row; shows the whole text on hover.
@@ -93,16 +93,16 @@ pub fn truncated_label(
     ui: &mut Ui,
     style: Type,
     color: Color32,
-    words: impl Into<String>,
+    content: impl Into<String>,
 ) -> Response {
-    ui.add(egui::Label::new(style.text(words).color(color)).truncate())
+    ui.add(egui::Label::new(style.text(content).color(color)).truncate())
 }
 
 /// Paints the label above a field. Not an accessible node, because the field has the same name.
-pub fn caption(ui: &mut Ui, words: &str) {
+pub fn caption(ui: &mut Ui, label: &str) {
     let t = tokens(ui);
     let width = ui.available_width();
-    let galley = layout_truncated(ui.painter(), words, Type::SmallStrong.font(), t.weak, width);
+    let galley = layout_truncated(ui.painter(), label, Type::SmallStrong.font(), t.weak, width);
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     ui.painter().galley(rect.min, galley, t.weak);
 }

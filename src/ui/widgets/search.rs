@@ -40,6 +40,7 @@ impl<'a> SearchBox<'a> {
         self
     }
 
+    /// The width for short hints.
     pub fn width(mut self, width: f32) -> Self {
         self.width = width;
         self
@@ -63,6 +64,22 @@ impl<'a> SearchBox<'a> {
         self
     }
 
+    /// At least the width that the caller set; wider where the hint needs more and there is room.
+    fn width_in(&self, ui: &Ui) -> f32 {
+        let measure = |text: &str, style: Type| {
+            let color = tokens(ui).weak;
+            let galley = ui
+                .painter()
+                .layout_no_wrap(text.to_owned(), style.font(), color);
+            galley.size().x
+        };
+        let keys = self
+            .shortcut
+            .map_or(0.0, |keys| measure(keys, Type::Small) + 12.0);
+        let needed = measure(self.hint, Type::Body) + icons::SIZE + keys + 52.0;
+        self.width.max(needed.min(ui.available_width()))
+    }
+
     pub fn show(self, ui: &mut Ui, text: &mut String) -> Response {
         let t = tokens(ui);
         let id = self
@@ -77,7 +94,8 @@ impl<'a> SearchBox<'a> {
         } else {
             Stroke::new(1.0, t.line)
         };
-        let (rect, _) = ui.allocate_exact_size(vec2(self.width, CONTROL), Sense::hover());
+        let width = self.width_in(ui);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, CONTROL), Sense::hover());
         ui.painter().add(
             Frame::new()
                 .fill(t.surface)

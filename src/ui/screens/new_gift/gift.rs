@@ -27,6 +27,7 @@ use crate::{
 
 /// Search results shown.
 const MAX_RESULTS: u64 = 6;
+const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
@@ -149,15 +150,13 @@ impl GiftSection {
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
         ui.horizontal(|ui| {
-            let width = (ui.available_width() - 170.0).max(180.0);
+            let browse = Button::secondary(t!("gift-browse-products"));
+            let width = ui.available_width() - browse.width_in(ui) - ui.spacing().item_spacing.x;
             SearchBox::new(&t!("gift-search-products"))
                 .id(search_id())
-                .width(width)
+                .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
-            if Button::secondary(t!("gift-browse-products"))
-                .show(ui)
-                .clicked()
-            {
+            if browse.show(ui).clicked() {
                 out.go(Page::Products);
             }
         });

@@ -69,11 +69,6 @@ impl RecipientFactsCache {
         }
         &self.facts
     }
-
-    #[must_use]
-    pub fn get(&self) -> &RecipientFacts {
-        &self.facts
-    }
 }
 
 /// Everything that decides whether a draft can be sent.

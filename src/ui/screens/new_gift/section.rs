@@ -63,7 +63,7 @@ pub enum Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionState {
     pub progress: Progress,
-    /// The second line: "3 of 1,204 need attention".
+    /// The second line: "3 rows to fix".
     pub detail: String,
 }
 
@@ -120,14 +120,7 @@ fn recipients(input: &ReviewInput<'_>) -> (bool, String) {
     if facts.filled == 0 {
         (false, t!("gift-state-no-recipients"))
     } else if blocked > 0 {
-        (
-            true,
-            t!(
-                "gift-state-rows-blocked",
-                count = blocked,
-                total = facts.filled
-            ),
-        )
+        (true, t!("gift-state-rows-blocked", count = blocked))
     } else if warned > 0 {
         (
             true,

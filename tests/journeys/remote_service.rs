@@ -1,4 +1,5 @@
-//! A service beside the app, as somebody else would run it.
+//! A gifting service in the process of the test, with an address, key, data folder and clock of its
+//! own.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
@@ -8,35 +9,35 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-use crate::support::beginning;
+use crate::support::start_time;
 
-/// A service beside the app, as somebody else would run it.
-pub struct Elsewhere {
+/// A service that the app reaches over HTTP with a key.
+pub struct RemoteService {
     runtime: tokio::runtime::Runtime,
     folder: tempfile::TempDir,
-    /// Its own: two machines never agree to the second.
+    /// Not the clock of the app: the clocks of two machines differ.
     pub clock: ManualClock,
     running: Option<RunningService>,
     address: SocketAddr,
 }
 
-/// The key that opens it.
-pub const KEY: &str = "a-key-of-elsewhere";
+/// The API key of the service.
+pub const KEY: &str = "key-of-the-remote-service";
 
-impl Elsewhere {
+impl RemoteService {
     pub fn start() -> Self {
-        let mut elsewhere = Self {
+        let mut remote = Self {
             runtime: tokio::runtime::Runtime::new().unwrap(),
             folder: tempfile::tempdir().unwrap(),
-            clock: ManualClock::at(beginning()),
+            clock: ManualClock::at(start_time()),
             running: None,
             address: ([127, 0, 0, 1], 0).into(),
         };
-        elsewhere.run();
-        elsewhere
+        remote.run();
+        remote
     }
 
-    /// Starts it, at the same address as before.
+    /// Starts the service, at the same address as before.
     pub fn run(&mut self) {
         let config = ServiceConfig {
             listen: self.address,

@@ -1,0 +1,87 @@
+//! The field that a refusal names, read from the service's sentence and from a violation.
+
+use giftdesk::contract::rules::{DraftField, Violation};
+
+/// A field of a request; for a field of a recipient, its row and name too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedField {
+    field: DraftField,
+    recipient: Option<(usize, String)>,
+}
+
+/// How the service's sentences begin, and the field that each concerns. A sentence about the content of
+/// the cart can also begin with the name of a product.
+const BEGINNINGS: [(&str, DraftField); 24] = [
+    ("From name ", DraftField::FromName),
+    ("Batch name ", DraftField::BatchName),
+    ("Customer reference ", DraftField::Reference),
+    ("Commerce end user ", DraftField::EndUser),
+    (
+        "The payment method belongs to another commerce end user",
+        DraftField::EndUser,
+    ),
+    ("Send method ", DraftField::SendMethod),
+    (
+        "A gift of choice can't be sent directly",
+        DraftField::SendMethod,
+    ),
+    ("Recipients can't be blank", DraftField::Recipients),
+    ("A batch can have at most", DraftField::Recipients),
+    ("Cart items ", DraftField::Cart),
+    ("A cart can have at most", DraftField::Cart),
+    ("A gift can have at most", DraftField::Cart),
+    ("Product ", DraftField::Cart),
+    ("Quantity of ", DraftField::Cart),
+    ("Variable price of ", DraftField::Cart),
+    ("Message ", DraftField::Message),
+    ("A card must be specified", DraftField::Card),
+    ("Card not found", DraftField::Card),
+    ("Scheduled send on ", DraftField::ScheduledSendOn),
+    ("Expires at ", DraftField::ExpiresAt),
+    ("Swap ", DraftField::Swap),
+    ("International shipping tier ", DraftField::ShippingTier),
+    ("Workspace not found", DraftField::Workspace),
+    ("Payment method not found", DraftField::PaymentMethod),
+];
+
+/// Parts of the sentences that begin with the name of a product.
+const PRODUCT_PARTS: [&str; 3] = [" has no variant", " needs ", " has no variants"];
+
+impl NamedField {
+    pub fn of_violation(violation: &Violation) -> Self {
+        let recipient = match violation {
+            Violation::Recipient { row, field, .. } => Some((*row, <&str>::from(field).to_owned())),
+            _ => None,
+        };
+        Self {
+            field: violation.field(),
+            recipient,
+        }
+    }
+
+    /// `None` when the sentence names no field.
+    pub fn of_sentence(sentence: &str) -> Option<Self> {
+        if let Some((row, rest)) = sentence
+            .strip_prefix("Recipient ")
+            .and_then(|rest| rest.split_once(": "))
+        {
+            let name = rest.split(' ').next()?;
+            return Some(Self {
+                field: DraftField::Recipients,
+                recipient: Some((row.parse().ok()?, name.to_owned())),
+            });
+        }
+        let begins = BEGINNINGS
+            .iter()
+            .find(|(beginning, _)| sentence.starts_with(beginning));
+        let field = match begins {
+            Some((_, field)) => *field,
+            None if PRODUCT_PARTS.iter().any(|part| sentence.contains(part)) => DraftField::Cart,
+            None => return None,
+        };
+        Some(Self {
+            field,
+            recipient: None,
+        })
+    }
+}
