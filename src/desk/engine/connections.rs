@@ -71,7 +71,7 @@ async fn notice_sends_in_other_connections(context: &SessionContext) {
         };
         let sends = entries
             .iter()
-            .filter(|entry| !entry.state.is_settled())
+            .filter(|entry| !entry.state.is_final())
             .count() as u64;
         if sends > 0 {
             app.add_notice(Problem::from(ProblemKind::SendsInOtherConnection {
@@ -325,7 +325,7 @@ impl Connections {
             for (row, connection) in store.connections().await? {
                 if connection.id == id {
                     let entries = store.outbox(row).await?;
-                    return Ok(entries.iter().any(|entry| !entry.state.is_settled()));
+                    return Ok(entries.iter().any(|entry| !entry.state.is_final()));
                 }
             }
             Ok(false)

@@ -15,7 +15,8 @@ use crate::{
 
 /// Every entry of a connection, oldest first.
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
-                           reference, state, problem_code, problem_data, order_batch_id, created_at \
+                           customer_reference_id, state, problem_code, problem_data, \
+                           order_batch_id, created_at \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, row_id";
 
 /// A send that the user confirmed.
@@ -197,7 +198,7 @@ impl Store {
             .bind(connection_row)
             .fetch_all(&mut *write)
             .await?;
-        // Not by the stored id, which may be what cannot be read.
+        // Found by its row id, because the stored id may be the unreadable column.
         let unreadable = rows.iter().find(|row| {
             let entry = read_entry(row);
             entry.id == id && matches!(entry.state, OutboxState::Unreadable(_))
@@ -205,8 +206,8 @@ impl Store {
         let Some(row) = unreadable else {
             return Ok(false);
         };
-        sqlx::query("DELETE FROM outbox WHERE n = ?1")
-            .bind(row.try_get::<i64, _>("n")?)
+        sqlx::query("DELETE FROM outbox WHERE row_id = ?1")
+            .bind(row.try_get::<i64, _>("row_id")?)
             .execute(&mut *write)
             .await?;
         write.commit().await?;

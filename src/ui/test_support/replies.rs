@@ -229,10 +229,10 @@ impl State {
                 gift: CartSummary::of_names(
                     draft.cart.iter().map(|line| line.product_name.as_str()),
                 ),
-                is_readable: true,
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
                 recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
+                is_readable: true,
             })
             .collect();
         self.events.push_back(Event::Drafts(Arc::new(summaries)));

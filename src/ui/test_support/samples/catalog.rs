@@ -183,7 +183,7 @@ pub(in crate::ui) fn product_row(index: u64) -> ProductRow {
         ships_free: brand.shipping == 0,
         variants: (sample.name == "Heavy Knit Hoodie").then(|| VariantChoice {
             count: 4,
-            label: Some("Color".to_owned()),
+            label: None,
         }),
         restricted_states: (index == 4).then(|| "HI".to_owned()).into_iter().collect(),
         values: brand

@@ -42,12 +42,13 @@ const STATUSES: [OrderStatus; 10] = [
     OrderStatus::Opened,
     OrderStatus::Delivered,
 ];
-const BATCHES: [(&str, &str); 5] = [
-    ("Autumn thank-you", "Heavy Knit Hoodie"),
-    ("New starters", "Welcome Desk Set and 2 more"),
-    ("Holiday gifts, all offices", "Cedar Soy Candle"),
-    ("Speakers of the spring conference", "Garden Tea Chest"),
-    ("Ten years", "Weekend for Two"),
+/// Name, first product and number of other products.
+const BATCHES: [(&str, &str, u32); 5] = [
+    ("Autumn thank-you", "Heavy Knit Hoodie", 0),
+    ("New starters", "Welcome Desk Set", 2),
+    ("Holiday gifts, all offices", "Cedar Soy Candle", 0),
+    ("Speakers of the spring conference", "Garden Tea Chest", 0),
+    ("Ten years", "Weekend for Two", 0),
 ];
 
 pub(in crate::ui) fn order_id(n: u64) -> OrderId {
@@ -66,7 +67,7 @@ pub(in crate::ui) fn find_batches(query: &BatchQuery, count: u64) -> Vec<u64> {
     (0..count)
         .filter(|n| {
             let row = batch_row(*n);
-            matches!(&row.title, BatchTitle::Named(name) if name.to_lowercase().contains(&text))
+            batch_name(*n).to_lowercase().contains(&text)
                 && query
                     .status
                     .as_ref()
@@ -110,6 +111,14 @@ fn has(n: u64, stage: OrderStage) -> bool {
     }
 }
 
+fn batch_name(n: u64) -> &'static str {
+    BATCHES[(n % 5) as usize].0
+}
+
+fn batch_title(n: u64) -> BatchTitle {
+    BatchTitle::Named(batch_name(n).to_owned())
+}
+
 fn gift_name(n: u64) -> &'static str {
     match n % 10 {
         2 => "Garden Tea Chest",
@@ -145,7 +154,7 @@ pub(in crate::ui) fn order_row(n: u64) -> OrderRow {
     OrderRow {
         id: order_id(n),
         batch_id: batch_id(n % 5),
-        batch: BatchTitle::Named(BATCHES[(n % 5) as usize].0.to_owned()),
+        batch: batch_title(n),
         recipient: full_name(n),
         email: None,
         is_expired: n % 40 == 13,
@@ -167,7 +176,7 @@ pub(in crate::ui) fn activity_row(n: u64) -> ActivityRow {
         id: ActivityId(Uuid::from_u128(u128::from(n))),
         order_id: order_id(n),
         batch_id: batch_id(0),
-        batch: BatchTitle::Named(BATCHES[(n % 5) as usize].0.to_owned()),
+        batch: batch_title(n),
         recipient: full_name(n),
         gift: CartSummary::of_one(gift_name(n)),
         swapped_from: (n % 10 == 2).then(|| CartSummary::of_one("Heavy Knit Hoodie")),
@@ -192,11 +201,14 @@ const FUNNEL: Funnel = Funnel {
 
 /// Batch 0 is complete, 1 in progress, 2 scheduled, 3 failed, 4 complete with expired orders.
 pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
-    let (name, gift) = BATCHES[(n % 5) as usize];
+    let (_, first_product, other_products) = BATCHES[(n % 5) as usize];
     let mut row = BatchRow {
         id: batch_id(n),
-        title: BatchTitle::Named(name.to_owned()),
-        gift: CartSummary::of_one(gift),
+        title: batch_title(n),
+        gift: CartSummary {
+            first_product: first_product.to_owned(),
+            other_products,
+        },
         status: SendStatus::Complete,
         is_scheduled: false,
         scheduled_send_on: None,
