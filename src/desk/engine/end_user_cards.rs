@@ -57,7 +57,7 @@ async fn create_card(
     Ok(card)
 }
 
-/// A failed request; its impact says whether the service can have added the card.
+/// The problem of a failed request; its impact is whether the service can have added the card.
 fn card_problem(error: &ClientError) -> Problem {
     let impact = if error.may_have_arrived() {
         Impact::CardInDoubt
