@@ -19,7 +19,7 @@ mod lock;
 mod outbox;
 pub mod outbox_entry;
 pub mod picker;
-pub mod pictures;
+mod pictures;
 pub mod preferences;
 mod price_estimate;
 pub mod problem;
@@ -27,7 +27,7 @@ pub mod recipient_edit;
 pub mod store;
 mod stored_language;
 mod sync;
-pub mod vault;
+mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};
@@ -40,7 +40,7 @@ pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
 pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState, OutboxStateCode};
-pub use picker::FilePicker;
+pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,

@@ -1,8 +1,9 @@
-//! Text for the statuses of orders, batches and shipments. A status that this version does not know
-//! is shown as the service sends it.
+//! Text for the statuses of orders, batches and shipments and for the choices of a gift, for every
+//! screen and the command line. A value that this version does not know is shown as the service
+//! sends it.
 
 use crate::{
-    contract::{OrderStatus, SendStatus, ShipmentStatus},
+    contract::{OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode},
     i18n::t,
 };
 
@@ -53,6 +54,49 @@ pub fn shipment_status(status: &ShipmentStatus) -> String {
         ShipmentStatus::FailedWithReship => t!("status-reshipped"),
         ShipmentStatus::Failed | ShipmentStatus::FailedUnsetTracking => t!("status-failed"),
         ShipmentStatus::Other(status) => status.clone(),
+    }
+}
+
+/// The name of a send method, as in "By email".
+#[must_use]
+pub fn send_method(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links"),
+        SendMethod::DirectSend => t!("gift-method-direct"),
+        SendMethod::Other(other) => other.clone(),
+    }
+}
+
+/// What a send method does, in a sentence.
+#[must_use]
+pub fn send_method_meaning(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email-meaning"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links-meaning"),
+        SendMethod::DirectSend => t!("gift-method-direct-meaning"),
+        SendMethod::Other(_) => t!("gift-method-other-meaning"),
+    }
+}
+
+/// What each recipient gets with a send method, in one line.
+#[must_use]
+pub fn send_method_summary(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email-summary"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links-summary"),
+        SendMethod::DirectSend => t!("gift-method-direct-summary"),
+        SendMethod::Other(other) => other.clone(),
+    }
+}
+
+#[must_use]
+pub fn swap_mode(mode: &SwapMode) -> String {
+    match mode {
+        SwapMode::Single => t!("gift-swap-single"),
+        SwapMode::Multiple => t!("gift-swap-multiple"),
+        SwapMode::Disabled => t!("gift-swap-disabled"),
+        SwapMode::Other(other) => other.clone(),
     }
 }
 

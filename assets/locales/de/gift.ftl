@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Prüfungen
 gift-review-show = Anzeigen
 gift-review-show-point = Anzeigen: { $point }
-gift-review-in-outbox = Dieses Geschenk wird bereits gesendet. Es wird nicht doppelt gesendet.
 gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet. Um auch das geänderte Geschenk zu senden, duplizieren Sie den Entwurf.
 gift-review-offline = Der Dienst ist nicht erreichbar. Das Geschenk wird gespeichert und gesendet, sobald die Verbindung wieder besteht.
 gift-review-variants-chosen = Alle Varianten sind gewählt.
@@ -302,6 +301,14 @@ drafts-no-results-title = Keine Ergebnisse für „{ $search }“
 drafts-no-results-text = Prüfen Sie die Schreibweise oder kürzen Sie die Suche.
 drafts-clear-search = Suche löschen
 drafts-untitled = Geschenk ohne Titel
+# Name der Kopie eines Entwurfs.
+drafts-name-of-copy = { $name } (Kopie)
+# Ein Entwurf, den die App nicht lesen kann; er kann nur gelöscht werden.
+drafts-unreadable = Unlesbarer Entwurf
+drafts-unreadable-facts = { $count ->
+    [one] Das Geschenk und { $count } Empfänger sind nicht lesbar
+   *[other] Das Geschenk und { $count } Empfänger sind nicht lesbar
+}
 drafts-no-product = Noch kein Produkt
 # Zum Beispiel „Heavy Knit Hoodie · 25 Empfänger“.
 drafts-facts = { $count ->

@@ -164,6 +164,7 @@ batch-search = Search this batch
 batch-no-orders = No orders yet
 batch-export-button = Export orders
 batch-export-hint = Save the orders as a CSV file
+batch-export-dialog-title = Save orders as
 batch-copy-links-button = Copy gift links
 batch-copy-links-hint = Copy every gift link of this batch
 
@@ -211,9 +212,6 @@ batch-part-preparing = In preparation
 batch-part-ended = Failed, canceled or expired
 batch-part-loading = Loading
 
-batch-method-email = Email to each recipient
-batch-method-links = Gift link for each recipient
-batch-method-direct = Shipped directly to each address
 batch-method-unknown = Unknown
 
 batch-fact-gift = Gift
@@ -253,6 +251,10 @@ outbox-send-now = Send now
 outbox-check-now = Check status
 outbox-cancel = Cancel send
 outbox-dismiss = Dismiss
+outbox-dismiss-question = Dismiss this send? Its gifts may have been sent: check Batches first. Dismissing sends and cancels nothing at the service, and the draft can be sent again afterwards.
+outbox-dismiss-question-reference = Dismiss this send? Its gifts may have been sent: check Batches for the reference { $reference } first. Dismissing sends and cancels nothing at the service, and the draft can be sent again afterwards.
+outbox-dismiss-confirm = Dismiss send
+outbox-dismiss-cancel = Keep send
 outbox-open-draft = Open draft
 outbox-send-again = Send again
 outbox-send-again-confirm = { $count ->

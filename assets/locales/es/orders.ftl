@@ -164,6 +164,7 @@ batch-search = Buscar en este lote
 batch-no-orders = Aún no hay pedidos
 batch-export-button = Exportar pedidos
 batch-export-hint = Guardar los pedidos como archivo CSV
+batch-export-dialog-title = Guardar los pedidos como
 batch-copy-links-button = Copiar enlaces de regalo
 batch-copy-links-hint = Copiar todos los enlaces de regalo de este lote
 
@@ -211,9 +212,6 @@ batch-part-preparing = En preparación
 batch-part-ended = Fallidos, cancelados o caducados
 batch-part-loading = Cargando
 
-batch-method-email = Correo electrónico a cada destinatario
-batch-method-links = Enlace de regalo para cada destinatario
-batch-method-direct = Envío directo a cada dirección
 batch-method-unknown = Desconocido
 
 batch-fact-gift = Regalo
@@ -253,6 +251,10 @@ outbox-send-now = Enviar ahora
 outbox-check-now = Comprobar estado
 outbox-cancel = Cancelar envío
 outbox-dismiss = Descartar
+outbox-dismiss-question = ¿Descartar este envío? Es posible que sus regalos se enviaran: compruébelo antes en Lotes. Al descartarlo no se envía ni se cancela nada en el servicio, y el borrador se podrá enviar de nuevo.
+outbox-dismiss-question-reference = ¿Descartar este envío? Es posible que sus regalos se enviaran: busque antes la referencia { $reference } en Lotes. Al descartarlo no se envía ni se cancela nada en el servicio, y el borrador se podrá enviar de nuevo.
+outbox-dismiss-confirm = Descartar envío
+outbox-dismiss-cancel = Conservar envío
 outbox-open-draft = Abrir borrador
 outbox-send-again = Enviar de nuevo
 outbox-send-again-confirm = { $count ->

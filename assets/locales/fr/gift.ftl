@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Contrôles
 gift-review-show = Afficher
 gift-review-show-point = Afficher : { $point }
-gift-review-in-outbox = Ce cadeau est déjà en cours d’envoi. Il ne part pas deux fois.
 gift-review-already-sent = Ce cadeau est parti avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
 gift-review-offline = Le service est injoignable. Le cadeau est enregistré et partira au retour de la connexion.
 gift-review-variants-chosen = Toutes les variantes sont choisies.
@@ -302,6 +301,14 @@ drafts-no-results-title = Aucun résultat pour « { $search } »
 drafts-no-results-text = Vérifiez l’orthographe ou raccourcissez la recherche.
 drafts-clear-search = Effacer la recherche
 drafts-untitled = Cadeau sans titre
+# The name of a draft's copy.
+drafts-name-of-copy = { $name } (copie)
+# A draft that the app cannot read; the user can only delete it.
+drafts-unreadable = Brouillon illisible
+drafts-unreadable-facts = { $count ->
+    [one] Le cadeau et { $count } destinataire sont illisibles
+   *[other] Le cadeau et { $count } destinataires sont illisibles
+}
 drafts-no-product = Pas encore de produit
 # As in "Heavy Knit Hoodie · 25 recipients".
 drafts-facts = { $count ->

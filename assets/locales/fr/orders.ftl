@@ -164,6 +164,7 @@ batch-search = Rechercher dans cet envoi groupé
 batch-no-orders = Pas encore de commande
 batch-export-button = Exporter les commandes
 batch-export-hint = Enregistrer les commandes dans un fichier CSV
+batch-export-dialog-title = Enregistrer les commandes sous
 batch-copy-links-button = Copier les liens cadeau
 batch-copy-links-hint = Copier tous les liens cadeau de cet envoi groupé
 
@@ -211,9 +212,6 @@ batch-part-preparing = En préparation
 batch-part-ended = Échoués, annulés ou expirés
 batch-part-loading = Chargement
 
-batch-method-email = E-mail à chaque destinataire
-batch-method-links = Lien cadeau pour chaque destinataire
-batch-method-direct = Expédition directe à chaque adresse
 batch-method-unknown = Inconnu
 
 batch-fact-gift = Cadeau
@@ -253,6 +251,10 @@ outbox-send-now = Envoyer maintenant
 outbox-check-now = Vérifier le statut
 outbox-cancel = Annuler l’envoi
 outbox-dismiss = Ignorer
+outbox-dismiss-question = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : vérifiez d’abord dans Envois groupés. Le service n’envoie ni n’annule rien, et le brouillon pourra être envoyé à nouveau.
+outbox-dismiss-question-reference = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : cherchez d’abord la référence { $reference } dans Envois groupés. Le service n’envoie ni n’annule rien, et le brouillon pourra être envoyé à nouveau.
+outbox-dismiss-confirm = Ignorer l’envoi
+outbox-dismiss-cancel = Garder l’envoi
 outbox-open-draft = Ouvrir le brouillon
 outbox-send-again = Renvoyer
 outbox-send-again-confirm = { $count ->

@@ -52,7 +52,7 @@ async fn add_to_outbox(
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
-        title: snapshot.draft.title().to_owned(),
+        title: snapshot.draft.name.clone(),
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: low,
         total_high: high,
@@ -168,10 +168,19 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
         return;
     };
     match &entry.state {
+        OutboxState::Unreadable(_) => {
+            let removed = context
+                .app
+                .store
+                .remove_unreadable_from_outbox(context.session.connection_row, id)
+                .await;
+            if context.ok_or_report(removed) == Some(false) {
+                context.report(ProblemKind::SendChanged.into());
+            }
+        }
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
         | OutboxState::NeedsReview(_)
-        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = context.app.store.remove_from_outbox(id, &entry.state).await;
             match context.ok_or_report(removed) {

@@ -122,13 +122,14 @@ impl Model {
     /// Shows the effect of a command before the engine replies.
     pub fn apply_command(&mut self, command: &Command) {
         match command {
-            Command::PickRecipientFile { key, draft }
+            Command::PickRecipientFile { key, draft, .. }
             | Command::ImportFile { key, draft, .. }
             | Command::ImportBytes { key, draft, .. } => {
                 self.import = Some(Import {
                     key: *key,
                     draft: *draft,
                     preview: Loadable::Pending { previous: None },
+                    needs_path: false,
                 });
             }
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
@@ -139,7 +140,7 @@ impl Model {
                     open.is_sending = true;
                 }
             }
-            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_) => {
+            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. } => {
                 self.is_opening_draft = true;
             }
             Command::Refresh => self.retry_failed(),

@@ -19,17 +19,19 @@ pub struct OpenDraft {
     pub price: Loadable<PriceEstimate>,
     pub(super) price_key: Option<RequestKey>,
     pub(super) priced: Option<PriceInput>,
-    /// The send is with the engine; the button is disabled until the reply.
+    /// The send button is disabled until the engine replies.
     pub is_sending: bool,
 }
 
 /// The input of the last price request; a different cart or send method needs a new price.
 type PriceInput = (CartRequest, SendMethod);
 
-/// A recipient file that was read and waits for the column mapping.
+/// A recipient file that is chosen, read, or waits for the column mapping.
 #[derive(Debug)]
 pub struct Import {
     pub key: RequestKey,
     pub draft: DraftId,
     pub preview: Loadable<Arc<ImportPreview>>,
+    /// The system has no file dialog: the screen asks for the path of the file.
+    pub needs_path: bool,
 }

@@ -1,10 +1,13 @@
 //! States of sends in typed columns, and rows that earlier versions or other programs wrote.
 
-use std::borrow::Cow;
+use std::path::Path;
 
-use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteSynchronous;
 
-use super::*;
+use super::{
+    connect::{MIGRATOR, pool},
+    *,
+};
 use crate::contract::OrderBatchId;
 use crate::desk::{
     DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, RecoveredRows,
@@ -143,9 +146,9 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
         store.add_to_outbox(PRACTICE, new).await.unwrap();
     }
     for statement in [
-        "UPDATE outbox SET order_batch_id = x'01' WHERE reference = 'sent'",
-        "UPDATE outbox SET problem_data = '{' WHERE reference = 'refused'",
-        "UPDATE outbox SET draft_id = x'02' WHERE reference = 'odd'",
+        "UPDATE outbox SET order_batch_id = x'01' WHERE customer_reference_id = 'sent'",
+        "UPDATE outbox SET problem_data = '{' WHERE customer_reference_id = 'refused'",
+        "UPDATE outbox SET draft_id = x'02' WHERE customer_reference_id = 'odd'",
     ] {
         sqlx::query(statement)
             .execute(&store.durable)
@@ -163,6 +166,41 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
     ];
     expected.sort_by_key(|state| format!("{state:?}"));
     assert_eq!(found, expected);
+    // Each unreadable entry can be removed, and nothing else.
+    let refused_id = refused.entry.id;
+    assert!(!remove_unreadable(&store, refused_id).await);
+    for id in [sent.entry.id, odd.entry.id] {
+        assert!(remove_unreadable(&store, id).await);
+        assert!(!remove_unreadable(&store, id).await);
+    }
+    assert_eq!(states(&store).await.len(), 1);
+}
+
+#[tokio::test]
+async fn removes_entry_with_unreadable_id() {
+    let (_folder, store) = store().await;
+    let entries = ["a", "b"].map(|name| new_entry(name, OutboxState::Waiting));
+    for new in &entries {
+        store.add_to_outbox(PRACTICE, new).await.unwrap();
+    }
+    sqlx::query("UPDATE outbox SET id = x'03' WHERE reference = 'a'")
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    let outbox = store.outbox(PRACTICE).await.unwrap();
+    let broken = outbox
+        .iter()
+        .find(|entry| matches!(entry.state, OutboxState::Unreadable(_)))
+        .unwrap();
+    assert!(remove_unreadable(&store, broken.id).await);
+    assert_eq!(states(&store).await, [OutboxState::Waiting]);
+}
+
+async fn remove_unreadable(store: &Store, id: OutboxId) -> bool {
+    store
+        .remove_unreadable_from_outbox(PRACTICE, id)
+        .await
+        .unwrap()
 }
 
 /// States as the first versions wrote them, and what becomes of each.
@@ -217,20 +255,13 @@ fn recorded_states() -> Vec<(String, OutboxState)> {
     ]
 }
 
+/// The last schema version in which states were JSON text.
+const LAST_UNTYPED_VERSION: i64 = 10;
+
 /// A database as the version before typed states left it.
 async fn database_with_recorded_states(file: &Path) {
-    let all = sqlx::migrate!("src/desk/store/migrations");
-    let old = Migrator {
-        migrations: Cow::Owned(
-            all.iter()
-                .filter(|migration| migration.version < 20)
-                .cloned()
-                .collect(),
-        ),
-        ..Migrator::DEFAULT
-    };
     let pool = pool(file, SqliteSynchronous::Full, 1).await.unwrap();
-    old.run(&pool).await.unwrap();
+    MIGRATOR.run_to(LAST_UNTYPED_VERSION, &pool).await.unwrap();
     for (n, (state, _)) in recorded_states().into_iter().enumerate() {
         sqlx::query(
             "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \

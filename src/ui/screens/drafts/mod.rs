@@ -1,24 +1,28 @@
 //! The Drafts page: the drafts that can be continued, below the sends that have not reached the
 //! service.
 
-use egui::{Align, Id, Layout, Modal, Ui, vec2};
+use egui::{Align, Id, Layout, Ui, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
     desk::{Command, DraftId, DraftSummary},
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
         page::Page,
         screens::{batches::outbox, textures},
-        theme::{S8, S12, S16, S24, Type, icons, tokens},
-        widgets::{Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint, text},
+        theme::{S8, S12, S16, Type, icons, tokens},
+        widgets::{
+            Button, Card, EmptyState, Picture, SearchBox,
+            dialog::{dialog, dialog_text},
+            gap, icon_button, paint, text,
+        },
     },
 };
 
 const SEARCH_WIDTH: f32 = 260.0;
-const DIALOG_WIDTH: f32 = 420.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct DraftsScreen {
@@ -90,9 +94,10 @@ impl DraftsScreen {
 
     fn draft(&mut self, model: &Model, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
-        let product = match draft.gift.as_str() {
-            "" => t!("drafts-no-product"),
-            gift => gift.to_owned(),
+        let product = if draft.gift.is_empty() {
+            t!("drafts-no-product")
+        } else {
+            titles::cart(&draft.gift)
         };
         let card = Card::new().padding(egui::Margin::same(14));
         card.show(ui, |ui| {
@@ -109,7 +114,11 @@ impl DraftsScreen {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
                         paint::truncated_label(ui, Type::Strong, t.text, title(draft));
-                        let facts = t!("drafts-facts", gift = product, count = draft.recipients,);
+                        let facts = if draft.is_readable {
+                            t!("drafts-facts", gift = product, count = draft.recipients)
+                        } else {
+                            t!("drafts-unreadable-facts", count = draft.recipients)
+                        };
                         paint::truncated_label(ui, Type::Body, t.weak, facts);
                         let edited = t!(
                             "drafts-edited",
@@ -129,9 +138,15 @@ impl DraftsScreen {
         if icon_button(ui, icons::DELETE, &name).clicked() {
             self.deleting = Some(draft.id);
         }
+        if !draft.is_readable {
+            return;
+        }
         let name = t!("drafts-duplicate-label", draft = title(draft));
         if icon_button(ui, icons::COPY, &name).clicked() {
-            out.send(Command::DuplicateDraft(draft.id));
+            out.send(Command::DuplicateDraft {
+                draft: draft.id,
+                name: titles::name_of_copy(&draft.name),
+            });
             out.go(Page::NewGift);
         }
         let open = Button::secondary(t!("drafts-open"))
@@ -151,23 +166,16 @@ impl DraftsScreen {
             self.deleting = None;
             return;
         };
-        let modal = Modal::new(Id::unique("delete-draft")).show(ui, |ui| {
-            let t = tokens(ui);
-            egui::Frame::new()
-                .inner_margin(egui::Margin::same(S16 as i8))
-                .show(ui, |ui| {
-                    ui.set_width(DIALOG_WIDTH);
-                    let title = t!("drafts-delete-title", draft = title(draft));
-                    ui.add(egui::Label::new(Type::Strong.text(title).color(t.text)).wrap());
-                    gap(ui, S12);
-                    let message = t!("drafts-delete-text", count = draft.recipients);
-                    ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
-                    gap(ui, S24);
-                    delete_buttons(id, ui, out)
-                })
-                .inner
-        });
-        if modal.inner || modal.should_close() {
+        let is_closed = dialog(
+            ui,
+            Id::unique("delete-draft"),
+            &t!("drafts-delete-title", draft = title(draft)),
+            |ui| {
+                dialog_text(ui, &t!("drafts-delete-text", count = draft.recipients));
+            },
+            |ui| delete_buttons(id, ui, out),
+        );
+        if is_closed {
             self.deleting = None;
         }
     }
@@ -175,28 +183,20 @@ impl DraftsScreen {
 
 /// Returns whether the dialog is answered.
 fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
-    // A row of its own height: a bare right-to-left layout takes all height that is left.
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = S12;
-            let delete = Button::primary(t!("drafts-delete-confirm")).danger();
-            let is_deleted = delete.show(ui).clicked();
-            if is_deleted {
-                out.send(Command::DeleteDraft(id));
-            }
-            let keep = Button::secondary(t!("drafts-delete-cancel"));
-            keep.show(ui).clicked() || is_deleted
-        })
-        .inner
-    })
-    .inner
+    let delete = Button::primary(t!("drafts-delete-confirm")).danger();
+    let is_deleted = delete.show(ui).clicked();
+    if is_deleted {
+        out.send(Command::DeleteDraft(id));
+    }
+    let keep = Button::secondary(t!("drafts-delete-cancel"));
+    keep.show(ui).clicked() || is_deleted
 }
 
 fn title(draft: &DraftSummary) -> String {
-    if draft.has_name {
-        draft.title.clone()
+    if draft.is_readable {
+        titles::gift_name(&draft.name)
     } else {
-        t!("drafts-untitled")
+        t!("drafts-unreadable")
     }
 }
 
@@ -217,7 +217,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
 
 /// Whether the title or the gift contains words that start with each word of `search`.
 fn matches_search(draft: &DraftSummary, search: &str) -> bool {
-    let words = search_text(&[&title(draft), &draft.gift]);
+    let words = search_text(&[&title(draft), &titles::cart(&draft.gift)]);
     search_terms(search)
         .iter()
         .all(|word| words.contains(&format!(" {word}")))
@@ -226,14 +226,15 @@ fn matches_search(draft: &DraftSummary, search: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::view::CartSummary;
 
     #[test]
     fn search_matches_title_and_gift_without_accents() {
         let draft = DraftSummary {
             id: DraftId(uuid::Uuid::nil()),
-            title: "Été party".to_owned(),
-            has_name: true,
-            gift: "Heavy Knit Hoodie".to_owned(),
+            name: "Été party".to_owned(),
+            is_readable: true,
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
             picture: None,
             recipients: 25,
             updated_at: "2026-11-21T12:00:00Z".parse().unwrap(),

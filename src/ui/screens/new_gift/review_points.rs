@@ -1,11 +1,12 @@
-//! What Review lists: violations of the rules, warnings, and what is in order. Pure.
+//! What Review lists: violations of the rules, warnings, and what is in order. Pure. An unfinished send
+//! of the draft is not a point: Review shows it instead of the list.
 //!
 //! The rules are those of the service ([`rules`]); the rows of the recipients are checked by
 //! [`recipients::check`](crate::recipients::check) as they are edited.
 
 use std::collections::HashMap;
 
-use super::{labels, review_input::ReviewInput, section::Section};
+use super::{review_input::ReviewInput, section::Section};
 use crate::{
     contract::{
         Cents, PaymentMethod, SendMethod, SwapMode,
@@ -13,7 +14,7 @@ use crate::{
     },
     desk::{CartLine, OutboxState, SyncState},
     i18n::{format, t},
-    messages,
+    messages::{self, titles},
 };
 
 /// Violations that Review lists; a draft that breaks more rules shows the first ones.
@@ -94,14 +95,15 @@ impl Points {
 
 fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
     let section = Section::Review;
-    match input.outbox.map(|entry| &entry.state) {
-        Some(OutboxState::Sent(_)) if !input.is_sending => {
-            points.block(section, t!("gift-review-already-sent"));
-        }
-        None | Some(OutboxState::Sent(_) | OutboxState::Refused(_)) => {}
-        Some(_) => points.block(section, t!("gift-review-in-outbox")),
+    if let Some(OutboxState::Sent(_)) = input.outbox.map(|entry| &entry.state)
+        && !input.is_sending
+    {
+        points.block(section, t!("gift-review-already-sent"));
     }
-    if let SyncState::Offline { .. } = input.sync {
+    // The state of an unfinished send says whether the service can be reached.
+    if let SyncState::Offline { .. } = input.sync
+        && input.unfinished_send().is_none()
+    {
         points.warn(section, t!("gift-review-offline"));
     }
 }
@@ -296,7 +298,7 @@ fn delivery(input: &ReviewInput<'_>, points: &mut Points) {
             Section::Delivery,
             t!(
                 "gift-review-card-expired",
-                card = labels::end_user_card(card)
+                card = titles::end_user_card(card)
             ),
         );
     }

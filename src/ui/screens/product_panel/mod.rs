@@ -11,7 +11,7 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 
 use crate::{
-    contract::{Cents, Product, ProductId, ProductStatus},
+    contract::{Cents, Product, ProductId, ProductStatus, rules::MAX_CART_QUANTITY},
     desk::CartLine,
     i18n::{format, t},
     ui::{
@@ -25,7 +25,6 @@ use selection::{SelectedVariants, VariantSelection};
 
 const WIDTH: f32 = 420.0;
 const FOOTER_HEIGHT: f32 = 60.0;
-const MAX_QUANTITY: u32 = 99;
 /// Amounts offered as buttons for a product with a variable price, in dollars.
 const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
@@ -81,7 +80,7 @@ impl ProductPanel {
             && product.price_is_variable
         {
             let (low, high) = price_bounds(product);
-            self.amount = product.price.clamp(low, high.max(low)).to_string();
+            self.amount = format::money(product.price.clamp(low, high.max(low)));
         }
         let mut is_open = true;
         let footer_height = if product.is_some() {
@@ -175,13 +174,13 @@ impl ProductPanel {
         stepper::money_field(ui, &t!("product-amount"), &mut self.amount, (low, high));
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
-            let current = Cents::parse(&self.amount);
+            let current = format::parse_money(&self.amount);
             for dollars in SUGGESTED_AMOUNTS {
                 let amount = Cents(dollars * 100);
                 if (low..=high).contains(&amount)
                     && choice(ui, &format::short_money(amount), current == Some(amount)).clicked()
                 {
-                    self.amount = amount.to_string();
+                    self.amount = format::money(amount);
                 }
             }
         });
@@ -211,7 +210,7 @@ impl ProductPanel {
             return Some(product.price);
         }
         let (low, high) = price_bounds(product);
-        Cents::parse(&self.amount).filter(|amount| (low..=high).contains(amount))
+        format::parse_money(&self.amount).filter(|amount| (low..=high).contains(amount))
     }
 
     fn cart_line(&self, product: &Product) -> Option<CartLine> {
@@ -235,19 +234,23 @@ struct Offer {
     disabled_reason: Option<String>,
 }
 
-/// The lowest and highest amount of a variable price; the price itself if the service sets none.
+/// The lowest and highest amount that the sender can choose.
 fn price_bounds(product: &Product) -> (Cents, Cents) {
-    (
-        product.price_min.unwrap_or(product.price),
-        product.price_max.unwrap_or(product.price),
-    )
+    product
+        .price_range()
+        .unwrap_or((product.price, product.price))
 }
 
 /// Returns whether the add button was clicked.
 fn footer(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
-        stepper::stepper(ui, &t!("product-quantity"), quantity, 1..=MAX_QUANTITY);
+        stepper::stepper(
+            ui,
+            &t!("product-quantity"),
+            quantity,
+            1..=MAX_CART_QUANTITY as u32,
+        );
         let width = ui.available_width();
         let mut button = Button::primary(t!("product-add-button", total = offer.total))
             .width(width)
