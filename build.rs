@@ -1,27 +1,46 @@
-//! Finds out which optional test servers the machine has, so that the tests that need one are shown
-//! as ignored without it. The program itself does not depend on the result.
+//! Looks for the optional programs that some tests need, so that these tests are shown as ignored on
+//! a machine without them. The program itself does not depend on the result.
 
 use std::{env, fs, path::Path};
 
 /// Where Debian and its relatives install the versions of PostgreSQL.
 const POSTGRESQL: &str = "/usr/lib/postgresql";
 
+/// The programs of the tests in a browser.
+const CHROMIUM: [&str; 2] = ["chromium", "chromedriver"];
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-env-changed=GIFTDESK_REQUIRE_POSTGRES");
-    println!("cargo::rustc-check-cfg=cfg(has_postgresql)");
-    // Cargo runs this script before every build when a watched path is missing.
-    let watched = if Path::new(POSTGRESQL).exists() {
-        POSTGRESQL
-    } else {
-        "/usr/lib"
-    };
-    if Path::new(watched).exists() {
-        println!("cargo::rerun-if-changed={watched}");
+    println!("cargo::rerun-if-env-changed=PATH");
+    enable(
+        "has_postgresql",
+        "GIFTDESK_REQUIRE_POSTGRES",
+        is_postgresql_installed(),
+    );
+    enable(
+        "has_chromium",
+        "GIFTDESK_REQUIRE_CHROMIUM",
+        is_chromium_installed(),
+    );
+    watch(&[POSTGRESQL, "/usr/lib"]);
+    watch(&["/usr/bin/chromedriver", "/usr/bin"]);
+}
+
+/// Sets a `cfg` when the program is installed, or when the variable requires the tests to run: they
+/// then fail without the program.
+fn enable(cfg: &str, variable: &str, is_installed: bool) {
+    println!("cargo::rustc-check-cfg=cfg({cfg})");
+    println!("cargo::rerun-if-env-changed={variable}");
+    if is_installed || env::var_os(variable).is_some() {
+        println!("cargo::rustc-cfg={cfg}");
     }
-    // With the variable set the tests run and fail when PostgreSQL is missing.
-    if env::var_os("GIFTDESK_REQUIRE_POSTGRES").is_some() || is_postgresql_installed() {
-        println!("cargo::rustc-cfg=has_postgresql");
+}
+
+/// Runs this script again when the first existing path changes. Cargo would run the script before
+/// every build if it watched a missing path.
+fn watch(paths: &[&str]) {
+    if let Some(path) = paths.iter().find(|path| Path::new(path).exists()) {
+        println!("cargo::rerun-if-changed={path}");
     }
 }
 
@@ -31,4 +50,11 @@ fn is_postgresql_installed() -> bool {
             .flatten()
             .any(|version| version.path().join("bin/initdb").exists())
     })
+}
+
+fn is_chromium_installed() -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    CHROMIUM
+        .iter()
+        .all(|program| env::split_paths(&path).any(|folder| folder.join(program).is_file()))
 }

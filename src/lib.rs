@@ -1,7 +1,7 @@
 //! giftdesk: a desktop app for sending gifts and following them until they arrive, and the gifting
 //! service it can talk to when there is no account yet.
 //!
-//! An upper layer may use a lower one, never the reverse; `tests/layers.rs` checks this.
+//! An upper layer may use a lower one, never the reverse; `tests/layers` checks this.
 //!
 //! | layer | content |
 //! |---|---|
@@ -14,7 +14,7 @@
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types and the rules of a batch, shared by client and service |
 
-// Only tests may unwrap.
+// Tests may unwrap.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod cli;

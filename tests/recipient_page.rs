@@ -1,7 +1,8 @@
 //! The recipient page in headless Chromium, driven by chromedriver.
 //!
-//! Without Chromium the tests report that and pass; with `GIFTDESK_REQUIRE_CHROMIUM` set, as in CI, they
-//! fail. Screenshots are written to `target/pictures/page`.
+//! Without Chromium the tests are shown as ignored (`build.rs` looks for the programs); with
+//! `GIFTDESK_REQUIRE_CHROMIUM` set, as in CI, they fail. Screenshots are written to
+//! `target/pictures/page`.
 
 #[path = "browser/mod.rs"]
 mod browser;
@@ -104,6 +105,10 @@ async fn accept_and_thank(browser: &Browser, view: View) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn recipient_accepts_gift_on_phone_and_desktop() {
     with_browser(async |browser| {
         for (size, scripts) in [(PHONE, false), (DESKTOP, true)] {
@@ -122,6 +127,10 @@ async fn recipient_accepts_gift_on_phone_and_desktop() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn recipient_swaps_for_several_products_and_tracks_them() {
     with_browser(async |browser| {
         let service = TestService::with_speed(1.0).await;
@@ -212,6 +221,10 @@ async fn collection_gift(service: &TestService, title: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn recipient_chooses_from_collection_on_phone_and_desktop() {
     with_browser(async |browser| {
         let service = TestService::new().await;
@@ -262,6 +275,10 @@ async fn recipient_chooses_from_collection_on_phone_and_desktop() {
 
 /// A picked product can become unavailable before the form is submitted.
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn choosing_again_keeps_typed_address() {
     with_browser(async |browser| {
         let service = TestService::new().await;
@@ -296,6 +313,10 @@ async fn choosing_again_keeps_typed_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn email_is_readable_in_light_and_dark_scheme() {
     with_browser(async |browser| {
         let service = TestService::with_speed(1.0).await;
@@ -332,6 +353,10 @@ async fn email_is_readable_in_light_and_dark_scheme() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(has_chromium),
+    ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
+)]
 async fn page_fits_in_german() {
     with_browser(async |browser| {
         let service = TestService::new().await;

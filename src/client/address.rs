@@ -4,7 +4,7 @@ use reqwest::Url;
 
 use super::AddressFault;
 
-/// A public service.
+/// A public service where users can open an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub name: &'static str,

@@ -5,8 +5,8 @@ use std::{ops::Range, path::PathBuf};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, RecipientEdit,
-    view::ListQuery,
+    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OutboxId, Preferences,
+    RecipientEdit, view::ListQuery,
 };
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -92,8 +92,18 @@ pub enum Command {
     },
     /// Requests all gift links of a batch, one per line. Reply: Event::CopyText.
     CopyLinks(OrderBatchId),
-    /// Opens a file dialog, then writes the batch's orders as CSV.
-    ExportOrders(OrderBatchId),
+    /// Opens the system's file dialog, then writes the batch's orders as CSV to the chosen file.
+    /// Reply: Event::Completed, or Event::SaveDialogUnavailable.
+    ExportOrders {
+        batch: OrderBatchId,
+        /// The title of the dialog.
+        dialog_title: String,
+    },
+    /// Writes the batch's orders as CSV to a new file. An existing file is not overwritten.
+    ExportOrdersTo {
+        batch: OrderBatchId,
+        path: PathBuf,
+    },
     /// Opens a folder in the system's file manager; creates the folder when it does not exist.
     /// Without a file manager, the reply is an Event::CopyText with the path.
     OpenFolder(PathBuf),
@@ -122,17 +132,19 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Reply: Event::ImportRead.
+    /// Opens the system's file dialog, then reads the chosen file. Reply: Event::ImportRead,
+    /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
         draft: DraftId,
+        dialog: OpenDialogText,
     },
     ImportFile {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
     },
-    /// Reads pasted text.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,

@@ -65,7 +65,7 @@ impl EndUserCard {
         }
     }
 
-    /// The brand's own name: `Visa`; `None` when the service did not tell the brand.
+    /// The brand's own name, such as `American Express`. Returns `None` when the service sent no brand.
     #[must_use]
     pub fn brand_name(&self) -> Option<String> {
         match self.brand.as_deref()?.trim().to_lowercase().as_str() {

@@ -1,7 +1,7 @@
 //! Events of the engine, applied by the window's model and by `giftdesk send`. Each event wakes the
 //! window.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
@@ -116,6 +116,15 @@ pub enum Event {
     ImportCanceled {
         key: RequestKey,
     },
+    /// The system has no file dialog, so the window asks for the recipient file itself.
+    OpenDialogUnavailable {
+        key: RequestKey,
+    },
+    /// The system has no file dialog, so the window asks where to write the orders.
+    SaveDialogUnavailable {
+        batch: OrderBatchId,
+        suggested: PathBuf,
+    },
     Priced {
         key: RequestKey,
         draft: DraftId,
@@ -141,7 +150,7 @@ pub enum Event {
 /// A recipient file that was read: its first rows and the guessed mapping of its columns.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
-    /// The file's name, without its folder.
+    /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
     /// The names of the columns, empty for a column without a name.
     pub header: Vec<String>,

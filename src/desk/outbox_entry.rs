@@ -50,10 +50,16 @@ pub enum OutboxState {
 }
 
 impl OutboxState {
+    /// Whether the send has its final state.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Sent(_) | Self::Refused(_))
+    }
+
     /// Whether the outbox takes further steps with the send.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        !matches!(self, Self::Sent(_) | Self::Refused(_) | Self::Unreadable(_))
+        !self.is_final() && !matches!(self, Self::Unreadable(_))
     }
 
     #[must_use]

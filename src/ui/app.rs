@@ -17,7 +17,7 @@ mod tests;
 
 use std::{path::PathBuf, sync::Arc};
 
-use egui::{CentralPanel, Context, Frame, Margin, Ui};
+use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
 pub use engine::Engine;
 use palette_search::Target;
@@ -27,7 +27,7 @@ use super::{
     model::Model,
     page::Page,
     screens::{Folders, Screens},
-    shell::{Palette, Toasts, practice_banner, rail},
+    shell::{ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
 use crate::{
@@ -52,6 +52,9 @@ enum Undo {
     View(OrderView),
 }
 
+/// The room below a page for the shadow of its last card, in points.
+const PAGE_SHADOW: f32 = 6.0;
+
 /// The window of the desktop app.
 pub struct GiftdeskApp {
     engine: Box<dyn Engine>,
@@ -61,6 +64,8 @@ pub struct GiftdeskApp {
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
     palette: Palette,
+    /// Asks where to write an export, where the system has no file dialog.
+    export_dialog: Option<ExportDialog>,
     toasts: Toasts<Undo>,
     out: Commands,
     /// The preferences that theme, zoom and animations were set from.
@@ -90,6 +95,7 @@ impl GiftdeskApp {
             back: Vec::new(),
             open_panel: None,
             palette: Palette::default(),
+            export_dialog: None,
             toasts: Toasts::default(),
             out: Commands::default(),
             applied_preferences: None,
@@ -147,27 +153,34 @@ impl GiftdeskApp {
         let page = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
             // Taken before the page is drawn: a page that is too large must not move the panel.
             let whole = ui.max_rect() + margin;
+            let mut rect = ui.max_rect();
+            rect.max.y -= toasts_height;
+            // A child: the panel itself does not become smaller than its first size.
+            let mut page = ui.new_child(UiBuilder::new().id_salt("page").max_rect(rect));
             if toasts_height > 0.0 {
-                let mut rect = ui.max_rect();
-                rect.max.y -= toasts_height;
-                ui.shrink_clip_rect(ui.clip_rect().with_max_y(rect.max.y));
-                ui.set_max_height(rect.height());
+                page.shrink_clip_rect(page.clip_rect().with_max_y(rect.max.y + PAGE_SHADOW));
             }
             let open = match self.open_panel {
                 Some(OpenPanel::Product(id)) => Some(id),
                 _ => None,
             };
             self.screens
-                .page(self.page, &self.model, open, ui, &mut self.out);
+                .page(self.page, &self.model, open, &mut page, &mut self.out);
             whole
         });
         let page = page.inner.intersect(ui.content_rect());
         self.draw_panel(ui, page);
         drops::overlay(ui);
+        self.draw_export_dialog(ui);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);
         }
+    }
+
+    fn draw_export_dialog(&mut self, ui: &Ui) {
+        let out = &mut self.out;
+        self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
     }
 
     fn draw_palette(&mut self, ctx: &Context) {

@@ -1,21 +1,17 @@
-//! Pictures of the shell and of every widget, in both themes and at two sizes.
+//! Image snapshots of the widgets, in both themes: states that no screen of the samples has.
 
 use egui::{CentralPanel, Frame, Margin, Theme, Ui, vec2};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
 
 use super::{
-    page::Page,
-    shell::{
-        CartLabel, ConnectionLabel, NotificationsState, Palette, ProblemItem, RailState, SyncLabel,
-        Toast, Toasts, TopBarState, palette, practice_banner, rail, top_bar,
-    },
+    test_support::{STANDARD_SIZE, snapshot},
     theme::{self, S8, S12, S16, S24, Tone, Type, icons, tokens},
     widgets::{
-        self, Banner, Button, Card, Column, EmptyState, Picture, SearchBox, Select, SidePanel,
-        Table, TextField, Tile, bar, check, chip, choice, key_value, money, stepper, tabs, tile,
+        self, Banner, Button, Card, Column, Picture, SearchBox, Select, Table, TextField, Tile,
+        bar, check, chip, choice, key_value, money, stepper, tabs, tile,
     },
 };
-use crate::contract::{Cents, OrderStatus};
+use crate::contract::OrderStatus;
 
 #[derive(Default)]
 struct State {
@@ -25,73 +21,9 @@ struct State {
     quantity: u32,
     tab: usize,
     appearance: usize,
-    sheet: bool,
-    palette: Palette,
-    toasts: Toasts<()>,
 }
 
-/// Rail, top bar and band around a page.
-pub(super) fn frame(ui: &mut Ui, page: Page) {
-    rail::show(
-        ui,
-        &RailState {
-            page,
-            drafts: 3,
-            orders: 6214,
-            connection: ConnectionLabel {
-                name: "Practice".into(),
-                detail: "People team workspace".into(),
-                tone: Tone::Caution,
-            },
-        },
-    );
-    let notifications = NotificationsState {
-        problems: vec![ProblemItem {
-            id: 1,
-            title: "2 orders failed".into(),
-            text: "The card was declined.".into(),
-            age: "2 min".into(),
-            tone: Tone::Bad,
-            ..ProblemItem::default()
-        }],
-        ..NotificationsState::default()
-    };
-    top_bar::show(
-        ui,
-        &TopBarState {
-            title: &page.title(),
-            subtitle: (page == Page::NewGift).then_some("Autumn thank-you · saved"),
-            chip: (page == Page::Batches).then_some((Tone::Good, "complete")),
-            back: (page == Page::Batches).then_some("Batches"),
-            sync: SyncLabel::new(icons::UP_TO_DATE, "Up to date", "Checked a minute ago."),
-            cart: CartLabel {
-                items: 2,
-                total: Cents(6300),
-            },
-            notifications: &notifications,
-        },
-    );
-    practice_banner::show(ui);
-}
-
-fn shell(ui: &mut Ui, state: &mut State, page: Page, contents: impl FnOnce(&mut Ui, &mut State)) {
-    frame(ui, page);
-    let fill = tokens(ui).background;
-    CentralPanel::no_frame()
-        .frame(
-            Frame::new()
-                .fill(fill)
-                .inner_margin(Margin::symmetric(24, 20)),
-        )
-        .show(ui, |ui| {
-            contents(ui, state);
-        });
-    if let Some(()) = state.toasts.show(ui, ui.content_rect()) {}
-    let items = palette::command_items(ui, |_| ());
-    state.palette.show(ui, &items);
-}
-
-fn activity(ui: &mut Ui, _: &mut State) {
+fn cards(ui: &mut Ui, _: &mut State) {
     tile::tiles(
         ui,
         &[
@@ -105,7 +37,7 @@ fn activity(ui: &mut Ui, _: &mut State) {
     );
     widgets::gap(ui, S16);
     tile::columns(ui, 2, S16, |ui, i| {
-        Card::titled(if i == 0 { "Funnel" } else { "What happens" }).show(ui, |ui| {
+        Card::titled(if i == 0 { "Funnel" } else { "Summary" }).show(ui, |ui| {
             ui.add_space(S8);
             if i == 0 {
                 let accent = tokens(ui).accent;
@@ -121,23 +53,26 @@ fn activity(ui: &mut Ui, _: &mut State) {
                 key_value::rows(
                     ui,
                     [
-                        ("How", "A mail with a link to each recipient".to_owned()),
-                        ("When", "At once".to_owned()),
-                        ("Swap", "One other gift, prices hidden".to_owned()),
+                        (
+                            "Delivery",
+                            "An email with a gift link to each recipient".to_owned(),
+                        ),
+                        ("When to send", "Now".to_owned()),
+                        ("Swap", "For one other gift, prices hidden".to_owned()),
                     ],
                 );
             }
         });
     });
     widgets::gap(ui, S16);
-    Banner::new(Tone::Caution, "The service could not be reached.")
+    Banner::new(Tone::Caution, "The service can't be reached.")
         .meaning("Nothing was sent. Your draft is saved.")
-        .remedy("It is tried again by itself; F5 tries at once.")
+        .remedy("The app tries again in a minute.")
         .action("Try again")
         .dismissible()
         .show(ui);
     widgets::gap(ui, S16);
-    widgets::card(ui, |ui| {
+    Card::new().show(ui, |ui| {
         money::row(ui, "Gift", "$64.00", false);
         money::row(ui, "Shipping", "$8.00", false);
         widgets::separator(ui);
@@ -147,7 +82,7 @@ fn activity(ui: &mut Ui, _: &mut State) {
 
 fn table(ui: &mut Ui, state: &mut State) {
     let t = tokens(ui);
-    widgets::card(ui, |ui| {
+    Card::new().show(ui, |ui| {
         let parts = [
             bar::Segment::new("delivered", 734, t.funnel[0]),
             bar::Segment::new("on the way", 205, t.funnel[1]),
@@ -185,14 +120,12 @@ fn table(ui: &mut Ui, state: &mut State) {
             Column::exact("Last change", 110.0).sortable(),
             Column::exact("", 56.0),
         ];
-        let names = ["Ida Berg", "Ole Dahl", "Łukasz Żółć", "王 美玲"];
+        let names = ["Ida Berg", "Ole Dahl", "Łukasz Żółć", "José Ibáñez"];
         let statuses = ["delivered", "shipped", "opened", "notified", "canceled"];
-        let red = |row: u64| (row == 6).then_some(t.bad_soft);
         Table::new("Orders", &columns)
             .rows(1204)
             .selected(Some(2))
             .sort(Some((3, true)))
-            .row_fill(&red)
             .show(ui, |cell| {
                 let i = cell.row as usize;
                 if i == 5 {
@@ -226,7 +159,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
             ui.horizontal(|ui| {
                 Button::primary("Send").enabled(false).show(ui);
                 Button::secondary("Undo").enabled(false).show(ui);
-                Button::quiet("More").icon(icons::MORE).show(ui);
+                Button::quiet("More").icon(icons::FILTER).show(ui);
                 Button::secondary("Fix").small().show(ui);
             });
             Button::primary("Send 1,204 gifts for $91,022–$100,125")
@@ -255,7 +188,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 .inline()
                 .show(ui, &mut state.country, &countries);
             SearchBox::new("Search products")
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .show(ui, &mut state.text);
             ui.horizontal(|ui| {
                 stepper::stepper(ui, "gifts", &mut state.quantity, 1..=99);
@@ -267,14 +200,14 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 .show(ui, &mut state.text);
             TextField::new("Key")
                 .password()
-                .problem(Some("The service does not know this key."))
+                .problem(Some("The service doesn't accept this key."))
                 .show(ui, &mut state.text);
             TextField::new("Message")
                 .rows(3)
-                .hint("What do you want to say?")
+                .hint("Write a message for the card")
                 .show(ui, &mut state.text);
             ui.horizontal(|ui| {
-                for (words, tone) in [
+                for (label, tone) in [
                     ("Ships free", Tone::Neutral),
                     ("delivered", Tone::Good),
                     ("shipped", Tone::Note),
@@ -282,7 +215,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                     ("failed", Tone::Bad),
                     ("Accent", Tone::Accent),
                 ] {
-                    widgets::chip(ui, words, tone);
+                    widgets::chip(ui, label, tone);
                 }
             });
             ui.horizontal(|ui| {
@@ -310,124 +243,65 @@ fn controls(ui: &mut Ui, state: &mut State) {
     });
 }
 
-fn sheet(ui: &mut Ui, state: &mut State) {
-    let page = ui.max_rect().expand2(vec2(24.0, 20.0));
-    EmptyState::new(
-        icons::BATCHES,
-        "No batches yet",
-        "A batch is a gift to many people. Choose a product and add the people it is for.",
-    )
-    .action("New gift")
-    .show(ui);
-    let mut open = state.sheet;
-    let quantity = &mut state.quantity;
-    SidePanel::new("Heavy Knit Hoodie")
-        .footer(64.0)
-        .show_with_footer(
-            ui,
-            page,
-            &mut open,
-            |ui| {
-                let width = ui.available_width();
-                Picture::new(None, "Picture")
-                    .border()
-                    .show(ui, vec2(width, 260.0));
-                let t = tokens(ui);
-                widgets::text(ui, Type::Small, t.weak, "Northloop · USA Made");
-                widgets::text(ui, Type::Heading, t.text, "Heavy Knit Hoodie");
-                widgets::text(
-                    ui,
-                    Type::Body,
-                    t.weak,
-                    "Brushed inside, cut roomy, washed before it ships.",
-                );
-            },
-            |ui| {
-                ui.horizontal(|ui| {
-                    stepper::stepper(ui, "gifts", quantity, 1..=99);
-                    let width = ui.available_width();
-                    Button::primary("Add to gift · $64.00")
-                        .width(width)
-                        .show(ui);
-                });
-            },
-        );
-    state.sheet = open;
-}
-
-fn empty(ui: &mut Ui, _: &mut State) {
-    EmptyState::new(
-        icons::DRAFTS,
-        "No drafts",
-        "What you prepare is kept here until you send it.",
-    )
-    .action("New gift")
-    .show(ui);
-}
-
 type Contents = fn(&mut Ui, &mut State);
 
+const PAGES: [(&str, Contents); 3] = [("cards", cards), ("table", table), ("controls", controls)];
+const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
+
+fn snapshot_name(page: &str, theme: &str) -> String {
+    format!("widgets-{page}-{theme}")
+}
+
+/// The names of the snapshots.
+pub(super) fn names() -> Vec<String> {
+    PAGES
+        .iter()
+        .flat_map(|(page, _)| THEMES.map(|(_, theme)| snapshot_name(page, theme)))
+        .collect()
+}
+
 #[test]
-fn pictures_of_the_shell_and_every_widget() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/pictures/gallery");
-    std::fs::create_dir_all(folder).unwrap();
-    let pages: [(&str, Page, Contents); 6] = [
-        ("activity", Page::Activity, activity),
-        ("table", Page::Batches, table),
-        ("controls", Page::Settings, controls),
-        ("sheet", Page::Products, sheet),
-        ("palette", Page::NewGift, activity),
-        ("toasts", Page::Drafts, empty),
-    ];
-    for (name, page, contents) in pages {
-        for theme in [Theme::Light, Theme::Dark] {
-            for (width, height) in [(1280.0, 800.0), (900.0, 600.0)] {
-                let mut state = State {
-                    country: "US".into(),
-                    quantity: 1,
-                    sheet: true,
-                    ..State::default()
-                };
-                if name == "palette" {
-                    state.palette.open();
-                }
-                if name == "toasts" {
-                    state.toasts.push(Toast::success("25 gift links copied."));
-                    state
-                        .toasts
-                        .push(Toast::success("Draft deleted.").with_undo(()));
-                    state.toasts.push(Toast::failure(
-                        "The service could not be reached. Nothing was sent.",
-                    ));
-                }
-                let mut harness = Harness::builder()
-                    .with_size(vec2(width, height))
-                    .with_theme(theme)
-                    .with_context_setup(|ctx| {
-                        theme::apply(ctx);
-                        ctx.add_font_provider(std::sync::Arc::new(
-                            egui_system_font_provider::SystemFontProvider::new(),
-                        ));
-                    })
-                    .build_ui_state(
-                        move |ui, state: &mut State| shell(ui, state, page, contents),
-                        state,
-                    );
-                harness.run_steps(6);
-                let opens = match name {
-                    "controls" => Some("Ships to"),
-                    "activity" => Some("Notices: 1"),
-                    _ => None,
-                };
-                if let Some(label) = opens {
-                    harness.get_by_label(label).click();
-                    harness.run_steps(4);
-                }
-                let image = harness.render().unwrap();
-                image
-                    .save(format!("{folder}/{name}-{theme:?}-{width}.png"))
-                    .unwrap();
-            }
+fn widgets_match_their_snapshots() {
+    let mut results = SnapshotResults::new();
+    for (page, contents) in PAGES {
+        for (theme, suffix) in THEMES {
+            let picture = draw(page, contents, theme);
+            results.add(snapshot::compare(&snapshot_name(page, suffix), &picture));
         }
     }
+}
+
+fn draw(page: &str, contents: Contents, theme: Theme) -> image::RgbaImage {
+    let state = State {
+        country: "US".into(),
+        quantity: 1,
+        ..State::default()
+    };
+    let mut harness = Harness::builder()
+        .with_size(vec2(STANDARD_SIZE[0], STANDARD_SIZE[1]))
+        .with_theme(theme)
+        .with_render_cursor(false)
+        .with_context_setup(|ctx| {
+            theme::apply(ctx);
+            theme::set_animations(ctx, false);
+        })
+        .build_ui_state(
+            move |ui, state: &mut State| {
+                let frame = Frame::new()
+                    .fill(tokens(ui).background)
+                    .inner_margin(Margin::symmetric(24, 20));
+                CentralPanel::no_frame()
+                    .frame(frame)
+                    .show(ui, |ui| contents(ui, state));
+            },
+            state,
+        );
+    harness.run_steps(6);
+    if page == "controls" {
+        harness.get_by_label("Ships to").click();
+        harness.run_steps(4);
+        harness.remove_cursor();
+        harness.run_steps(2);
+    }
+    harness.render().expect("the widgets can be drawn")
 }

@@ -1,27 +1,27 @@
-//! The screens: draws the model, sends commands.
+//! The window: screens that draw the model and send commands.
 //!
-//! egui and nothing that waits: no HTTP, no SQL, no tokio. [`theme`] says how everything looks,
-//! [`widgets`] are the controls of the house, [`shell`] is the frame around every page.
+//! Uses egui and nothing that blocks: no HTTP, no SQL, no tokio. [`theme`] has the design tokens,
+//! [`widgets`] the controls, [`shell`] the frame around every page.
 
 pub mod app;
-pub mod chart_axis;
-pub mod commands;
-pub mod format;
-pub mod list_window;
-pub mod loadable;
-pub mod model;
+mod chart_axis;
+mod commands;
+mod list_window;
+mod loadable;
+mod model;
 pub mod page;
-pub mod screens;
-pub mod shell;
-pub mod texture_cache;
-pub mod theme;
-pub mod widgets;
-
-pub use app::{Engine, GiftdeskApp};
-pub use commands::{Action, Commands, DataRequest, ListSlot};
-pub use loadable::Loadable;
-pub use model::Model;
-pub use page::Page;
+pub(crate) mod screens;
+mod shell;
+mod texture_cache;
+mod theme;
+mod typed_path;
+mod widgets;
 
 #[cfg(all(test, feature = "pictures"))]
 mod gallery;
+#[cfg(test)]
+#[cfg_attr(
+    not(feature = "pictures"),
+    expect(dead_code, reason = "some states are only drawn in image snapshots")
+)]
+mod test_support;

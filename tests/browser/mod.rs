@@ -33,17 +33,13 @@ pub struct Browser {
     session: String,
 }
 
-/// Runs a test in a browser and closes the browser afterwards. Without Chromium on the machine the
-/// function prints that and returns.
+/// Runs a test in a browser and closes the browser afterwards.
+///
+/// # Panics
+/// When Chromium or its driver is not installed.
 pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
-    let (Some(driver), Some(chromium)) = (program("chromedriver"), program("chromium")) else {
-        assert!(
-            std::env::var_os("GIFTDESK_REQUIRE_CHROMIUM").is_none(),
-            "Chromium and its driver are required and not installed"
-        );
-        println!("skipped: there is no Chromium with its driver on this machine");
-        return;
-    };
+    let driver = program("chromedriver");
+    let chromium = program("chromium");
     let profile = tempfile::tempdir().unwrap();
     let (mut driver, port) = start(&driver);
     let browser = Browser::begin(port, &chromium, profile.path()).await;
@@ -57,11 +53,12 @@ pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
     }
 }
 
-fn program(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
+fn program(name: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|folder| folder.join(name))
         .find(|file| file.is_file())
+        .unwrap_or_else(|| panic!("{name} is not installed"))
 }
 
 fn start(driver: &Path) -> (Child, u16) {
@@ -181,6 +178,7 @@ impl Browser {
     /// Opens a page of the service.
     pub async fn open(&self, address: &str) {
         self.open_unchecked(address).await;
+        self.wait_until_loaded().await;
         self.check().await;
     }
 
@@ -196,7 +194,9 @@ impl Browser {
                  if (document.querySelectorAll('h1').length !== 1) problems.push('not one h1');
                  if (document.querySelectorAll('main').length !== 1) problems.push('not one main');
                  if (document.scripts.length) problems.push('scripts');
-                 if (getComputedStyle(document.body).display !== 'flex') problems.push('no style');
+                 if (getComputedStyle(document.body).display !== 'flex') problems.push('no style: ' +
+                    performance.getEntriesByType('resource').map(
+                        entry => entry.name + ' ' + entry.responseStatus).join(', '));
                  for (const field of document.querySelectorAll(
                         'input:not([type=hidden]), select, textarea'))
                     if (!field.labels.length) problems.push('no label: ' + field.name);
@@ -248,7 +248,18 @@ impl Browser {
         while navigates && self.get(&name).await.is_string() {
             assert!(begin.elapsed() < TIMEOUT, "{selector} opens no page");
         }
+        self.wait_until_loaded().await;
         self.check().await;
+    }
+
+    /// Waits for the page with its style sheets and images. The driver waits before a command only
+    /// for a navigation that the browser has already reported.
+    async fn wait_until_loaded(&self) {
+        let begin = Instant::now();
+        let state = "return document.readyState;";
+        while self.script(state).await != json!("complete") {
+            assert!(begin.elapsed() < TIMEOUT, "the page does not load");
+        }
     }
 
     /// Replaces the text of a field.

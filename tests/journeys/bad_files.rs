@@ -1,28 +1,56 @@
-//! Files that are not what they should be: a clear sentence, and nothing is lost.
+//! Files that cannot be imported: each gets its own message, and the recipients stay.
 
-use crate::support::{PEOPLE, Stage};
+use giftdesk::i18n::{Language, t};
 
-#[test]
-fn every_bad_file_gets_a_sentence_and_the_recipients_stay() {
-    let mut stage = Stage::first_start();
-    stage.see("Sync: Up to date");
-    let good = stage.file("people.csv", PEOPLE);
-    stage.drop_file(&good);
-    stage.click("Use 25 rows");
-    stage.see_part("25 recipients");
+use crate::{
+    steps::import_people,
+    support::{ANY, TestApp},
+};
+
+journeys!(rejects_invalid_files_and_keeps_recipients);
+
+fn rejects_invalid_files_and_keeps_recipients(language: Language) {
+    let mut app = TestApp::first_run(language);
+    app.wait_for(t!("shell-sync-name", status = t!("shell-sync-up-to-date")));
+    import_people(&mut app);
+    let recipients = t!(
+        "gift-recipients-footer-file",
+        count = 25,
+        file = "people.csv",
+        ready = 23
+    );
+    app.wait_for(&recipients);
 
     let wide = vec!["column"; 10_000].join(",");
-    let files: [(&str, Vec<u8>, &str); 4] = [
-        ("empty.csv", Vec::new(), "empty"),
-        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0".to_vec(), "picture"),
-        ("wide.csv", wide.into_bytes(), "columns"),
-        ("line.csv", vec![b'a'; 3 << 20], "line"),
+    let files = [
+        ("empty.csv", Vec::new(), t!("recipients-import-file-empty")),
+        (
+            "picture.png",
+            b"\x89PNG\r\n\x1a\n\0\0".to_vec(),
+            t!("recipients-import-unsupported-format", format = "picture"),
+        ),
+        (
+            "wide.csv",
+            wide.into_bytes(),
+            t!(
+                "recipients-import-too-many-columns",
+                line = 1,
+                count = 10_000,
+                max = ANY
+            ),
+        ),
+        (
+            "line.csv",
+            vec![b'a'; 3 << 20],
+            t!("recipients-import-record-too-long", line = 1, size = ANY),
+        ),
     ];
-    for (name, content, word) in files {
-        let file = stage.file(name, content);
-        stage.drop_file(&file);
-        stage.see_part(word);
-        stage.click("Dismiss");
-        stage.see_part("25 recipients");
+    for (name, content, message) in files {
+        let file = app.write_file(name, content);
+        app.drop_file(&file);
+        app.wait_for_part(&message);
+        app.click(t!("shell-dismiss"));
+        app.wait_until_gone(&message);
+        app.wait_for(&recipients);
     }
 }

@@ -1,63 +1,86 @@
-//! From the first start to a gift in the cart.
+//! From the first start to a product in the cart.
 
-use egui_kittest::kittest::Queryable as _;
+use egui::accesskit::Role;
+use giftdesk::{
+    contract::Cents,
+    i18n::{Language, t},
+};
 
-use crate::support::Stage;
+use crate::{
+    steps::add_hoodie_to_gift,
+    support::{ANY, TestApp},
+};
 
-#[test]
-fn the_first_start_shows_the_catalog_and_says_that_it_is_practice() {
-    let mut stage = Stage::first_start();
-    stage.see_part("Practice mode: no charges, no real gifts");
-    stage.see_part("products from 33 brands");
-    stage.see_part("Afternoon Teapot, Leaf & Letter");
-    stage.see("Sync: Up to date");
+journeys!(
+    first_start_shows_catalog_and_practice_banner,
+    search_narrows_products_while_typing,
+    category_and_value_filters_narrow_products,
+    brand_opens_on_its_products,
+    chosen_variant_is_added_to_gift,
+);
+
+/// The texts are written out here, because the other journeys take theirs from the catalogue.
+fn first_start_shows_catalog_and_practice_banner(language: Language) {
+    let mut app = TestApp::first_run(language);
+    let (banner, brands, sync) = match language {
+        Language::De => (
+            "Übungsmodus: keine Kosten, keine echten Geschenke",
+            "von 33 Marken",
+            "Synchronisierung: Aktuell",
+        ),
+        _ => (
+            "Practice mode: no charges, no real gifts",
+            "products from 33 brands",
+            "Sync: Up to date",
+        ),
+    };
+    app.wait_for_part(banner);
+    app.wait_for_part(brands);
+    app.wait_for_part("Afternoon Teapot, Leaf & Letter");
+    app.wait_for(sync);
 }
 
-#[test]
-fn searching_narrows_the_products_as_it_is_typed() {
-    let mut stage = Stage::first_start();
-    stage.see_part("Afternoon Teapot");
-    stage.write("Search products", "hood");
-    stage.until("only what begins so", |app| {
-        app.query_all_by_label_contains("Afternoon Teapot")
-            .next()
-            .is_none()
-            && app
-                .query_all_by_label_contains("Heavy Knit Hoodie, Northloop")
-                .next()
-                .is_some()
-    });
-    stage.write("Search products", "no such thing");
-    stage.see_part("0 products");
+fn search_narrows_products_while_typing(language: Language) {
+    let mut app = TestApp::first_run(language);
+    app.wait_for_part("Afternoon Teapot");
+    app.type_into(t!("products-search"), "hood");
+    app.wait_until_gone("Afternoon Teapot");
+    app.wait_for_part("Heavy Knit Hoodie, Northloop");
+    app.type_into(t!("products-search"), "no such thing");
+    app.wait_for(t!("products-count", count = 0));
+    app.wait_for(t!("products-no-results-title", search = "no such thing"));
 }
 
-#[test]
-fn a_category_and_a_value_narrow_the_products() {
-    let mut stage = Stage::first_start();
-    stage.see_part("133 products");
-    stage.click_role(egui::accesskit::Role::CheckBox, "Wellness");
-    stage.see_part("12 products");
-    stage.click("Vegan");
-    stage.until("fewer", |app| {
-        app.query_all_by_label_contains("12 products")
-            .next()
-            .is_none()
-    });
+fn category_and_value_filters_narrow_products(language: Language) {
+    let mut app = TestApp::first_run(language);
+    let all = t!("products-count-from-brands", products = 133, brands = ANY);
+    app.wait_for_part(&all);
+    app.click_role(Role::CheckBox, "Wellness");
+    app.wait_for(t!("products-count", count = 12));
+    app.wait_for_part("Cork Yoga Mat");
+    app.click("Vegan");
+    app.wait_for(t!("products-count", count = 8));
+    app.wait_until_gone("Cork Yoga Mat");
+    app.wait_for_part("Citrus Bath Bomb Pair");
+    app.click("Vegan");
+    app.wait_for(t!("products-count", count = 12));
+    app.click_role(Role::CheckBox, "Wellness");
+    app.wait_for_part(&all);
 }
 
-#[test]
-fn a_brand_opens_on_its_products() {
-    let mut stage = Stage::first_start();
-    stage.click("Brands");
-    stage.click_part("Bramble Bakehouse");
-    stage.see_part("Sea Salt Cookie Dozen");
+fn brand_opens_on_its_products(language: Language) {
+    let mut app = TestApp::first_run(language);
+    app.click(t!("shell-page-brands"));
+    app.click_part("Bramble Bakehouse");
+    app.wait_for_part("Sea Salt Cookie Dozen");
+    app.wait_until_gone("Afternoon Teapot");
 }
 
-#[test]
-fn a_variant_is_chosen_and_goes_into_the_gift() {
-    let mut stage = Stage::first_start();
-    stage.put_hoodie_into_the_gift();
-    stage.see("Cart: 1 item · $64.00");
-    stage.click("New gift");
-    stage.see_part("M / Ink");
+fn chosen_variant_is_added_to_gift(language: Language) {
+    let mut app = TestApp::first_run(language);
+    add_hoodie_to_gift(&mut app);
+    let contents = t!("shell-cart-items", count = 1, total = Cents(6_400));
+    app.wait_for(t!("shell-cart-name", contents = contents));
+    app.click(t!("shell-page-new-gift"));
+    app.wait_for_part("M / Ink");
 }

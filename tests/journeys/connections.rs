@@ -1,88 +1,105 @@
-//! Keys, addresses, and lines that break.
+//! Keys, service addresses, and a service that stops.
 
-use egui_kittest::kittest::Queryable as _;
-use giftdesk::desk::StartWith;
+use giftdesk::{
+    desk::StartWith,
+    i18n::{Arg, Language, t, text},
+};
 use secrecy::SecretString;
 
 use crate::{
-    elsewhere::{Elsewhere, KEY},
-    support::{Setting, Stage},
+    remote_service::{KEY, RemoteService},
+    support::{ANY, TestApp, TestAppOptions},
 };
 
-#[test]
-fn wrong_key_is_reported_and_changes_nothing() {
-    let elsewhere = Elsewhere::start();
-    let mut stage = Stage::first_start();
-    stage.click("Settings");
-    stage.click("Add connection");
-    stage.write("Service address", &elsewhere.url());
-    stage.write("API key", "not-the-key");
-    stage.click("Verify key");
-    stage.see_part("doesn't accept the key");
-    stage.see_part("Practice mode: no charges");
+journeys!(
+    wrong_key_is_reported_and_changes_nothing,
+    app_works_offline_and_catches_up,
+    missing_key_can_be_entered_again,
+);
+
+fn sync_status(status: String) -> String {
+    t!("shell-sync-name", status = status)
+}
+
+fn all_products() -> String {
+    t!("products-count-from-brands", products = 133, brands = ANY)
+}
+
+/// Types the address and the key of a new connection and lets the app verify the key.
+fn enter_connection(app: &mut TestApp, remote: &RemoteService, key: &str) {
+    app.click(t!("shell-page-settings"));
+    app.click(t!("settings-add-connection"));
+    app.type_into(t!("settings-connection-name"), "Garden");
+    app.type_into(t!("settings-connection-address"), &remote.url());
+    verify_key(app, key);
+}
+
+fn verify_key(app: &mut TestApp, key: &str) {
+    app.type_into(t!("settings-key"), key);
+    app.click(t!("settings-verify-key"));
+}
+
+fn wrong_key_is_reported_and_changes_nothing(language: Language) {
+    let remote = RemoteService::start();
+    let mut app = TestApp::first_run(language);
+    enter_connection(&mut app, &remote, "not-the-key");
+    // The macro knows no arguments with a hyphen.
+    let arguments = [("has-reason", Arg::from("yes")), ("reason", Arg::from(ANY))];
+    let refused = text(language, "problem-key-refused-what", &arguments);
+    app.wait_for_part(refused);
+    app.wait_for_part(t!("shell-practice-banner"));
     assert!(
-        !stage.on_screen().contains("not-the-key"),
+        !app.on_screen().contains("not-the-key"),
         "a key is never shown"
     );
 
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.until("the other service", |app| {
-        app.query_all_by_label_contains("Practice mode: no charges")
-            .next()
-            .is_none()
-    });
-    stage.click("Products");
-    stage.see_part("133 products");
+    verify_key(&mut app, KEY);
+    app.click(t!("settings-save-connection"));
+    app.wait_until_gone(t!("shell-practice-banner"));
+    app.click(t!("shell-page-products"));
+    app.wait_for_part(all_products());
 }
 
-#[test]
-fn the_app_goes_on_when_the_service_is_gone_and_catches_up_when_it_is_back() {
-    let mut elsewhere = Elsewhere::start();
-    let mut stage = Stage::open(Setting {
+fn app_works_offline_and_catches_up(language: Language) {
+    let mut remote = RemoteService::start();
+    let mut app = TestApp::open(TestAppOptions {
         start: StartWith::Remote {
-            base_url: elsewhere.url(),
+            base_url: remote.url(),
             key: SecretString::from(KEY),
         },
-        ..Setting::default()
+        ..TestAppOptions::new(language)
     });
-    stage.see_part("133 products");
-    stage.see("Sync: Up to date");
+    app.wait_for_part(all_products());
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
 
-    elsewhere.stop();
-    stage.see_part("Sync: Offline");
-    stage.write("Search products", "hood");
-    stage.see_part("Heavy Knit Hoodie, Northloop");
+    remote.stop();
+    app.wait_for(sync_status(t!("shell-sync-offline")));
+    app.type_into(t!("products-search"), "hood");
+    app.wait_for_part("Heavy Knit Hoodie, Northloop");
+    app.wait_until_gone("Afternoon Teapot");
 
-    elsewhere.run();
-    stage.see("Sync: Up to date");
+    remote.run();
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
 }
 
-#[test]
-fn a_key_that_was_not_kept_is_asked_for_and_entered_again() {
-    let elsewhere = Elsewhere::start();
-    let mut stage = Stage::first_start();
-    stage.click("Settings");
-    stage.click("Add connection");
-    stage.write("Name", "Garden");
-    stage.write("Service address", &elsewhere.url());
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.click("Products");
-    stage.see_part("133 products");
+fn missing_key_can_be_entered_again(language: Language) {
+    let remote = RemoteService::start();
+    let mut app = TestApp::first_run(language);
+    enter_connection(&mut app, &remote, KEY);
+    app.click(t!("settings-save-connection"));
+    app.click(t!("shell-page-products"));
+    app.wait_for_part(all_products());
 
     // This system has no keyring.
-    let mut stage = stage.restart(Setting {
+    let mut app = app.restart(TestAppOptions {
         start: StartWith::LastUsed,
-        ..Setting::default()
+        ..TestAppOptions::new(language)
     });
-    stage.click("Settings");
-    stage.click("Enter key of Garden");
-    stage.write("API key", KEY);
-    stage.click("Verify key");
-    stage.click("Save and switch");
-    stage.see("Sync: Up to date");
-    assert!(!stage.sees("Enter key of Garden"));
+    app.click(t!("shell-page-settings"));
+    let enter_key = t!("settings-enter-key-name", name = "Garden");
+    app.click(&enter_key);
+    verify_key(&mut app, KEY);
+    app.click(t!("settings-save-connection"));
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
+    assert!(!app.is_shown(&enter_key));
 }

@@ -1,5 +1,24 @@
-//! Journeys: what a person does, on the real app, the real engine and the real practice service.
-//! Things are found by role and name, as a screen reader finds them.
+//! Journeys of a user through the real app with the real engine and the real practice service. Each
+//! journey runs once in English and once in German.
+
+/// Makes two tests of each journey, a function with the language as its argument.
+macro_rules! journeys {
+    ($($journey:ident),+ $(,)?) => {
+        mod in_english {
+            $(#[test]
+            fn $journey() {
+                super::$journey(giftdesk::i18n::Language::EnUs);
+            })+
+        }
+
+        mod in_german {
+            $(#[test]
+            fn $journey() {
+                super::$journey(giftdesk::i18n::Language::De);
+            })+
+        }
+    };
+}
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -7,7 +26,9 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
-mod elsewhere;
+mod covered_controls;
 mod end_user_cards;
-mod following;
+mod remote_service;
 mod sending;
+mod steps;
+mod tracking;

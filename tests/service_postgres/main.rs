@@ -11,6 +11,9 @@ mod access;
 #[path = "../service/balances.rs"]
 mod balances;
 #[cfg(has_postgresql)]
+#[path = "../service/batch_rules/mod.rs"]
+mod batch_rules;
+#[cfg(has_postgresql)]
 #[path = "../service/batches.rs"]
 mod batches;
 #[cfg(has_postgresql)]

@@ -1,7 +1,6 @@
-//! The one harness of the journeys and the pictures: the real app on the real engine, and the real
-//! practice service behind it, in a temporary folder, with the clock in the test's hand.
-
-#![expect(dead_code, reason = "each test program uses a part of the harness")]
+//! The harness of the journeys: the real app on the real engine, with the real practice service, in
+//! a temporary folder and with a clock that the test sets. Controls are found by role and name and
+//! clicked with the pointer, so that a covered button fails the test.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,302 +10,402 @@ use std::{
 
 use egui::accesskit::Role;
 use egui_kittest::{
-    Harness,
+    Harness, Node,
     kittest::{NodeT as _, Queryable as _},
 };
 use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::{Clock, ManualClock, Timestamp},
     desk::{self, DeskConfig, StartWith, VaultChoice},
+    i18n::Language,
     ui::app::GiftdeskApp,
 };
 
-/// How long anything may take. Only a broken program ever waits this long.
-const LIMIT: Duration = Duration::from_secs(15);
+type Window = Harness<'static, GiftdeskApp>;
 
-/// One day, for [`Stage::let_pass`].
+/// The limit of every wait. Only a broken app reaches it.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The limit of the frames in which a control is scrolled into view.
+const MAX_SCROLL_FRAMES: u32 = 40;
+/// Frames in the same place after which a control counts as still.
+const STILL_FRAMES: u32 = 3;
+
+/// Stands for any text in the parts that [`TestApp::wait_for_part`] and [`TestApp::click_part`] look
+/// for: an argument of a message whose value the test does not know.
+pub const ANY: &str = "\u{0}";
+
+/// One day, for [`TestApp::advance_clock`].
 pub const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// Monday, 2 November 2026, 15:00 UTC: when every journey begins.
-pub fn beginning() -> Timestamp {
+/// A list of 25 recipients: the email address in row 4 is not valid, the one in row 5 is missing.
+pub const PEOPLE: &str = include_str!("people.csv");
+
+/// Monday, November 2, 2026, 15:00 UTC: the start of every journey.
+pub fn start_time() -> Timestamp {
     "2026-11-02T15:00:00Z".parse().expect("a valid time")
 }
 
-/// Set by the engine when there is news, so that waiting ends as soon as it can.
+/// Set when the engine has an event, so that waits end early.
 #[derive(Default)]
-struct Bell {
-    rung: Mutex<bool>,
-    heard: Condvar,
+struct EngineWakeup {
+    is_set: Mutex<bool>,
+    changed: Condvar,
 }
 
-impl Bell {
-    fn ring(&self) {
-        *self.rung.lock().unwrap() = true;
-        self.heard.notify_all();
+impl EngineWakeup {
+    fn set(&self) {
+        *self.is_set.lock().unwrap() = true;
+        self.changed.notify_all();
     }
 
+    /// Waits for an event, for at most 50 ms.
     fn wait(&self) {
-        let rung = self.rung.lock().unwrap();
-        let (mut rung, _) = self
-            .heard
-            .wait_timeout_while(rung, Duration::from_millis(50), |rung| !*rung)
+        let is_set = self.is_set.lock().unwrap();
+        let (mut is_set, _) = self
+            .changed
+            .wait_timeout_while(is_set, Duration::from_millis(50), |is_set| !*is_set)
             .unwrap();
-        *rung = false;
+        *is_set = false;
     }
 }
 
-/// How a stage is set up.
-pub struct Setting {
+pub struct TestAppOptions {
+    pub language: Language,
     pub size: [f32; 2],
     pub theme: egui::Theme,
     pub start: StartWith,
-    /// How fast practice orders live; they live by the stage's clock.
+    /// How fast practice orders proceed, relative to the clock of the test.
     pub speed: f64,
 }
 
-impl Default for Setting {
-    fn default() -> Self {
+impl TestAppOptions {
+    pub fn new(language: Language) -> Self {
         Self {
+            language,
             size: [1280.0, 800.0],
             theme: egui::Theme::Light,
             start: StartWith::Practice,
-            // An hour of the stage is an hour of an order.
+            // An hour of the clock is an hour of an order.
             speed: 1.0 / 1440.0,
         }
     }
 }
 
-/// A window that is open on a data folder.
-pub struct Stage {
-    pub app: Harness<'static, GiftdeskApp>,
+/// An open window with its engine and its data folder.
+pub struct TestApp {
+    pub window: Window,
     pub clock: ManualClock,
-    bell: Arc<Bell>,
+    wakeup: Arc<EngineWakeup>,
     folder: Arc<tempfile::TempDir>,
-    /// The last text that was put on the clipboard.
+    /// The text that the app put on the clipboard last.
     copied: Option<String>,
 }
 
-impl Stage {
-    /// The first start on a fresh machine.
-    pub fn first_start() -> Self {
-        Self::open(Setting::default())
+impl TestApp {
+    /// The first start, with an empty data folder.
+    pub fn first_run(language: Language) -> Self {
+        Self::open(TestAppOptions::new(language))
     }
 
-    pub fn open(setting: Setting) -> Self {
+    pub fn open(options: TestAppOptions) -> Self {
         let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
-        Self::open_in(folder, ManualClock::at(beginning()), setting)
+        Self::open_in(folder, ManualClock::at(start_time()), options)
     }
 
-    pub fn open_in(folder: Arc<tempfile::TempDir>, clock: ManualClock, setting: Setting) -> Self {
-        let bell = Arc::new(Bell::default());
+    pub fn open_in(
+        folder: Arc<tempfile::TempDir>,
+        clock: ManualClock,
+        options: TestAppOptions,
+    ) -> Self {
+        // The test looks for texts in the language of the window.
+        options.language.set_for_thread();
+        let wakeup = Arc::new(EngineWakeup::default());
         let shared: Arc<dyn Clock> = Arc::new(clock.clone());
         let config = DeskConfig {
-            connection: setting.start,
+            connection: options.start,
             practice: Some(Box::new(EmbeddedPractice::new(
                 Arc::clone(&shared),
-                setting.speed,
+                options.speed,
             ))),
             vault: VaultChoice::MemoryOnly,
             poll: Duration::from_millis(100),
             clock: Arc::clone(&shared),
             ..DeskConfig::new(folder.path())
         };
-        let ring = Arc::clone(&bell);
-        let engine = desk::start(config, Arc::new(move || ring.ring())).expect("the desk starts");
-        let builder = Harness::builder()
-            .with_size(setting.size)
-            .with_theme(setting.theme)
+        let set = Arc::clone(&wakeup);
+        let engine = desk::start(config, Arc::new(move || set.set())).expect("the desk starts");
+        let window = Harness::builder()
+            .with_size(options.size)
+            .with_theme(options.theme)
             .with_step_dt(1.0 / 20.0)
-            .with_max_steps(60);
-        // No arrow in the pictures: what it points at is not what they show.
-        #[cfg(feature = "pictures")]
-        let builder = builder.with_render_cursor(false);
-        let app = builder.build_eframe(move |creation| {
-            GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
-        });
+            .with_max_steps(60)
+            .build_eframe(move |creation| {
+                GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
+                    .with_languages(None, Some(options.language))
+            });
         Self {
-            app,
+            window,
             clock,
-            bell,
+            wakeup,
             folder,
             copied: None,
         }
     }
 
     /// Closes the window and opens it again on the same folder.
-    pub fn restart(self, setting: Setting) -> Self {
+    pub fn restart(self, options: TestAppOptions) -> Self {
         let Self {
-            app, clock, folder, ..
+            window,
+            clock,
+            folder,
+            ..
         } = self;
-        drop(app);
-        Self::open_in(folder, clock, setting)
+        drop(window);
+        Self::open_in(folder, clock, options)
     }
 
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Writes a file beside the data folder's content and says where it is.
-    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    /// Writes a file into the data folder and returns its path.
+    pub fn write_file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.folder.path().join(name);
         std::fs::write(&path, content).expect("the file can be written");
         path
     }
 
-    /// Lets time pass for the service and the desk.
-    pub fn let_pass(&mut self, span: Duration) {
+    /// Advances the clock of the service and the desk.
+    pub fn advance_clock(&mut self, span: Duration) {
         self.clock.advance(span);
-        self.app.step();
+        self.window.step();
     }
 
-    /// Draws frames until `seen` holds. On a time-out: what was on the screen.
-    pub fn until(&mut self, what: &str, seen: impl Fn(&Harness<'static, GiftdeskApp>) -> bool) {
-        let begin = Instant::now();
+    /// Draws frames until `is_met` holds. Panics after [`WAIT_TIMEOUT`], with what is on screen.
+    pub fn wait_until(&mut self, what: &str, is_met: impl Fn(&Window) -> bool) {
+        let start = Instant::now();
         loop {
             self.step();
-            if seen(&self.app) {
+            if is_met(&self.window) {
                 return;
             }
-            if begin.elapsed() > LIMIT {
-                let picture = self.save_picture_of_failure();
+            if start.elapsed() > WAIT_TIMEOUT {
+                let picture = self.save_failure_picture();
                 panic!(
-                    "waited for {what} in vain{picture}; on the screen:\n{}",
+                    "no {what} after {WAIT_TIMEOUT:?}{picture}; on screen:\n{}",
                     self.on_screen()
                 );
             }
-            self.bell.wait();
+            self.wakeup.wait();
         }
     }
 
     #[cfg(feature = "pictures")]
-    fn save_picture_of_failure(&mut self) -> String {
+    fn save_failure_picture(&mut self) -> String {
         let path = std::env::temp_dir().join("giftdesk-journey.png");
-        match self.app.render().map(|image| image.save(&path)) {
+        match self.window.render().map(|image| image.save(&path)) {
             Ok(Ok(())) => format!(" (picture: {})", path.display()),
             _ => String::new(),
         }
     }
 
     #[cfg(not(feature = "pictures"))]
-    fn save_picture_of_failure(&mut self) -> String {
+    fn save_failure_picture(&mut self) -> String {
         String::new()
     }
 
-    /// Everything a screen reader would find.
+    /// Every named control, as a screen reader finds it.
     pub fn on_screen(&self) -> String {
         let mut text = String::new();
-        for node in self.app.get_all_by(|_| true) {
+        for node in self.window.get_all_by(|_| true) {
             let node = node.accesskit_node();
-            let words = node.label().or_else(|| node.value());
-            if let Some(words) = words.filter(|words| !words.is_empty()) {
-                text.push_str(&format!("  {:?}: {words}\n", node.role()));
+            let name = node.label().or_else(|| node.value());
+            if let Some(name) = name.filter(|name| !name.is_empty()) {
+                text.push_str(&format!("  {:?}: {name}\n", node.role()));
             }
         }
         text
     }
 
-    /// Waits until something with this name is on the screen.
-    pub fn see(&mut self, label: &str) {
-        self.until(&format!("“{label}”"), |app| {
-            app.query_all_by_label(label).next().is_some()
+    /// Waits for a control with this name.
+    pub fn wait_for(&mut self, label: impl AsRef<str>) {
+        let label = label.as_ref();
+        self.wait_until(&format!("“{label}”"), |window| {
+            window.query_all_by_label(label).next().is_some()
         });
     }
 
-    /// Waits until something whose name contains this is on the screen.
-    pub fn see_part(&mut self, part: &str) {
-        self.until(&format!("“…{part}…”"), |app| {
-            app.query_all_by_label_contains(part).next().is_some()
+    /// Waits for a control whose name contains this text.
+    pub fn wait_for_part(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
+        self.wait_until(&format!("“…{part}…”"), |window| {
+            with_part(window, part).next().is_some()
         });
     }
 
-    pub fn sees(&self, label: &str) -> bool {
-        self.app.query_all_by_label(label).next().is_some()
+    /// Waits until no name contains this text.
+    pub fn wait_until_gone(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
+        self.wait_until(&format!("page without “{part}”"), |window| {
+            with_part(window, part).next().is_none()
+        });
     }
 
-    /// Waits for a button with this name and clicks it.
-    pub fn click(&mut self, label: &str) {
+    pub fn is_shown(&self, label: impl AsRef<str>) -> bool {
+        let mut found = self.window.query_all_by_label(label.as_ref());
+        found.next().is_some()
+    }
+
+    /// Waits for an enabled button with this name and clicks it.
+    pub fn click(&mut self, label: impl AsRef<str>) {
         self.click_role(Role::Button, label);
     }
 
-    pub fn click_role(&mut self, role: Role, label: &str) {
-        self.until(&format!("{role:?} “{label}”"), |app| {
-            app.query_all_by_role_and_label(role, label)
-                .any(|node| !node.accesskit_node().is_disabled())
-        });
-        let found = self
-            .app
-            .query_all_by_role_and_label(role, label)
-            .find(|node| !node.accesskit_node().is_disabled());
-        found.expect("it was just seen").click_accesskit();
+    pub fn click_role(&mut self, role: Role, label: impl AsRef<str>) {
+        let label = label.as_ref();
+        self.click_control(
+            &format!("{role:?} “{label}”"),
+            label,
+            |window, label| {
+                window
+                    .query_all_by_role_and_label(role, label)
+                    .find(|node| !node.accesskit_node().is_disabled())
+            },
+        );
+    }
+
+    /// Waits for an enabled button whose name contains this text and clicks it.
+    pub fn click_part(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
+        self.click_control(
+            &format!("button “…{part}…”"),
+            part,
+            |window, part| {
+                with_part(window, part).find(|node| {
+                    let node = node.accesskit_node();
+                    node.role() == Role::Button && !node.is_disabled()
+                })
+            },
+        );
+    }
+
+    /// Waits for a control, scrolls to it, and clicks in its middle with the pointer.
+    ///
+    /// # Panics
+    /// When the pointer would click another control, which covers this one.
+    fn click_control(
+        &mut self,
+        what: &str,
+        label: &str,
+        find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
+    ) {
+        self.scroll_to(what, label, &find);
+        let Some(control) = find(&self.window, label) else {
+            panic!("{what} is gone; on screen:\n{}", self.on_screen());
+        };
+        control.hover();
+        let (target, _) = control.accesskit_node().locate();
+        self.window.step();
+        let hit = self
+            .window
+            .ctx
+            .viewport(|viewport| viewport.hits.click.map(|widget| widget.id.accesskit_id()));
+        assert_eq!(hit, Some(target), "{what} is covered by another control");
+        if let Some(control) = find(&self.window, label) {
+            control.click();
+        }
         self.settle();
     }
 
-    /// Types into the field with this name, in place of what is there.
-    pub fn write(&mut self, field: &str, text: &str) {
-        self.write_into(field, text, false);
+    /// Waits for a control and scrolls to it, until it keeps its place.
+    fn scroll_to(
+        &mut self,
+        what: &str,
+        label: &str,
+        find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
+    ) {
+        self.wait_until(what, |window| find(window, label).is_some());
+        if let Some(control) = find(&self.window, label) {
+            control.scroll_to_me();
+        }
+        let mut place = None;
+        let mut still_frames = 0;
+        for _ in 0..MAX_SCROLL_FRAMES {
+            self.step();
+            let now = find(&self.window, label).map(|control| control.rect());
+            still_frames = if now == place { still_frames + 1 } else { 0 };
+            if still_frames == STILL_FRAMES {
+                return;
+            }
+            place = now;
+        }
+        panic!("{what} keeps moving");
     }
 
-    fn write_into(&mut self, field: &str, text: &str, by_pointer: bool) {
-        self.until(&format!("the field “{field}”"), |app| {
-            text_field(app, field).is_some()
-        });
-        let node = text_field(&self.app, field).expect("it was just seen");
-        if by_pointer {
-            node.click();
-        } else {
-            // Wherever it is scrolled to.
-            node.scroll_to_me();
-            self.app.run_steps(2);
-            text_field(&self.app, field)
-                .expect("it is still there")
-                .focus();
-        }
-        self.app.step();
-        self.app
+    /// Replaces the text of the field with this name.
+    pub fn type_into(&mut self, field: impl AsRef<str>, text: &str) {
+        let field = field.as_ref();
+        self.click_control(&format!("field “{field}”"), field, text_field);
+        self.window
             .key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
-        self.app.step();
-        text_field(&self.app, field)
-            .expect("it is still there")
+        self.window.step();
+        text_field(&self.window, field)
+            .expect("the field is still on screen")
             .type_text(text);
         self.settle();
     }
 
-    /// Draws a few frames, so that what was just done is taken in.
+    /// Types into a cell of the table of recipients and presses Enter.
+    pub fn type_into_cell(&mut self, cell: impl AsRef<str>, text: &str) {
+        self.type_into(cell, text);
+        self.window.key_press(egui::Key::Enter);
+        self.settle();
+    }
+
+    /// Draws a few frames, so that the app carries out the last input.
     pub fn settle(&mut self) {
         for _ in 0..3 {
             self.step();
         }
     }
 
-    /// What the app put on the clipboard last.
-    pub fn until_copied(&mut self) -> String {
-        let begin = Instant::now();
+    /// Waits for a text that the app puts on the clipboard.
+    pub fn wait_for_copied_text(&mut self) -> String {
+        let start = Instant::now();
         loop {
             if let Some(text) = self.copied.take() {
                 return text;
             }
-            assert!(begin.elapsed() < LIMIT, "nothing was copied");
-            self.bell.wait();
+            assert!(start.elapsed() < WAIT_TIMEOUT, "no text was copied");
+            self.wakeup.wait();
             self.step();
         }
     }
 
-    /// One frame.
+    /// Draws one frame.
     fn step(&mut self) {
-        self.app.step();
-        for command in &self.app.output().platform_output.commands {
+        self.window.step();
+        for command in &self.window.output().platform_output.commands {
             if let egui::OutputCommand::CopyText(text) = command {
                 self.copied = Some(text.clone());
             }
         }
     }
+
+    /// Drops a file on the window.
+    pub fn drop_file(&mut self, path: &Path) {
+        self.window
+            .input_mut()
+            .dropped_files
+            .push(Arc::new(Dropped(path.to_owned())));
+        self.window.step();
+        self.settle();
+    }
 }
 
 /// The text field or cell with this name.
-pub fn text_field<'a>(
-    app: &'a Harness<'static, GiftdeskApp>,
-    name: &'a str,
-) -> Option<egui_kittest::Node<'a>> {
+pub fn text_field<'w>(window: &'w Window, name: &'w str) -> Option<Node<'w>> {
     [
         Role::TextInput,
         Role::MultilineTextInput,
@@ -314,63 +413,33 @@ pub fn text_field<'a>(
         Role::PasswordInput,
     ]
     .into_iter()
-    .find_map(|role| app.query_all_by_role_and_label(role, name).next())
+    .find_map(|role| window.query_all_by_role_and_label(role, name).next())
 }
 
-/// 25 people; in rows 5 and 6 (lines of the file) something is wrong: a mail that is none, and one
-/// that is missing.
-pub const PEOPLE: &str = include_str!("people.csv");
-
-impl Stage {
-    /// Waits for a button whose name begins with this and clicks it.
-    pub fn click_part(&mut self, part: &str) {
-        let of_role = |app: &Harness<'static, GiftdeskApp>| {
-            app.query_all_by_label_contains(part)
-                .filter(|node| {
-                    let node = node.accesskit_node();
-                    node.role() == Role::Button && !node.is_disabled()
-                })
-                .count()
-        };
-        self.until(&format!("a button “{part}…”"), |app| of_role(app) > 0);
-        let button = self.app.query_all_by_label_contains(part).find(|node| {
+/// Everything whose name contains this part; [`ANY`] in the part stands for any text.
+fn with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node<'w>> {
+    let beginning = part.split(ANY).next().unwrap_or_default();
+    window
+        .query_all_by_label_contains(beginning)
+        .filter(move |node| {
             let node = node.accesskit_node();
-            node.role() == Role::Button && !node.is_disabled()
-        });
-        button.expect("it was just seen").click_accesskit();
-        self.settle();
-    }
+            // A plain text has its content as its value.
+            let label = match node.role() {
+                Role::Label => node.value(),
+                _ => node.label(),
+            };
+            label.is_some_and(|label| contains_part(&label, part))
+        })
+}
 
-    /// Drops a file on the window.
-    pub fn drop_file(&mut self, path: &Path) {
-        self.app
-            .input_mut()
-            .dropped_files
-            .push(Arc::new(Dropped(path.to_owned())));
-        self.app.step();
-        self.settle();
-    }
-
-    /// Goes to a section of New gift.
-    pub fn section(&mut self, name: &str) {
-        self.click_role(Role::Tab, name);
-    }
-
-    /// Types into a cell of the recipients' table and presses Enter.
-    pub fn write_cell(&mut self, cell: &str, text: &str) {
-        self.write_into(cell, text, true);
-        self.app.key_press(egui::Key::Enter);
-        self.settle();
-    }
-
-    /// Finds the hoodie, chooses a size and a colour, and adds it.
-    pub fn put_hoodie_into_the_gift(&mut self) {
-        self.write("Search products", "hoodie");
-        self.click_part("Heavy Knit Hoodie, Northloop");
-        self.click_role(Role::RadioButton, "M");
-        self.click_role(Role::RadioButton, "Ink");
-        self.click_part("Add to gift");
-    }
+fn contains_part(mut label: &str, part: &str) -> bool {
+    part.split(ANY).all(|piece| match label.split_once(piece) {
+        Some((_, rest)) => {
+            label = rest;
+            true
+        }
+        None => false,
+    })
 }
 
 /// A file as the window system drops it.
@@ -384,37 +453,5 @@ impl egui::DroppedFile for Dropped {
 
     fn bytes(&self) -> Result<Vec<u8>, String> {
         std::fs::read(&self.0).map_err(|error| error.to_string())
-    }
-}
-
-impl Stage {
-    /// Draws until the engine has been silent for a while and nothing asks for another frame.
-    pub fn until_still(&mut self) {
-        let begin = Instant::now();
-        let mut still = 0;
-        while still < 6 && begin.elapsed() < LIMIT {
-            let rung = {
-                let rung = self.bell.rung.lock().unwrap();
-                *rung
-            };
-            self.bell.wait();
-            self.step();
-            let moves = self
-                .app
-                .output()
-                .viewport_output
-                .values()
-                .any(|output| output.repaint_delay < Duration::from_millis(100));
-            let waits = self.app.state().model().textures.pending() > 0;
-            still = if rung || moves || waits { 0 } else { still + 1 };
-        }
-    }
-
-    /// Clicks with the pointer on something that has this name, as on a row of a table.
-    pub fn click_cell(&mut self, label: &str) {
-        self.see(label);
-        let cell = self.app.query_all_by_label(label).next();
-        cell.expect("it was just seen").click();
-        self.settle();
     }
 }

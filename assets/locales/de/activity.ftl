@@ -22,8 +22,8 @@ activity-median = Median: { $duration }
 activity-in-transit = { $count } unterwegs
 activity-late = { $count } verspätet
 activity-spent-on = { $count ->
-    [one] Für { $count } angenommenes Geschenk
-   *[other] Für { $count } angenommene Geschenke
+    [one] Für { $count } Annahme
+   *[other] Für { $count } Annahmen
 }
 activity-nothing-expires = Kein Geschenk läuft in den nächsten 14 Tagen ab
 
@@ -52,8 +52,8 @@ activity-attention-none = { $count ->
 }
 activity-attention-no-orders = Noch keine Bestellungen.
 activity-attention-expiring = { $count ->
-    [one] { $count } Geschenk läuft in den nächsten 14 Tagen ab
-   *[other] { $count } Geschenke laufen in den nächsten 14 Tagen ab
+    [one] { $count } Geschenk läuft in 14 Tagen ab
+   *[other] { $count } Geschenke laufen in 14 Tagen ab
 }
 activity-attention-expiring-text = { $amount } noch nicht angenommen
 activity-attention-not-opened = { $count ->

@@ -90,7 +90,7 @@ product-details = Details
 
 product-shipping-free = Kostenlose Lieferung
 product-shipping = Lieferung { $price }
-product-shipping-free-from = Lieferung { $price }, kostenlos ab { $minimum } Bestellwert
+product-shipping-free-from = Lieferung { $price }, kostenlos ab { $minimum }
 product-shipping-free-from-brand = Lieferung { $price }, kostenlos ab { $minimum } von { $brand }
 # $states ist eine Liste von Codes von US-Bundesstaaten.
 product-restricted-states = Keine Lieferung nach { $states }
@@ -112,5 +112,5 @@ product-options-more = Wählen Sie noch { $count }.
 product-combination-unavailable = Die Kombination { $options } ist nicht verfügbar.
 
 product-quantity = Anzahl pro Empfänger
-product-add-button = Zum Geschenk hinzufügen · { $total }
+product-add-button = Hinzufügen · { $total }
 product-added = { $product } wurde zum Geschenk hinzugefügt.

@@ -164,6 +164,7 @@ batch-search = Diese Aussendung durchsuchen
 batch-no-orders = Noch keine Bestellungen
 batch-export-button = Bestellungen exportieren
 batch-export-hint = Bestellungen als CSV-Datei speichern
+batch-export-dialog-title = Bestellungen speichern unter
 batch-copy-links-button = Geschenklinks kopieren
 batch-copy-links-hint = Alle Geschenklinks dieser Aussendung kopieren
 
@@ -189,8 +190,8 @@ batch-tile-spent = Ausgegeben
 batch-tile-unclaimed = Nicht angenommen
 batch-tile-accepted-median = { $count } · Median { $duration }
 batch-tile-spent-accepted = { $count ->
-    [one] für { $count } angenommenes Geschenk
-   *[other] für { $count } angenommene Geschenke
+    [one] für { $count } Annahme
+   *[other] für { $count } Annahmen
 }
 batch-tile-spent-direct = { $count ->
     [one] für { $count } Geschenk
@@ -250,6 +251,10 @@ outbox-send-now = Jetzt senden
 outbox-check-now = Status prüfen
 outbox-cancel = Versand abbrechen
 outbox-dismiss = Ausblenden
+outbox-dismiss-question = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Aussendungen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-question-reference = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Aussendungen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-confirm = Versand verwerfen
+outbox-dismiss-cancel = Versand behalten
 outbox-open-draft = Entwurf öffnen
 outbox-send-again = Erneut senden
 outbox-send-again-confirm = { $count ->

@@ -90,7 +90,7 @@ product-details = Details
 
 product-shipping-free = Free shipping
 product-shipping = Shipping { $price }
-product-shipping-free-from = Shipping { $price }, free for orders of { $minimum } or more
+product-shipping-free-from = Shipping { $price }, free from { $minimum }
 product-shipping-free-from-brand = Shipping { $price }, free for { $minimum } or more from { $brand }
 # $states is a list of codes of US states.
 product-restricted-states = Doesn't ship to { $states }

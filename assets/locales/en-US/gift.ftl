@@ -16,7 +16,10 @@ gift-state-no-product = No product yet
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } and { $more } more
 gift-state-no-recipients = No recipients yet
-gift-state-rows-blocked = { $count } of { $total } need attention
+gift-state-rows-blocked = { $count ->
+    [one] { $count } row to fix
+   *[other] { $count } rows to fix
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } ready, { $count } warning
    *[other] { $total } ready, { $count } warnings
@@ -165,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Checks
 gift-review-show = Show
 gift-review-show-point = Show: { $point }
-gift-review-in-outbox = This gift is already being sent. It is not sent twice.
 gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
 gift-review-offline = The service cannot be reached. The gift is saved and sent when the connection is back.
 gift-review-variants-chosen = All variants are chosen.

@@ -16,7 +16,10 @@ gift-state-no-product = Sin producto
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } y { $more } más
 gift-state-no-recipients = Sin destinatarios
-gift-state-rows-blocked = { $count } de { $total } por corregir
+gift-state-rows-blocked = { $count ->
+    [one] { $count } por corregir
+   *[other] { $count } por corregir
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } listos, { $count } aviso
    *[other] { $total } listos, { $count } avisos
@@ -165,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Comprobaciones
 gift-review-show = Mostrar
 gift-review-show-point = Mostrar: { $point }
-gift-review-in-outbox = Este regalo ya se está enviando. No se envía dos veces.
 gift-review-already-sent = Este regalo se envió antes de que lo modificara. Para enviar también el regalo modificado, duplique el borrador.
 gift-review-offline = No se puede contactar con el servicio. El regalo se guarda y se envía cuando vuelva la conexión.
 gift-review-variants-chosen = Todas las variantes están elegidas.

@@ -90,7 +90,7 @@ product-details = Détails
 
 product-shipping-free = Livraison gratuite
 product-shipping = Livraison { $price }
-product-shipping-free-from = Livraison { $price }, gratuite dès { $minimum } de commande
+product-shipping-free-from = Livraison { $price }, gratuite dès { $minimum }
 product-shipping-free-from-brand = Livraison { $price }, gratuite dès { $minimum } chez { $brand }
 # $states is a list of codes of US states.
 product-restricted-states = Pas de livraison vers { $states }

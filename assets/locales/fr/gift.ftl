@@ -12,11 +12,14 @@ gift-section-delivery = Livraison
 gift-section-review = Vérification
 gift-next-section = Suivant : { $section }
 
-gift-state-no-product = Pas encore de produit
+gift-state-no-product = Aucun produit
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } et { $more } de plus
-gift-state-no-recipients = Pas encore de destinataire
-gift-state-rows-blocked = { $count } sur { $total } à corriger
+gift-state-no-recipients = Aucun destinataire
+gift-state-rows-blocked = { $count ->
+    [one] { $count } à corriger
+   *[other] { $count } à corriger
+}
 gift-state-rows-warned = { $count ->
     [one] { $total } prêts, { $count } avertissement
    *[other] { $total } prêts, { $count } avertissements
@@ -165,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Contrôles
 gift-review-show = Afficher
 gift-review-show-point = Afficher : { $point }
-gift-review-in-outbox = Ce cadeau est déjà en cours d’envoi. Il ne part pas deux fois.
 gift-review-already-sent = Ce cadeau est parti avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
 gift-review-offline = Le service est injoignable. Le cadeau est enregistré et partira au retour de la connexion.
 gift-review-variants-chosen = Toutes les variantes sont choisies.

@@ -2,17 +2,23 @@
 
 use std::collections::HashMap;
 
-use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation};
+use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation, Violations};
 use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
 
-/// The product that a URL names: its last path segment is the product's id.
+/// The product of an item, by id or else by URL.
 #[must_use]
-pub fn product_id_from_url(url: &str) -> Option<ProductId> {
+pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
+    item.product_id
+        .or_else(|| product_id_from_url(item.product_url.as_deref()?))
+}
+
+/// The last path segment of a product's URL is its id.
+fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
 
-/// Violations that need no look at the products. A service checks these before it looks products up.
+/// Violations that are independent of the products. The service checks them before it loads products.
 #[must_use]
 pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -38,25 +44,37 @@ pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     found
 }
 
-/// Everything that is wrong with one item; `item` counts from 0.
-pub(super) fn item_violations(
+/// Adds the violations of a cart and its items, until `found` is full.
+pub(super) fn add_violations(
+    cart: &CartRequest,
+    products: &HashMap<ProductId, ProductRules>,
+    variants_required: bool,
+    found: &mut Violations,
+) {
+    let size = size_violations(cart);
+    let is_too_large = !size.is_empty();
+    found.extend(size);
+    if is_too_large {
+        // The number of items is not limited here, so the items of an oversized cart are not checked.
+        return;
+    }
+    for (index, item) in cart.items.iter().enumerate() {
+        found.extend(item_violations(index, item, products, variants_required));
+    }
+}
+
+/// All violations of one item; `item` counts from 0.
+fn item_violations(
     item: usize,
     request: &CartItemRequest,
     products: &HashMap<ProductId, ProductRules>,
     variants_required: bool,
 ) -> Vec<Violation> {
-    let id = request
-        .product_id
-        .or_else(|| request.product_url.as_deref().and_then(product_id_from_url));
-    let known = id
+    let known = product_id(request)
         .and_then(|id| products.get(&id))
         .filter(|product| product.is_available);
     let Some(product) = known else {
-        let given = request.product_id.map(|id| id.to_string());
-        return vec![match given.or_else(|| request.product_url.clone()) {
-            Some(product) => Violation::ProductUnavailable { item, product },
-            None => Violation::ProductMissing { item },
-        }];
+        return vec![product_violation(item, request)];
     };
     let mut found = Vec::new();
     if request.quantity < 1 || u32::try_from(request.quantity).is_err() {
@@ -74,6 +92,16 @@ pub(super) fn item_violations(
         variants_required,
     ));
     found
+}
+
+/// Checks that the product of an item is given and available.
+#[must_use]
+pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
+    let id = request.product_id.map(|id| id.to_string());
+    match id.or_else(|| request.product_url.clone()) {
+        Some(product) => Violation::ProductUnavailable { item, product },
+        None => Violation::ProductMissing { item },
+    }
 }
 
 fn price_violation(
@@ -100,8 +128,8 @@ fn price_violation(
     }
 }
 
-/// A direct send requires variants, because the recipient is not asked; otherwise they may be left
-/// to the recipient. Given variants must be complete and exist either way.
+/// A direct send requires variants, because the recipient is not asked. With other methods the
+/// recipient can choose them. Given variants must be complete and exist.
 #[must_use]
 pub fn check_variants(
     item: usize,

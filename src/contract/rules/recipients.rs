@@ -1,18 +1,18 @@
-//! The rules of recipients: what each send method needs.
+//! The rules of recipients for each send method.
 
 use std::collections::HashMap;
 
 use super::{
     MAX_NAME_CHARS, MAX_RECIPIENTS, ProductRules, RecipientField, RecipientViolation, Violation,
-    Violations, cart::product_id_from_url, email::is_email_address, is_blank, line_violation,
+    Violations, cart::product_id, email::is_email_address, is_blank, line_violation,
 };
 use crate::contract::{
-    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state,
+    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state_code,
 };
 
-type Found = (RecipientField, RecipientViolation);
+type FieldViolation = (RecipientField, RecipientViolation);
 
-/// None, or too many.
+/// A batch has at least one recipient and not too many.
 #[must_use]
 pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     match count {
@@ -25,8 +25,8 @@ pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     }
 }
 
-/// The first violation of each recipient, until `found` is full.
-pub(super) fn collect(
+/// Adds the first violation of each recipient, until `found` is full.
+pub(super) fn add_violations(
     recipients: &[RecipientRequest],
     method: &SendMethod,
     shipped: &[&ProductRules],
@@ -50,21 +50,20 @@ pub(super) fn collect(
     }
 }
 
-/// The first recipient to whose state a product of the cart does not ship. For price requests, whose
-/// recipients may be incomplete.
-#[must_use]
-pub fn destination_violations(
+/// Adds the recipients in states that a product of the cart does not ship to, until `found` is full.
+/// For price requests, in which recipients can be incomplete.
+pub(super) fn add_destination_violations(
     recipients: &[RecipientRequest],
-    cart: &CartRequest,
-    products: &HashMap<ProductId, ProductRules>,
-    limit: usize,
-) -> Vec<Violation> {
-    let shipped = products_of(cart, products);
-    let mut found = Violations::with_limit(limit);
+    shipped: &[&ProductRules],
+    found: &mut Violations,
+) {
     for (index, recipient) in recipients.iter().enumerate() {
+        if found.is_full() {
+            return;
+        }
         let address = recipient.mailing_address.as_ref();
         if let Some((field, violation)) =
-            address.and_then(|address| destination_violation(address, &shipped))
+            address.and_then(|address| destination_violation(address, shipped))
         {
             found.add(Violation::Recipient {
                 row: index + 1,
@@ -72,29 +71,24 @@ pub fn destination_violations(
                 violation,
             });
         }
-        if found.is_full() {
-            break;
-        }
     }
-    found.into_vec()
 }
 
-/// The rules of the products in a cart.
-pub(super) fn products_of<'a>(
+/// The rules of the products in the cart.
+pub(super) fn cart_products<'a>(
     cart: &CartRequest,
     products: &'a HashMap<ProductId, ProductRules>,
 ) -> Vec<&'a ProductRules> {
     cart.items
         .iter()
-        .filter_map(|item| {
-            let url = item.product_url.as_deref();
-            let id = item.product_id.or_else(|| product_id_from_url(url?));
-            products.get(&id?)
-        })
+        .filter_map(|item| products.get(&product_id(item)?))
         .collect()
 }
 
-fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) -> Option<Found> {
+fn destination_violation(
+    address: &MailingAddress,
+    shipped: &[&ProductRules],
+) -> Option<FieldViolation> {
     let restricted = shipped
         .iter()
         .find(|product| product.is_restricted_in(&address.state))?;
@@ -107,7 +101,10 @@ fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) ->
     ))
 }
 
-fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Option<Found> {
+fn recipient_violation(
+    recipient: &RecipientRequest,
+    method: &SendMethod,
+) -> Option<FieldViolation> {
     use RecipientField as Field;
     if is_blank(&recipient.first_name) {
         return Some((Field::FirstName, RecipientViolation::Blank));
@@ -141,15 +138,17 @@ fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Opt
     }
 }
 
-fn text_violation<'a>(lines: impl IntoIterator<Item = (RecipientField, &'a str)>) -> Option<Found> {
+fn text_violation<'a>(
+    lines: impl IntoIterator<Item = (RecipientField, &'a str)>,
+) -> Option<FieldViolation> {
     lines.into_iter().find_map(|(field, text)| {
         let violation = line_violation(text, MAX_NAME_CHARS)?;
         Some((field, RecipientViolation::Text(violation)))
     })
 }
 
-/// A direct send needs a complete address in the US; otherwise only its length is checked.
-fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found> {
+/// A direct send needs a complete US address; otherwise only the length is checked.
+fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<FieldViolation> {
     use RecipientField as Field;
     let required = [
         (Field::Address1, address.address_1.as_str()),
@@ -176,7 +175,7 @@ fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found
     if !address.country.trim().eq_ignore_ascii_case("US") {
         return Some((Field::Country, RecipientViolation::CountryNotUs));
     }
-    if state(&address.state).is_none() {
+    if state_code(&address.state).is_none() {
         return Some((Field::State, RecipientViolation::StateUnknown));
     }
     if !is_us_postal_code(address.postal_code.trim()) {
@@ -193,7 +192,7 @@ pub fn is_us_phone(text: &str) -> bool {
     })
 }
 
-/// A ZIP code (5 digits) or ZIP+4 (`02139-4307`).
+/// A ZIP code of five digits, or ZIP+4 (`02139-4307`).
 #[must_use]
 pub fn is_us_postal_code(text: &str) -> bool {
     let is_digits =

@@ -10,8 +10,7 @@ use crate::{
     service::rules::{
         acceptance,
         choice::{self, OpenChoice, offered_products},
-        gift::GiftLine,
-        recipients,
+        gift::{GiftLine, restricted_line},
     },
 };
 
@@ -47,8 +46,8 @@ impl RecipientCatalog {
         }
     }
 
-    /// The accepted lines with their variants, and the state of the address. `None` when nothing can be
-    /// chosen, or no state accepts every product.
+    /// The accepted lines with their variants, and the state of the address. Returns `None` when no
+    /// product is available, or no state is shipped to by every product.
     pub(super) fn choose(
         &self,
         sent: &[GiftLine],
@@ -75,7 +74,7 @@ impl RecipientCatalog {
         let states: Vec<&'static str> = STATES
             .iter()
             .map(|(code, _)| *code)
-            .filter(|state| recipients::restricted_line(state, &lines, &self.by_id).is_none())
+            .filter(|state| restricted_line(state, &lines, &self.by_id).is_none())
             .collect();
         let state = *states.choose(rng)?;
         Some((lines, state))
@@ -95,7 +94,7 @@ impl RecipientCatalog {
             let others: Vec<_> = self
                 .products
                 .iter()
-                // People don't replace a gift with one of less than half its price.
+                // People rarely choose a replacement for less than half the price.
                 .filter(|product| product.price.0 * 2 >= total.0 && product.price <= total)
                 .filter(|product| acceptance::can_replace(product, sent))
                 .collect();

@@ -1,11 +1,13 @@
 //! The lines of a gift, with the prices at the time of the send, and the carts made from them.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::contract::{
     Brand, BrandRef, Cart, CartId, CartItem, CartItemId, CartProduct, CartSelection, Cents,
-    OrderId, Product, ProductId,
+    OrderId, Product, ProductId, rules::is_restricted_state,
 };
 
 /// One product of a gift. Stored with the batch, so that a later change of the catalog does not change
@@ -47,10 +49,23 @@ impl GiftLine {
         }
     }
 
-    /// One unit of a product at its own price, without chosen variants.
+    /// One unit of a product at its catalog price, without variants.
     pub(crate) fn single(product: &Product) -> Self {
         Self::new(product, &product.brand, product.price, 1, Vec::new())
     }
+}
+
+/// The first line of a gift that can't be shipped to a state.
+pub(crate) fn restricted_line<'a>(
+    state: &str,
+    lines: &'a [GiftLine],
+    products: &HashMap<ProductId, Product>,
+) -> Option<&'a GiftLine> {
+    lines.iter().find(|line| {
+        products
+            .get(&line.product_id)
+            .is_some_and(|product| is_restricted_state(&product.restricted_states, state))
+    })
 }
 
 /// The variants that a recipient chose for one item.

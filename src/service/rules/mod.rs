@@ -1,18 +1,18 @@
-//! The business rules of the service, without I/O: amounts, the checks of a new batch, the states of
-//! an order, what a recipient may choose.
+//! The business rules of the service, without I/O: amounts, the checks of a new batch, order statuses,
+//! and the choices of recipients.
 
 pub(crate) mod acceptance;
+pub(crate) mod acceptance_form;
 pub(crate) mod amounts;
 pub(crate) mod batch;
 pub(crate) mod cart;
 pub(crate) mod choice;
 pub(crate) mod gift;
 pub(crate) mod money;
-pub(crate) mod recipients;
-mod sentence;
+pub(crate) mod sentence;
 pub(crate) mod states;
 pub(crate) mod tax;
-pub(crate) mod text;
+mod text;
 
 #[cfg(test)]
 mod tests;

@@ -7,8 +7,7 @@ use crate::contract::rules::{
 };
 
 /// Why a text is refused, as the end of a sentence.
-#[must_use]
-pub fn text_sentence(violation: TextViolation) -> String {
+pub(crate) fn text_sentence(violation: TextViolation) -> String {
     match violation {
         TextViolation::TooLong { max } => format!("is too long (at most {max} characters)"),
         TextViolation::Unprintable => "contains a character that can't be displayed".to_owned(),
@@ -16,8 +15,7 @@ pub fn text_sentence(violation: TextViolation) -> String {
 }
 
 /// The sentence of a violation.
-#[must_use]
-pub fn sentence(violation: &Violation) -> Refusal {
+pub(crate) fn sentence(violation: &Violation) -> Refusal {
     match violation {
         Violation::FromNameBlank => "From name can't be blank".to_owned(),
         Violation::Text { field, violation } => {
@@ -88,11 +86,11 @@ pub fn sentence(violation: &Violation) -> Refusal {
         Violation::ScheduleNotInFuture => "Scheduled send on must be in the future".to_owned(),
         Violation::ExpiryBeforeSend => "Expires at must be after the gifts are sent".to_owned(),
         Violation::SwapUnknown { value } => format!("Swap is not valid: {}", quoted(value)),
-        Violation::SwapDisabledForGiftOfChoice { product } => {
-            format!("Swap can't be disabled for a gift of choice ({product})")
+        Violation::SwapDisabledForCollection { product } => {
+            format!("Swap can't be disabled for a collection ({product})")
         }
-        Violation::GiftOfChoiceSentDirectly { product } => format!(
-            "A gift of choice can't be sent directly, because its recipient chooses ({product})"
+        Violation::CollectionSentDirectly { product } => format!(
+            "A collection can't be sent by direct send, because its recipient chooses ({product})"
         ),
         Violation::ShippingTierUnknown { value } => {
             format!(

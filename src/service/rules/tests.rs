@@ -6,11 +6,11 @@ use proptest::prelude::*;
 
 use super::{
     amounts::{BaseAmounts, estimate},
-    batch::{BatchContext, KnownPaymentMethod, check},
+    batch::{BatchContext, check},
     gift::GiftLine,
     states::{LIFECYCLE, can_transition},
 };
-use crate::contract::*;
+use crate::contract::{rules::KnownPaymentMethod, *};
 
 fn line(brand: u128, price: i64, quantity: u32, shipping: i64, minimum: Option<i64>) -> GiftLine {
     let brand = Brand {

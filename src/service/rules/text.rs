@@ -1,41 +1,6 @@
-//! What a text of a request may contain. Every stored text has a limit, so that every answer has.
+//! Quotes text of clients in error messages.
 
-use std::fmt;
-
-pub(crate) use crate::contract::rules::MAX_NAME_CHARS;
-
-/// Whether a text has no visible character.
-pub(crate) fn is_blank(text: &str) -> bool {
-    text.chars().all(is_invisible)
-}
-
-/// Why a text can't be a single line. Displayed as the end of an English sentence about a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LineProblem {
-    TooLong { limit: usize },
-    UnprintableCharacter,
-}
-
-impl fmt::Display for LineProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong { limit } => write!(f, "is too long (at most {limit} characters)"),
-            Self::UnprintableCharacter => {
-                f.write_str("contains a character that can't be displayed")
-            }
-        }
-    }
-}
-
-/// `None` when the text is a line of at most `limit` characters.
-pub(crate) fn line_problem(text: &str, limit: usize) -> Option<LineProblem> {
-    if text.chars().nth(limit).is_some() {
-        return Some(LineProblem::TooLong { limit });
-    }
-    text.chars()
-        .any(char::is_control)
-        .then_some(LineProblem::UnprintableCharacter)
-}
+use crate::contract::rules::is_invisible;
 
 /// Characters of a client's text that an error message quotes.
 const MAX_QUOTED_CHARS: usize = 80;
@@ -48,13 +13,6 @@ pub(crate) fn quoted(text: &str) -> String {
         beginning.push('…');
     }
     beginning
-}
-
-/// White space, control characters, zero-width characters and direction marks.
-fn is_invisible(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}')
 }
 
 #[cfg(test)]

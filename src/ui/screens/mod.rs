@@ -15,11 +15,6 @@ pub(crate) mod products;
 pub mod settings;
 pub mod textures;
 
-#[cfg(test)]
-mod browse_tests;
-#[cfg(test)]
-mod tracking_tests;
-
 use std::path::PathBuf;
 
 use egui::{Rect, Ui};

@@ -13,6 +13,8 @@ use crate::{
 
 const WIDTH: f32 = 380.0;
 const MAX_HEIGHT: f32 = 460.0;
+/// The room above and below the list, in points.
+const MARGIN: f32 = 140.0;
 
 /// Everything behind the bell.
 #[derive(Clone, Debug, Default)]
@@ -80,6 +82,8 @@ pub(super) fn bell(ui: &mut Ui, state: &NotificationsState) -> Option<TopBarResp
             }
             ScrollArea::vertical()
                 .max_height(MAX_HEIGHT)
+                // The popup itself is not as high as the list may be.
+                .min_scrolled_height(MAX_HEIGHT.min(ui.content_rect().height() - MARGIN))
                 .show(ui, |ui| {
                     for (index, item) in state.attention.iter().enumerate() {
                         if attention(ui, item) {

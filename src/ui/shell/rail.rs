@@ -1,8 +1,10 @@
 //! The navigation rail at the left: the pages, and the active connection.
 
+use std::sync::Arc;
+
 use egui::{
-    Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
-    ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, CornerRadius, CursorIcon, Frame, Galley, Layout, Margin, Panel, Rect, Response,
+    Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::{
@@ -141,6 +143,13 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
         ui.allocate_exact_size(vec2(ui.available_width(), ENTRY_HEIGHT), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, &title));
+    let has_count = count > 0 && !narrow;
+    let count_width = if has_count {
+        count_width(ui, count)
+    } else {
+        0.0
+    };
+    let text_width = (!narrow).then(|| rect.width() - 44.0 - count_width);
     paint_entry(
         ui,
         rect,
@@ -148,9 +157,9 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
         page.icon(),
         &title,
         is_selected,
-        narrow,
+        text_width,
     );
-    if count > 0 && !narrow {
+    if has_count {
         count_chip(ui, rect, count);
     }
     paint::focus_ring(ui, &response, RADIUS);
@@ -162,6 +171,7 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
     }
 }
 
+/// Draws an entry; without its title when `text_width` is `None`.
 fn paint_entry(
     ui: &Ui,
     rect: Rect,
@@ -169,7 +179,7 @@ fn paint_entry(
     icon: Icon,
     title: &str,
     is_selected: bool,
-    narrow: bool,
+    text_width: Option<f32>,
 ) {
     let t = tokens(ui);
     let corner = CornerRadius::same(RADIUS);
@@ -185,27 +195,31 @@ fn paint_entry(
         (false, false) => (t.weak, Type::BodyMedium),
     };
     let center = rect.center().y;
-    if narrow {
-        icon.paint_sized(ui.painter(), rect.center(), 20.0, color);
-    } else {
+    if let Some(width) = text_width {
         icon.paint(ui.painter(), pos2(rect.left() + 20.0, center), color);
         let at = (pos2(rect.left() + 40.0, center), Align2::LEFT_CENTER);
-        paint::paint_truncated(ui.painter(), at, title, style, color, rect.width() - 44.0);
+        paint::paint_truncated(ui.painter(), at, title, style, color, width);
+    } else {
+        icon.paint_sized(ui.painter(), rect.center(), 20.0, color);
     }
+}
+
+fn count_galley(ui: &Ui, count: u64) -> Arc<Galley> {
+    let text = format::integer(count);
+    let font = Type::SmallStrong.font();
+    ui.painter().layout_no_wrap(text, font, tokens(ui).weak)
+}
+
+/// The width of the count with the space around it.
+fn count_width(ui: &Ui, count: u64) -> f32 {
+    count_galley(ui, count).size().x + 18.0
 }
 
 fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     let t = tokens(ui);
-    let text = format::integer(count);
-    let galley = paint::layout_truncated(
-        ui.painter(),
-        &text,
-        Type::SmallStrong.font(),
-        t.weak,
-        rect.width(),
-    );
-    let size = vec2(galley.size().x + 16.0, 20.0);
-    let center = pos2(rect.right() - 10.0 - size.x / 2.0, rect.center().y);
+    let galley = count_galley(ui, count);
+    let size = vec2(galley.size().x + 10.0, 20.0);
+    let center = pos2(rect.right() - 6.0 - size.x / 2.0, rect.center().y);
     let pill = Rect::from_center_size(center, size);
     ui.painter().rect_filled(pill, 10, t.chip);
     let at = Align2::CENTER_CENTER.anchor_size(pill.center(), galley.size());

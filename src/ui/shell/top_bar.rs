@@ -87,6 +87,7 @@ pub enum TopBarResponse {
 /// From this width on the search field and the sync status have text.
 const MIN_WIDTH_WITH_TEXT: f32 = 780.0;
 const MIN_TITLE_WIDTH: f32 = 220.0;
+const MAX_SUBTITLE_WIDTH: f32 = 240.0;
 const MIN_SEARCH_WIDTH: f32 = 180.0;
 const MAX_SEARCH_WIDTH: f32 = 300.0;
 const ICON_BUTTON: f32 = 32.0;
@@ -128,7 +129,7 @@ fn contents(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     let search_right = sync_left - SPACING;
     let title_width = title_width(ui, state).max(MIN_TITLE_WIDTH);
     let field_width = (search_right - bar.left() - title_width).min(MAX_SEARCH_WIDTH);
-    let search_width = if with_text && field_width >= MIN_SEARCH_WIDTH {
+    let search_width = if with_text && field_width >= min_search_width(ui) {
         field_width
     } else {
         ICON_BUTTON
@@ -208,7 +209,7 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     }
 }
 
-/// The width of the whole title with the back button and the chip.
+/// The width of the whole title with the back button, the chip and the subtitle.
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let font = Type::Heading.font();
     let title = ui
@@ -222,14 +223,35 @@ fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let chip = state
         .chip
         .map_or(0.0, |(_, text)| chip::chip_width(ui, text) + SPACING);
-    title.size().x + back + chip + 16.0
+    let subtitle = state.subtitle.map_or(0.0, |text| {
+        let font = Type::Small.font();
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), font, tokens(ui).weak);
+        galley.size().x.min(MAX_SUBTITLE_WIDTH) + SPACING
+    });
+    title.size().x + back + chip + subtitle + 16.0
+}
+
+/// The width of the search field with its whole text.
+fn min_search_width(ui: &Ui) -> f32 {
+    let measure = |text: String, style: Type| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, style.font(), tokens(ui).weak);
+        galley.size().x
+    };
+    let keys = UiCommand::OpenPalette.shortcut_text(ui);
+    let text = UiCommand::OpenPalette.label();
+    let needed = measure(text, Type::Body) + measure(keys, Type::Small) + 72.0;
+    needed.clamp(MIN_SEARCH_WIDTH, MAX_SEARCH_WIDTH)
 }
 
 /// A field that opens the palette; only an icon where `width` has no room for text.
 fn search_button(ui: &mut Ui, width: f32) -> Response {
     let t = tokens(ui);
     let name = UiCommand::OpenPalette.label();
-    if width < MIN_SEARCH_WIDTH {
+    if width <= ICON_BUTTON {
         return icon_button(ui, icons::SEARCH, &name);
     }
     let (rect, response) = ui.allocate_exact_size(vec2(width, 34.0), Sense::click());

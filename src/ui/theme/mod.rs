@@ -9,7 +9,7 @@ mod text;
 mod tokens;
 
 pub use icons::Icon;
-pub use text::{Type, bold, italic, medium, semibold};
+pub use text::Type;
 pub use tokens::{Tokens, Tone, catalog_color, tokens, tokens_of};
 
 /// The spacing scale, in points.
@@ -18,14 +18,11 @@ pub const S8: f32 = 8.0;
 pub const S12: f32 = 12.0;
 pub const S16: f32 = 16.0;
 pub const S24: f32 = 24.0;
-pub const S32: f32 = 32.0;
 
 /// Corner radius of controls.
 pub const RADIUS: u8 = 8;
 /// Corner radius of cards.
 pub const RADIUS_CARD: u8 = 12;
-/// Corner radius of chips: fully rounded.
-pub const RADIUS_FULL: u8 = 255;
 
 /// Height of buttons and fields.
 pub const CONTROL: f32 = 36.0;

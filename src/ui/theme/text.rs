@@ -44,8 +44,6 @@ pub enum Type {
     Heading,
     /// 24 bold: numbers in tiles.
     Figure,
-    /// 28 bold: the title of an empty or first page.
-    Title,
 }
 
 impl Type {
@@ -58,7 +56,6 @@ impl Type {
             Self::Logo => 18.0,
             Self::Heading => 20.0,
             Self::Figure => 24.0,
-            Self::Title => 28.0,
         }
     }
 
@@ -68,7 +65,7 @@ impl Type {
             Self::Small | Self::Body => FontFamily::Proportional,
             Self::SmallMedium | Self::BodyMedium => medium(),
             Self::SmallStrong | Self::BodyStrong | Self::Strong => semibold(),
-            Self::Logo | Self::Heading | Self::Figure | Self::Title => bold(),
+            Self::Logo | Self::Heading | Self::Figure => bold(),
             Self::Message => italic(),
         };
         FontId::new(self.size(), family)

@@ -73,14 +73,14 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for part in parts {
-            let words = std::format!("{} {}", part.label, format::integer(part.count));
+            let text = std::format!("{} {}", part.label, format::integer(part.count));
             let color = tokens(ui).weak;
             let font = Type::Small.font();
-            let galley = paint::layout_truncated(ui.painter(), &words, font, color, f32::INFINITY);
+            let galley = paint::layout_truncated(ui.painter(), &text, font, color, f32::INFINITY);
             // One widget, so that a line never breaks inside an entry.
             let size = vec2(galley.size().x + 15.0, 18.0);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
             let middle = rect.center().y;
             ui.painter()
                 .circle_filled(pos2(rect.left() + 4.5, middle), 4.5, part.color);

@@ -50,11 +50,6 @@ impl<'a> Card<'a> {
     }
 }
 
-/// A card with the default padding.
-pub fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
-    Card::new().show(ui, contents)
-}
-
 /// The frame of a card, for widgets with their own layout.
 pub fn frame(ui: &Ui) -> Frame {
     let t = tokens(ui);

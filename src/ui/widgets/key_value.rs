@@ -5,26 +5,44 @@ use egui::{Align, Layout, Ui, UiBuilder, vec2};
 use super::paint;
 use crate::ui::theme::{Type, tokens};
 
-const KEY_WIDTH: f32 = 125.0;
+const MIN_KEY_WIDTH: f32 = 125.0;
+const MAX_KEY_SHARE: f32 = 0.4;
 
 /// Draws rows with separators between them.
 pub fn rows<K: AsRef<str>>(ui: &mut Ui, rows: impl IntoIterator<Item = (K, String)>) {
-    let mut rows = rows.into_iter().peekable();
-    while let Some((key, value)) = rows.next() {
-        row(ui, key.as_ref(), |ui| {
+    let rows: Vec<(K, String)> = rows.into_iter().collect();
+    let key_width = rows
+        .iter()
+        .map(|(key, _)| key_width(ui, key.as_ref()))
+        .fold(MIN_KEY_WIDTH, f32::max);
+    let last = rows.len().saturating_sub(1);
+    for (index, (key, value)) in rows.into_iter().enumerate() {
+        row_with(ui, key.as_ref(), key_width, |ui| {
             paint::text(ui, Type::Body, tokens(ui).text, value);
         });
-        if rows.peek().is_some() {
+        if index < last {
             paint::separator(ui);
         }
     }
 }
 
+fn key_width(ui: &Ui, key: &str) -> f32 {
+    let color = tokens(ui).weak;
+    let galley = ui
+        .painter()
+        .layout_no_wrap(key.to_owned(), Type::Body.font(), color);
+    galley.size().x + 12.0
+}
+
 /// Draws one row with any widget as its value.
 pub fn row<R>(ui: &mut Ui, key: &str, value: impl FnOnce(&mut Ui) -> R) -> R {
+    row_with(ui, key, MIN_KEY_WIDTH.max(key_width(ui, key)), value)
+}
+
+fn row_with<R>(ui: &mut Ui, key: &str, key_width: f32, value: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(2.0);
     let out = ui.horizontal_top(|ui| {
-        let key_width = KEY_WIDTH.min(ui.available_width() * 0.4);
+        let key_width = key_width.min(ui.available_width() * MAX_KEY_SHARE);
         let (rect, _) = ui.allocate_exact_size(vec2(key_width, 20.0), egui::Sense::hover());
         let mut key_ui = ui.new_child(
             UiBuilder::new()

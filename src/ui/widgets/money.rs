@@ -3,21 +3,11 @@
 use egui::{Align2, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::paint;
-use crate::{
-    contract::Cents,
-    i18n::format,
-    ui::theme::{Type, tokens},
-};
+use crate::ui::theme::{Type, tokens};
 
 const LINE_HEIGHT: f32 = 22.0;
 /// The least distance between a label and its amount.
 const ROW_GAP: f32 = 6.0;
-
-/// `$64.00`, or `$75.60–$83.16` where the two differ.
-#[must_use]
-pub fn range(low: Cents, high: Cents) -> String {
-    format::money_range(low, high)
-}
 
 /// One row of a bill. If the label and the amount do not fit side by side, the amount is below.
 pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {

@@ -35,6 +35,21 @@ pub fn layout_wrapped(
     painter.layout(text.to_owned(), font, color, width.max(1.0))
 }
 
+/// Lays out text with line breaks at `width`, truncated with an ellipsis after `max_rows`.
+#[must_use]
+pub fn layout_rows(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+    max_rows: usize,
+) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(text.to_owned(), font, color, width.max(1.0));
+    job.wrap.max_rows = max_rows;
+    painter.layout_job(job)
+}
+
 /// Paints one line of text at `pos`, truncated at `width`. Returns its rectangle.
 pub fn paint_truncated(
     painter: &Painter,
@@ -72,7 +87,7 @@ pub fn separator(ui: &mut Ui) {
     );
 }
 
-/// EmptyState space along the layout's direction, without the spacing between items around it.
+/// Empty space along the layout's direction, without the spacing between items around it.
 pub fn gap(ui: &mut Ui, points: f32) {
     let spacing = ui.spacing().item_spacing;
     let around = if ui.layout().is_horizontal() {
@@ -84,8 +99,8 @@ pub fn gap(ui: &mut Ui, points: f32) {
 }
 
 /// A label in the given style and color.
-pub fn text(ui: &mut Ui, style: Type, color: Color32, words: impl Into<String>) -> Response {
-    ui.label(style.text(words).color(color))
+pub fn text(ui: &mut Ui, style: Type, color: Color32, content: impl Into<String>) -> Response {
+    ui.label(style.text(content).color(color))
 }
 
 /// A label truncated at the end of the row; shows the whole text on hover.
@@ -93,16 +108,16 @@ pub fn truncated_label(
     ui: &mut Ui,
     style: Type,
     color: Color32,
-    words: impl Into<String>,
+    content: impl Into<String>,
 ) -> Response {
-    ui.add(egui::Label::new(style.text(words).color(color)).truncate())
+    ui.add(egui::Label::new(style.text(content).color(color)).truncate())
 }
 
 /// Paints the label above a field. Not an accessible node, because the field has the same name.
-pub fn caption(ui: &mut Ui, words: &str) {
+pub fn caption(ui: &mut Ui, label: &str) {
     let t = tokens(ui);
     let width = ui.available_width();
-    let galley = layout_truncated(ui.painter(), words, Type::SmallStrong.font(), t.weak, width);
+    let galley = layout_truncated(ui.painter(), label, Type::SmallStrong.font(), t.weak, width);
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     ui.painter().galley(rect.min, galley, t.weak);
 }

@@ -1,8 +1,8 @@
 //! A slider with two handles, based on [`egui::RangeSlider`].
 
-use egui::{RangeSlider, Ui};
+use egui::{RangeSlider, Stroke, Ui, style::HandleShape};
 
-use crate::i18n::t;
+use crate::{i18n::t, ui::theme::tokens};
 
 /// Edits the range `low..=high` within `limits`, in steps. `name` says what the range limits.
 /// Returns `true` when it changed.
@@ -14,7 +14,19 @@ pub fn range(
     limits: (i64, i64),
     step: i64,
 ) -> bool {
+    let t = tokens(ui);
     ui.spacing_mut().slider_width = ui.available_width();
+    let visuals = ui.visuals_mut();
+    visuals.handle_shape = HandleShape::Circle;
+    visuals.selection.bg_fill = t.accent;
+    for state in [
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+    ] {
+        state.bg_fill = t.surface;
+        state.fg_stroke = Stroke::new(1.5, t.accent);
+    }
     let slider = RangeSlider::new(low, high, limits.0..=limits.1)
         .step_by(step as f64)
         .show_value(false);

@@ -118,7 +118,6 @@ pub struct Table<'a> {
     row_height: f32,
     selected: Option<u64>,
     sort: Option<(usize, bool)>,
-    row_fill: Option<&'a dyn Fn(u64) -> Option<egui::Color32>>,
 }
 
 impl<'a> Table<'a> {
@@ -131,7 +130,6 @@ impl<'a> Table<'a> {
             row_height: TABLE_ROW,
             selected: None,
             sort: None,
-            row_fill: None,
         }
     }
 
@@ -153,12 +151,6 @@ impl<'a> Table<'a> {
     /// The column that the rows are sorted by, and whether in descending order.
     pub fn sort(mut self, sort: Option<(usize, bool)>) -> Self {
         self.sort = sort;
-        self
-    }
-
-    /// A background color for certain rows, for example those with problems.
-    pub fn row_fill(mut self, fill: &'a dyn Fn(u64) -> Option<egui::Color32>) -> Self {
-        self.row_fill = Some(fill);
         self
     }
 
@@ -337,7 +329,7 @@ impl<'a> Table<'a> {
                     } else if response.contains_pointer() {
                         Some(t.hover)
                     } else {
-                        self.row_fill.and_then(|fill| fill(row))
+                        None
                     };
                     if let Some(fill) = fill {
                         ui.painter().rect_filled(rect, 0, fill);

@@ -7,10 +7,13 @@
 use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
 
 use crate::{
-    contract::{CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId},
+    contract::{
+        CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, PaymentMethodId,
+        rules::{MAX_NAME_CHARS, is_blank, line_violation},
+    },
     service::{
         http::{api_error::ApiError, auth::Authorized, body::JsonBody, state::ServiceState},
-        rules::text::{self, MAX_NAME_CHARS},
+        rules::sentence::text_sentence,
         store::CommerceCard,
     },
 };
@@ -73,7 +76,7 @@ fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiErr
         (&address.address_1, "Billing address is required"),
         (&address.postal_code, "Billing postal code is required"),
     ] {
-        if text::is_blank(value) {
+        if is_blank(value) {
             return Err(ApiError::bad_request(message));
         }
     }
@@ -81,8 +84,9 @@ fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiErr
         ("Cardholder name", &request.cardholder_name),
         ("Commerce end user", &request.commerce_end_user_id),
     ] {
-        if let Some(why) = text::line_problem(value, MAX_NAME_CHARS) {
-            return Err(ApiError::bad_request(format!("{field} {why}")));
+        if let Some(violation) = line_violation(value, MAX_NAME_CHARS) {
+            let reason = text_sentence(violation);
+            return Err(ApiError::bad_request(format!("{field} {reason}")));
         }
     }
     if request.payment_method_type == "card" {

@@ -16,6 +16,7 @@ use crate::{
     contract::{
         CartRequest, Cents, Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page,
         PriceEstimate, PriceRequest, Product, ProductId, Recipient, SendMethod,
+        rules::{self, KnownPaymentMethod},
     },
     service::{
         http::{
@@ -32,9 +33,9 @@ use crate::{
             state::ServiceState,
         },
         rules::{
-            amounts::{BaseAmounts, estimate},
-            batch::{self, BatchContext, KnownPaymentMethod},
-            cart, money, recipients, tax,
+            amounts::estimate,
+            batch::{self, BatchContext},
+            money, tax,
         },
         store::{Account, InsertBatchError, NewBatch, StoredBatch},
     },
@@ -55,7 +56,7 @@ async fn create(
     JsonBody(request): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
     // The reference is checked before all other rules: a client that retries after a lost response
-    // must learn that its batch exists, even when the same request would be refused by now.
+    // must learn that its batch exists, even if the request is no longer valid.
     if let Some(reference) = batch::reference(&request)
         && state.store.has_reference(account.no, reference).await?
     {
@@ -83,7 +84,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_products: &gifts_of_choice(&state, &products).await?,
+        collection_products: &collection_products(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -117,23 +118,12 @@ async fn price(
     _: Authorized,
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
-    let method =
-        batch::require_send_method(request.send_method.as_ref()).map_err(ApiError::bad_request)?;
-    recipients::check_count(request.recipients.len()).map_err(ApiError::bad_request)?;
     let products = cart_products(&state, &request.cart).await?;
-    let lines = cart::gift_lines(&request.cart, &products, false).map_err(ApiError::bad_request)?;
-    if let Some(line) =
-        batch::first_collection_line(&lines, &gifts_of_choice(&state, &products).await?)
-    {
-        batch::check_collection_method(line, &method).map_err(ApiError::bad_request)?;
-    }
-    if method == SendMethod::DirectSend {
-        recipients::check_destinations(&request.recipients, &lines, &products)
-            .map_err(ApiError::bad_request)?;
-    }
-    let base = BaseAmounts::for_lines(&lines);
+    let collection_products = collection_products(&state, &products).await?;
+    let base = batch::check_price(&request, &products, &collection_products)
+        .map_err(ApiError::bad_request)?;
     // Only a direct send has addresses, and the sum exists only when every recipient has one.
-    let taxes: Option<Cents> = if method == SendMethod::DirectSend {
+    let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
         request
             .recipients
             .iter()
@@ -256,15 +246,8 @@ async fn cart_products(
     state: &ServiceState,
     request: &CartRequest,
 ) -> Result<HashMap<ProductId, Product>, ApiError> {
-    cart::check_size(request).map_err(ApiError::bad_request)?;
-    let ids: BTreeSet<ProductId> = request
-        .items
-        .iter()
-        .filter_map(|item| {
-            item.product_id
-                .or_else(|| cart::product_id_from_url(item.product_url.as_deref()?))
-        })
-        .collect();
+    batch::check_cart_size(request).map_err(ApiError::bad_request)?;
+    let ids: BTreeSet<ProductId> = request.items.iter().filter_map(rules::product_id).collect();
     let ids: Vec<_> = ids.into_iter().collect();
     let products = state.store.products_by_id(&ids).await?;
     Ok(products
@@ -273,8 +256,8 @@ async fn cart_products(
         .collect())
 }
 
-/// The products that are gifts of choice.
-async fn gifts_of_choice(
+/// The products of collections.
+async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
 ) -> Result<HashSet<ProductId>, ApiError> {

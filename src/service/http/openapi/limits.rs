@@ -2,11 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::service::rules::{
-    batch::{MAX_MESSAGE_CHARS, MAX_RECIPIENTS},
-    cart::{MAX_CART_ITEMS, MAX_CART_QUANTITY},
-    recipients::MAX_EMAIL_BYTES,
-    text::MAX_NAME_CHARS,
+use crate::contract::rules::{
+    MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS, MAX_NAME_CHARS,
+    MAX_RECIPIENTS,
 };
 
 /// Fields with one line of text, which all have the same limit: schema and field.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::{components, layout::layout, problems::field_problem};
 use crate::{
-    contract::{Product, ProductId, VariantGroup, states::STATES},
+    contract::{Product, ProductId, VariantGroup, rules::MAX_NAME_CHARS, states::STATES},
     i18n::t_in,
     service::{
         page::{
@@ -17,9 +17,8 @@ use crate::{
             selection::{Pick, can_swap},
         },
         rules::{
-            acceptance::{AddressField, FieldProblem, FormField},
+            acceptance_form::{AddressField, FieldProblem, FormField},
             gift::GiftLine,
-            text::MAX_NAME_CHARS,
         },
     },
 };

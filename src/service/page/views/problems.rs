@@ -1,10 +1,11 @@
 //! The text of problems with a selection, a field or a note.
 
 use crate::{
+    contract::rules::TextViolation,
     i18n::{Language, t_in},
     service::rules::{
-        acceptance::{AddressField, FieldProblemKind, NoteProblem, SelectionProblem},
-        text::LineProblem,
+        acceptance::SelectionProblem,
+        acceptance_form::{AddressField, FieldProblemKind, NoteProblem},
     },
 };
 
@@ -43,10 +44,10 @@ pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> S
             t_in!(language, "page-problem-variant", label = label)
         }
         FieldProblemKind::Missing(field) => missing_field(language, *field),
-        FieldProblemKind::Line(LineProblem::TooLong { limit }) => {
-            t_in!(language, "page-problem-too-long", limit = *limit)
+        FieldProblemKind::Text(TextViolation::TooLong { max }) => {
+            t_in!(language, "page-problem-too-long", limit = *max)
         }
-        FieldProblemKind::Line(LineProblem::UnprintableCharacter) => {
+        FieldProblemKind::Text(TextViolation::Unprintable) => {
             t_in!(language, "page-problem-unprintable")
         }
         FieldProblemKind::UnknownState => t_in!(language, "page-problem-unknown-state"),

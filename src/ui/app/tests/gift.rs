@@ -1,311 +1,327 @@
-//! From a product to the send button.
+//! New gift, from the recipients to the send button.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::{
-    Window,
-    samples::people,
-    script::{Script, cell},
-    window,
+use crate::{
+    desk::{Command, ProblemKind},
+    recipients::Field,
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+    },
 };
-use crate::{desk::ProblemKind, recipients::Field, ui::page::Page};
 
-fn on_new_gift(script: &Script) -> Window {
-    let mut window = window(script);
-    window.get_by_label("New gift").click();
-    window.run_ok();
+const SEND_LABEL: &str = "Send 25 gifts for $1,890.00–$2,079.00";
+
+fn open_new_gift(engine: ScriptedEngine) -> TestWindow {
+    let mut window = TestWindow::open(engine);
+    window.click("New gift");
     window
 }
 
-/// Whether anything on screen says this.
-fn says(window: &Window, words: &str) -> bool {
-    window.query_all_by_label_contains(words).next().is_some()
+fn practice_with_people() -> ScriptedEngine {
+    ScriptedEngine::practice().with_gift(&people())
 }
 
-fn press(window: &mut Window, label: &str) {
-    window.get_by_label(label).click();
-    window.run_ok();
+/// People whose email addresses can all be sent to.
+fn practice_ready_to_send() -> ScriptedEngine {
+    ScriptedEngine::practice().with_gift(&people().replace("Okoye,", "Okoye,nia@example.com"))
 }
 
-fn key(window: &mut Window, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run_ok();
-}
-
-fn type_into(window: &mut Window, label: &str, text: &str) {
-    window.get_by_label(label).click();
-    window.run_ok();
-    window.event(egui::Event::Text(text.to_owned()));
-    window.run_ok();
-    key(window, Modifiers::NONE, Key::Enter);
+fn count_sends(window: &TestWindow) -> usize {
+    window
+        .engine
+        .count(|command| matches!(command, Command::Send { .. }))
 }
 
 #[test]
-fn a_file_becomes_recipients_after_a_look_at_its_columns() {
-    let script = Script::practice();
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Import");
-    assert!(says(&window, "What is in people.csv?"));
-    press(&mut window, "Use 25 rows");
+fn imports_file_after_column_mapping() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Recipients");
+    window.click("Import file");
+    assert!(window.shows("Match the columns of people.csv"));
+    window.click("Import 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
-    assert!(says(&window, "25 recipients imported"));
-    assert!(says(&window, "24 ready"));
-    press(&mut window, "Only problems");
+    assert!(window.shows("25 recipients imported"));
+    assert!(window.shows("24 ready"));
+    window.click("Only problems");
     assert!(window.query_by_label("Email, row 5").is_some());
     assert!(window.query_by_label("Email, row 6").is_none());
 }
 
 #[test]
-fn what_is_wrong_is_fixed_where_it_stands() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Fix, row 4");
-    assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmail.com");
-    type_into(&mut window, "Email, row 5", "nia@example.com");
-    assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
-    assert!(says(&window, "25 ready"));
-    press(&mut window, "Undo");
-    assert_eq!(cell(&script, 5, Field::Email), "");
-    key(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(cell(&script, 4, Field::Email), "raj.rao@gmial.com");
-}
+fn import_without_file_dialog_accepts_path_and_pasted_list() {
+    let mut window = open_new_gift(ScriptedEngine::practice().without_file_dialogs());
+    let count_imports = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::ImportFile { .. }))
+    };
+    window.click("Recipients");
+    window.click("Import file");
+    assert!(window.shows("This system has no file dialog"));
+    window.type_into("Path of the file", "people.csv");
+    assert!(window.shows("Enter the full path of a file."));
+    assert_eq!(count_imports(&window), 0);
+    window.click("Path of the file");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("~/people.csv");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(count_imports(&window), 1);
+    assert!(window.shows("Match the columns of people.csv"));
+    window.click("Cancel");
 
-#[test]
-fn the_keyboard_alone_fills_a_row() {
-    let script = Script::practice();
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Add row");
-    for text in ["Ida", "Berg", "ida@example.com"] {
-        window.event(egui::Event::Text(text.to_owned()));
-        window.run_ok();
-        key(&mut window, Modifiers::NONE, Key::Tab);
-    }
-    assert_eq!(cell(&script, 1, Field::FirstName), "Ida");
-    assert_eq!(cell(&script, 1, Field::LastName), "Berg");
-    assert_eq!(cell(&script, 1, Field::Email), "ida@example.com");
-}
-
-#[test]
-fn escape_leaves_a_cell_as_it_was_and_enter_edits_what_is_there() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "First name, row 1");
-    window.event(egui::Event::Text("x".to_owned()));
-    window.run_ok();
-    key(&mut window, Modifiers::NONE, Key::Escape);
-    assert_eq!(cell(&script, 1, Field::FirstName), "Ida");
-    key(&mut window, Modifiers::NONE, Key::Enter);
-    window.event(egui::Event::Text("lia".to_owned()));
-    window.run_ok();
-    key(&mut window, Modifiers::NONE, Key::Enter);
-    assert_eq!(cell(&script, 1, Field::FirstName), "Idalia");
-}
-
-#[test]
-fn a_copied_block_lands_as_a_block() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "First name, row 2");
-    window.event(egui::Event::Paste("Bo\tHolm\nKim\tPark\n".to_owned()));
-    window.run_ok();
-    assert_eq!(cell(&script, 2, Field::FirstName), "Bo");
-    assert_eq!(cell(&script, 3, Field::LastName), "Park");
-    assert_eq!(cell(&script, 3, Field::Email), "person2@example.com");
-}
-
-#[test]
-fn a_list_pasted_beside_the_table_is_looked_at_like_a_file() {
-    let script = Script::practice();
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
+    window.click("Import file");
     window.event(egui::Event::Paste(people()));
-    window.run_ok();
-    assert!(window.query_by_label("Use 25 rows").is_some());
-    press(&mut window, "Cancel");
-    assert!(window.query_by_label("Use 25 rows").is_none());
+    window.settle();
+    assert!(window.shows("Match the columns of the pasted list"));
+    window.click("Cancel");
+
+    window.click("Import file");
+    window.click("Cancel");
+    assert!(!window.shows("Path of the file"));
 }
 
 #[test]
-fn chosen_rows_are_removed_and_the_button_says_how_many() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Row 1");
+fn fixes_and_undoes_cells_in_place() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("Fix, row 4");
+    assert_eq!(window.engine.cell(4, Field::Email), "raj.rao@gmail.com");
+    window.type_into("Email, row 5", "nia@example.com");
+    assert_eq!(window.engine.cell(5, Field::Email), "nia@example.com");
+    assert!(window.shows("25 ready"));
+    window.click("Undo");
+    assert_eq!(window.engine.cell(5, Field::Email), "");
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.engine.cell(4, Field::Email), "raj.rao@gmial.com");
+}
+
+#[test]
+fn keyboard_fills_a_row() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Recipients");
+    window.click("Enter recipients by hand");
+    for text in ["Ida", "Berg", "ida@example.com"] {
+        window.type_text(text);
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    assert_eq!(window.engine.cell(1, Field::FirstName), "Ida");
+    assert_eq!(window.engine.cell(1, Field::LastName), "Berg");
+    assert_eq!(window.engine.cell(1, Field::Email), "ida@example.com");
+}
+
+#[test]
+fn escape_restores_cell_and_enter_edits_it() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("First name, row 1");
+    window.type_text("x");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.engine.cell(1, Field::FirstName), "Ida");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.type_text("lia");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.engine.cell(1, Field::FirstName), "Idalia");
+}
+
+#[test]
+fn pasted_block_fills_rows_and_columns() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("First name, row 2");
+    window.event(egui::Event::Paste("Bo\tHolm\nKim\tPark\n".to_owned()));
+    window.settle();
+    assert_eq!(window.engine.cell(2, Field::FirstName), "Bo");
+    assert_eq!(window.engine.cell(3, Field::LastName), "Park");
+    assert_eq!(window.engine.cell(3, Field::Email), "person2@example.com");
+}
+
+#[test]
+fn list_pasted_outside_cells_opens_mapping() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Recipients");
+    window.event(egui::Event::Paste(people()));
+    window.settle();
+    assert!(window.query_by_label("Import 25 rows").is_some());
+    window.click("Cancel");
+    assert!(window.query_by_label("Import 25 rows").is_none());
+}
+
+#[test]
+fn removes_selected_rows_after_counting_them() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("Row 1");
     window
         .get_by_label("Row 3")
         .click_modifiers(Modifiers::SHIFT);
-    window.run_ok();
-    press(&mut window, "Remove 3 rows");
-    assert_eq!(cell(&script, 1, Field::FirstName), "Raj");
+    window.settle();
+    window.click("Remove 3 rows");
+    assert_eq!(window.engine.cell(1, Field::FirstName), "Raj");
 }
 
 #[test]
 fn invalid_row_blocks_the_send() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Review");
-    let label = "Send 25 gifts for $1,890.00–$2,079.00";
-    assert!(window.get_by_label(label).accesskit_node().is_disabled());
-    press(&mut window, label);
-    assert_eq!(script.asked("Send"), 0);
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Review");
+    assert!(
+        window
+            .get_by_label(SEND_LABEL)
+            .accesskit_node()
+            .is_disabled()
+    );
+    window.click(SEND_LABEL);
+    assert_eq!(count_sends(&window), 0);
     window
         .get_by_label("Show: 1 recipient needs attention.")
         .click();
-    window.run_ok();
-    type_into(&mut window, "Email, row 5", "nia@example.com");
-    press(&mut window, "Review");
-    press(&mut window, label);
-    assert_eq!(script.asked("Send"), 1);
+    window.settle();
+    window.type_into("Email, row 5", "nia@example.com");
+    window.click("Review");
+    window.click(SEND_LABEL);
+    assert_eq!(count_sends(&window), 1);
     assert!(matches!(window.state().page(), Page::Batch(_)));
-    assert!(says(&window, "25 practice gifts sent"));
+    assert!(window.shows("25 practice gifts sent"));
 }
 
 #[test]
 fn refused_send_keeps_the_draft() {
-    let text = people().replace("Okoye,", "Okoye,nia@example.com");
-    let script = Script::practice().with_gift(&text);
-    script.0.borrow_mut().refuses = Some(
-        ProblemKind::ServiceRefused {
-            status: 400,
-            reason: Some("Your card was declined.".to_owned()),
-        }
-        .into(),
-    );
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Review");
-    press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
+    let refused = ProblemKind::ServiceRefused {
+        status: 400,
+        reason: Some("Your card was declined.".to_owned()),
+    };
+    let engine = practice_ready_to_send().with_send_problem(refused.into());
+    let mut window = open_new_gift(engine);
+    window.click("Review");
+    window.click(SEND_LABEL);
     assert_eq!(window.state().page(), Page::NewGift);
-    assert!(says(&window, "Your card was declined."));
-    let label = "Send 25 gifts for $1,890.00–$2,079.00";
-    assert!(!window.get_by_label(label).accesskit_node().is_disabled());
+    assert!(window.shows("Your card was declined."));
+    assert!(
+        !window
+            .get_by_label(SEND_LABEL)
+            .accesskit_node()
+            .is_disabled()
+    );
 }
 
 #[test]
 fn send_button_is_disabled_while_sending() {
-    let text = people().replace("Okoye,", "Okoye,nia@example.com");
-    let script = Script::practice().with_gift(&text);
-    script.0.borrow_mut().silent = true;
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Review");
-    press(&mut window, "Send 25 gifts for $1,890.00–$2,079.00");
-    press(&mut window, "Sending…");
-    assert_eq!(script.asked("Send"), 1);
+    let mut window = open_new_gift(practice_ready_to_send().silent_on_send());
+    window.click("Review");
+    window.click(SEND_LABEL);
+    window.click("Sending…");
+    assert_eq!(count_sends(&window), 1);
 }
 
 #[test]
 fn message_requires_a_card() {
-    let script = Script::practice();
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Message");
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Message");
     window
         .get_by_role_and_label(egui::Role::MultilineTextInput, "Message")
         .click();
-    window.run_ok();
-    window.event(egui::Event::Text("Thank you!".to_owned()));
-    window.run_ok();
-    assert!(says(&window, "Choose a card for the message"));
-    press(&mut window, "Card: Birthday");
-    assert!(!says(&window, "Choose a card for the message"));
-    let desk = script.0.borrow();
-    assert_eq!(desk.drafts[0].0.message, "Thank you!");
-    assert!(desk.drafts[0].0.card_id.is_some());
+    window.settle();
+    window.type_text("Thank you!");
+    assert!(window.shows("Choose a card for the message"));
+    window.click("Card: Birthday");
+    assert!(!window.shows("Choose a card for the message"));
+    let drafts = window.engine.drafts();
+    let (draft, _) = &drafts[0];
+    assert_eq!(draft.message, "Thank you!");
+    assert!(draft.card_id.is_some());
 }
 
 #[test]
 fn find_and_replace_counts_matching_cells() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Find and replace");
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("Find and replace");
     window
         .get_by_role_and_label(egui::Role::TextInput, "Find")
         .click();
-    window.run_ok();
-    window.event(egui::Event::Text("example.com".to_owned()));
-    window.run_ok();
-    assert!(window.query_by_label("23 cells").is_some());
+    window.settle();
+    window.type_text("example.com");
+    assert!(window.query_by_label("23 matching cells").is_some());
     window
         .get_by_role_and_label(egui::Role::TextInput, "Replace with")
         .click();
-    window.run_ok();
-    window.event(egui::Event::Text("example.org".to_owned()));
-    window.run_ok();
-    press(&mut window, "Replace all");
-    assert_eq!(cell(&script, 1, Field::Email), "person0@example.org");
+    window.settle();
+    window.type_text("example.org");
+    window.click("Replace all");
+    assert_eq!(window.engine.cell(1, Field::Email), "person0@example.org");
 }
 
 #[test]
 fn direct_send_requires_addresses_and_variants() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Delivery");
-    press(&mut window, "Direct shipping");
-    press(&mut window, "Recipients");
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Delivery");
+    window.click("Direct shipping");
+    window.click("Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
-    press(&mut window, "Review");
-    assert!(says(&window, "Choose a variant of"));
-    assert!(says(&window, "25 recipients need attention"));
+    window.click("Review");
+    assert!(window.shows("Choose a variant of"));
+    assert!(window.shows("25 recipients need attention"));
 }
 
 #[test]
 fn unfinished_cell_edit_is_kept_when_leaving() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Email, row 5");
-    window.event(egui::Event::Text("nia@example.com".to_owned()));
-    window.run_ok();
-    press(&mut window, "Review");
-    assert_eq!(cell(&script, 5, Field::Email), "nia@example.com");
-    press(&mut window, "Recipients");
-    press(&mut window, "First name, row 1");
-    window.event(egui::Event::Text("Idalia".to_owned()));
-    window.run_ok();
-    press(&mut window, "Orders");
-    assert_eq!(cell(&script, 1, Field::FirstName), "Idalia");
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("Email, row 5");
+    window.type_text("nia@example.com");
+    window.click("Review");
+    assert_eq!(window.engine.cell(5, Field::Email), "nia@example.com");
+    window.click("Recipients");
+    window.click("First name, row 1");
+    window.type_text("Idalia");
+    window.click("Orders");
+    assert_eq!(window.engine.cell(1, Field::FirstName), "Idalia");
 }
 
 #[test]
-fn ctrl_f_finds_among_the_recipients() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    key(&mut window, Modifiers::COMMAND, Key::F);
-    window.event(egui::Event::Text("Dahl".to_owned()));
-    window.run_ok();
-    assert!(says(&window, "1 cell"));
+fn ctrl_f_opens_find_in_recipients() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("Dahl");
+    assert!(window.shows("1 matching cell"));
 }
 
 #[test]
-fn what_was_done_to_many_rows_is_taken_back_with_one_press_while_it_is_the_last_change() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = on_new_gift(&script);
-    press(&mut window, "Recipients");
-    press(&mut window, "Find and replace");
-    type_into(&mut window, "Find", "example.com");
-    type_into(&mut window, "Replace with", "example.org");
-    press(&mut window, "Replace all");
-    assert!(says(&window, "Replaced in"));
-    assert!(cell(&script, 1, Field::Email).ends_with("@example.org"));
-    let undo = |window: &Window| {
+fn toast_undoes_bulk_edit_until_next_edit() {
+    let mut window = open_new_gift(practice_with_people());
+    window.click("Recipients");
+    window.click("Find and replace");
+    window.type_into("Find", "example.com");
+    window.type_into("Replace with", "example.org");
+    window.click("Replace all");
+    assert!(window.shows("Replaced in"));
+    assert!(
+        window
+            .engine
+            .cell(1, Field::Email)
+            .ends_with("@example.org")
+    );
+    let undo = |window: &TestWindow| {
         let toast = window
             .query_all_by_label_contains("Undo: Replaced in")
             .next();
         toast.map(|toast| toast.click()).is_some()
     };
     assert!(undo(&window));
-    window.run_ok();
-    assert!(cell(&script, 1, Field::Email).ends_with("@example.com"));
+    window.settle();
+    assert!(
+        window
+            .engine
+            .cell(1, Field::Email)
+            .ends_with("@example.com")
+    );
 
-    press(&mut window, "Replace all");
-    press(&mut window, "Close find and replace");
-    type_into(&mut window, "First name, row 1", "Idalia");
-    assert!(!undo(&window), "it would take something else back");
-    assert!(says(&window, "Replaced in"), "its words stay");
+    window.click("Replace all");
+    window.click("Close find and replace");
+    window.type_into("First name, row 1", "Idalia");
+    assert!(!undo(&window), "Undo would revert a later edit");
+    assert!(window.shows("Replaced in"), "the toast stays");
 }

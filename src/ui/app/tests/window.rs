@@ -1,18 +1,25 @@
-//! The window as a whole: where keys lead, what drops do, and that it rests when nothing happens.
+//! The window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{samples::people, script::Script, window, window_of};
 use crate::{
-    desk::{Event, Preferences, ProblemKind},
-    ui::page::Page,
+    contract::OrderBatchId,
+    desk::{Command, Event, Preferences, ProblemKind},
+    i18n::Language,
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+    },
 };
 
+fn count(window: &TestWindow, is_counted: fn(&Command) -> bool) -> usize {
+    window.engine.count(is_counted)
+}
+
 #[test]
-fn every_page_opens_and_the_window_then_rests() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = window(&script);
+fn every_page_opens_and_stops_repainting() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
     for page in Page::RAIL.iter().flat_map(|(_, pages)| *pages) {
         window
             .get_all_by_role_and_label(egui::Role::Button, &page.title())
@@ -25,37 +32,43 @@ fn every_page_opens_and_the_window_then_rests() {
 }
 
 #[test]
-fn ctrl_n_begins_a_gift_and_keeps_an_untouched_one() {
-    let script = Script::practice();
-    let mut window = window(&script);
+fn ctrl_n_keeps_an_untouched_draft() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
     for _ in 0..3 {
-        window.key_press_modifiers(Modifiers::COMMAND, Key::N);
-        window.run_ok();
+        window.press(Modifiers::COMMAND, Key::N);
     }
     assert_eq!(window.state().page(), Page::NewGift);
-    assert_eq!(script.asked("NewDraft"), 1);
+    assert_eq!(
+        count(&window, |command| matches!(command, Command::NewDraft(_))),
+        1
+    );
 }
 
 #[test]
-fn f5_asks_for_news_and_ctrl_plus_makes_everything_larger() {
-    let script = Script::practice();
-    let mut window = window(&script);
-    window.key_press(Key::F5);
-    window.run_ok();
-    assert_eq!(script.asked("Refresh"), 1);
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
-    window.run_ok();
-    assert_eq!(script.asked("SavePreferences"), 1);
+fn f5_refreshes_and_ctrl_plus_zooms_in() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.press(Modifiers::NONE, Key::F5);
+    assert_eq!(
+        count(&window, |command| matches!(command, Command::Refresh)),
+        1
+    );
+    window.press(Modifiers::COMMAND, Key::Plus);
+    assert_eq!(
+        count(&window, |command| matches!(
+            command,
+            Command::SavePreferences(_)
+        )),
+        1
+    );
     assert!(window.state().model().preferences.zoom > 1.0);
 }
 
 #[test]
 fn animations_can_be_turned_off() {
-    let script = Script::practice();
-    let mut window = window(&script);
+    let mut window = TestWindow::open(ScriptedEngine::practice());
     window.run_ok();
     assert!(window.ctx.global_style().animation_time > 0.0);
-    script.tell(Event::Preferences(Preferences {
+    window.engine.emit(Event::Preferences(Preferences {
         is_still: true,
         ..Preferences::default()
     }));
@@ -65,9 +78,10 @@ fn animations_can_be_turned_off() {
 
 #[test]
 fn problem_without_a_place_is_shown() {
-    let script = Script::practice();
-    let mut window = window(&script);
-    script.tell(Event::Problem(ProblemKind::DiskFull.into()));
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window
+        .engine
+        .emit(Event::Problem(ProblemKind::DiskFull.into()));
     window.run_ok();
     let shown = window
         .query_all_by_label_contains("The disk is full.")
@@ -76,51 +90,93 @@ fn problem_without_a_place_is_shown() {
 }
 
 #[test]
+fn export_without_file_dialog_asks_for_path() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.engine.emit(Event::SaveDialogUnavailable {
+        batch: OrderBatchId::default(),
+        suggested: "orders.csv".into(),
+    });
+    window.settle();
+    assert!(window.shows("Enter the full path of a file."));
+    window.click("Path of the file");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("~/orders.csv");
+    window.click_role(egui::Role::Button, "Export orders");
+    let paths = window.engine.commands(|command| match command {
+        Command::ExportOrdersTo { path, .. } => Some(path.clone()),
+        _ => None,
+    });
+    assert_eq!(paths.len(), 1);
+    assert!(paths[0].is_absolute() && paths[0].ends_with("orders.csv"));
+    assert!(!window.shows("Path of the file"));
+}
+
+#[test]
 fn deleting_a_draft_asks_with_its_numbers() {
-    let script = Script::practice().with_gift(&people());
-    let mut window = window(&script);
-    window.get_by_label("Drafts").click();
-    window.run_ok();
-    window.get_by_label("Delete Autumn thank-you").click();
-    window.run_ok();
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
+    window.click("Drafts");
+    window.click("Delete Autumn thank-you");
     assert!(
         window
             .query_by_label_contains("Its 25 recipients are deleted too")
             .is_some()
     );
-    window.get_by_label("Keep draft").click();
-    window.run_ok();
-    assert_eq!(script.asked("DeleteDraft"), 0);
-    window.get_by_label("Delete Autumn thank-you").click();
-    window.run_ok();
-    window.get_by_label("Delete draft").click();
-    window.run_ok();
-    assert_eq!(script.asked("DeleteDraft"), 1);
+    window.click("Keep draft");
+    assert_eq!(
+        count(&window, |command| matches!(
+            command,
+            Command::DeleteDraft(_)
+        )),
+        0
+    );
+    window.click("Delete Autumn thank-you");
+    window.click("Delete draft");
+    assert_eq!(
+        count(&window, |command| matches!(
+            command,
+            Command::DeleteDraft(_)
+        )),
+        1
+    );
     assert!(window.query_by_label("No drafts yet").is_some());
 }
 
 #[test]
-fn a_small_window_shows_every_section() {
-    let script = Script::practice().with_gift(&people());
-    for (width, height) in [(900.0, 600.0), (600.0, 400.0)] {
-        let mut window = window_of(&script, width, height);
-        window.key_press_modifiers(Modifiers::COMMAND, Key::N);
-        window.run_ok();
-        for section in ["Gift", "Recipients", "Message", "Delivery", "Review"] {
-            window
-                .get_by_role_and_label(egui::Role::Tab, section)
-                .click();
+fn small_window_shows_every_section() {
+    for size in [[900.0, 600.0], [600.0, 400.0]] {
+        let engine = ScriptedEngine::practice().with_gift(&people());
+        let mut window = TestWindow::open_with(engine, size, Language::EnUs);
+        window.go(Page::NewGift);
+        let screen = Rect::from_min_size(Pos2::ZERO, size.into());
+        // A control of each section, which scrolling must bring onto the screen.
+        for (section, control) in [
+            ("Gift", "Search products"),
+            ("Recipients", "First name, row 1"),
+            ("Message", "From"),
+            ("Delivery", "Payment method"),
+            ("Review", "Save draft"),
+        ] {
+            window.section(section);
+            let find = |window: &TestWindow| {
+                let found = window.query_all_by_label(control).last();
+                found.map(|control| (control.rect(), control.scroll_to_me()))
+            };
+            assert!(find(&window).is_some(), "{section} has no {control}");
             window.run_ok();
+            let (place, ()) = find(&window).unwrap();
+            assert!(
+                screen.contains_rect(place),
+                "{control} of {section} is at {place:?} in a window of {size:?}"
+            );
         }
     }
 }
 
 #[test]
-fn nothing_of_the_rail_lies_over_something_else_in_a_low_window() {
+fn rail_entries_do_not_overlap_in_low_window() {
     // 900 × 600 at 150 %.
-    let script = Script::practice();
-    let mut window = window_of(&script, 600.0, 400.0);
-    window.run_ok();
+    let size = [600.0, 400.0];
+    let mut window = TestWindow::open_with(ScriptedEngine::practice(), size, Language::EnUs);
     let settings = window
         .get_by_role_and_label(egui::Role::Button, "Settings")
         .rect();

@@ -133,6 +133,9 @@ fn nothing_to_do(ui: &mut Ui, orders: u64) {
     });
 }
 
+/// Where the text of a group would be narrower, its link is below the text.
+const MIN_GROUP_TEXT_WIDTH: f32 = 150.0;
+
 /// Returns `true` when the user asked for the orders of the group.
 fn group(ui: &mut Ui, attention: &Attention) -> bool {
     let t = tokens(ui);
@@ -140,19 +143,27 @@ fn group(ui: &mut Ui, attention: &Attention) -> bool {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         ui.label(shown.icon.text().color(t.tone(shown.tone)));
+        let show = Button::link(t!("shell-notifications-show-orders")).name(t!(
+            "shell-notifications-show-orders-name",
+            title = &shown.title
+        ));
+        let texts = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let title = Type::BodyStrong.text(&shown.title).color(t.text);
+            ui.add(egui::Label::new(title).wrap());
+            text(ui, Type::Small, t.weak, &shown.text);
+        };
+        if ui.available_width() - show.width_in(ui) < MIN_GROUP_TEXT_WIDTH {
+            return ui
+                .vertical(|ui| {
+                    texts(ui);
+                    show.show(ui).clicked()
+                })
+                .inner;
+        }
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            let show = Button::link(t!("shell-notifications-show-orders"))
-                .name(t!(
-                    "shell-notifications-show-orders-name",
-                    title = &shown.title
-                ))
-                .show(ui);
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                let title = Type::BodyStrong.text(&shown.title).color(t.text);
-                ui.add(egui::Label::new(title).wrap());
-                text(ui, Type::Small, t.weak, &shown.text);
-            });
+            let show = show.show(ui);
+            ui.with_layout(Layout::top_down(Align::Min), texts);
             show.clicked()
         })
         .inner

@@ -10,15 +10,13 @@ use crate::{
     ui::{
         chart_axis,
         theme::{Tone, Type, tokens},
-        widgets::{Card, filter_chip, text, tone_dot},
+        widgets::{Card, chip, filter_chip, text, tone_dot},
     },
 };
 
 /// The ranges to choose from, in days.
 const RANGES: [u32; 3] = [7, 30, 90];
 pub(super) const DEFAULT_RANGE: u32 = 30;
-/// Below this width the legend has a row of its own.
-const MIN_WIDTH_WITH_LEGEND: f32 = 540.0;
 const HEIGHT: f32 = 168.0;
 
 fn series() -> [(String, Tone); 2] {
@@ -36,8 +34,26 @@ pub fn card(ui: &mut Ui, summary: &ActivitySummary, days: &mut u32) {
     });
 }
 
+/// The width of the header in one row. Where there is less room, the legend has a row of its own.
+fn header_width(ui: &Ui) -> f32 {
+    let measure = |text: String, style: Type| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, style.font(), tokens(ui).weak);
+        galley.size().x
+    };
+    let ranges = RANGES
+        .iter()
+        .map(|range| chip::chip_width(ui, &t!("activity-chart-days", count = *range)) + 6.0);
+    let legend = series().map(|(label, _)| measure(label, Type::Small) + 26.0);
+    measure(t!("activity-chart-title"), Type::Strong)
+        + ranges.sum::<f32>()
+        + legend.iter().sum::<f32>()
+        + 32.0
+}
+
 fn header(ui: &mut Ui, days: &mut u32) {
-    let has_room = ui.available_width() >= MIN_WIDTH_WITH_LEGEND;
+    let has_room = header_width(ui) <= ui.available_width();
     ui.horizontal(|ui| {
         text(
             ui,

@@ -16,8 +16,8 @@ use crate::{
         screens::batch::summary::{self, BatchState},
         theme::{S16, Type, icons, tokens},
         widgets::{
-            Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, filter_chip, gap,
-            table::Cell, text,
+            Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, chip, filter_chip,
+            gap, table::Cell, text,
         },
     },
 };
@@ -64,16 +64,26 @@ const COLUMNS: [BatchColumn; 6] = [
 ];
 
 impl BatchColumn {
-    fn table_column(self) -> Column {
+    fn table_column(self, ui: &Ui) -> Column {
         match self {
             Self::Batch => Column::grow(t!("batches-column-batch"), 180.0, 3.0),
-            Self::Status => Column::exact(t!("batches-column-status"), 116.0),
+            Self::Status => Column::exact(t!("batches-column-status"), status_width(ui)),
             Self::Sent => Column::grow(t!("batches-column-sent"), 124.0, 0.4),
-            Self::Recipients => Column::exact(t!("batches-column-recipients"), 96.0).right(),
-            Self::Progress => Column::grow(t!("batches-column-progress"), 150.0, 1.6),
+            Self::Recipients => Column::exact(t!("batches-column-recipients"), 104.0).right(),
+            Self::Progress => Column::grow(t!("batches-column-progress"), 180.0, 1.6),
             Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
         }
     }
+}
+
+/// The width of the longest status, so that no chip is truncated.
+fn status_width(ui: &Ui) -> f32 {
+    STATUS_FILTERS
+        .iter()
+        .flatten()
+        .map(|status| chip::chip_width(ui, &labels::batch_status(status, false)))
+        .fold(84.0, f32::max)
+        + 36.0
 }
 
 #[derive(Debug, Default)]
@@ -128,7 +138,7 @@ impl BatchesScreen {
             ui.spacing_mut().item_spacing.x = 6.0;
             SearchBox::new(&t!("batches-search"))
                 .width(260.0)
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(6.0);
@@ -149,7 +159,7 @@ impl BatchesScreen {
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Batches);
         let now = model.now();
-        let columns = COLUMNS.map(BatchColumn::table_column);
+        let columns = COLUMNS.map(|column| column.table_column(ui));
         let output = Table::new(&t!("batches-table"), &columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)

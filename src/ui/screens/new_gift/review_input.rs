@@ -69,11 +69,6 @@ impl RecipientFactsCache {
         }
         &self.facts
     }
-
-    #[must_use]
-    pub fn get(&self) -> &RecipientFacts {
-        &self.facts
-    }
 }
 
 /// Everything that decides whether a draft can be sent.
@@ -124,6 +119,13 @@ impl<'a> ReviewInput<'a> {
             has_invalid_date: false,
             now: model.now(),
         }
+    }
+
+    /// The send of this draft that the service has neither accepted nor refused. While it exists, the
+    /// draft cannot be sent again.
+    #[must_use]
+    pub fn unfinished_send(&self) -> Option<&'a OutboxEntry> {
+        self.outbox.filter(|entry| !entry.state.is_final())
     }
 
     /// The chosen card, if the account has it.

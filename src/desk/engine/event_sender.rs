@@ -1,0 +1,24 @@
+//! The sender of events: a queue, and a call that wakes the window.
+
+use std::sync::{Arc, mpsc::Sender};
+
+use crate::desk::Event;
+
+#[derive(Clone)]
+pub(super) struct EventSender {
+    events: Sender<Event>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl EventSender {
+    pub(super) fn new(events: Sender<Event>, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self { events, wake }
+    }
+
+    pub(super) fn send(&self, event: Event) {
+        // The receiver is gone while the desk shuts down.
+        if self.events.send(event).is_ok() {
+            (self.wake)();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Connections in Settings.
+
+use egui::Role;
+use egui_kittest::kittest::Queryable as _;
+
+use crate::{
+    contract::Me,
+    desk::{Command, Event},
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::connections},
+    },
+};
+
+fn open_settings() -> TestWindow {
+    let engine =
+        ScriptedEngine::practice().with_connections(connections::with_remote("People team"));
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Settings);
+    window
+}
+
+fn type_key(window: &mut TestWindow, text: &str) {
+    window
+        .get_by_role_and_label(Role::PasswordInput, "API key")
+        .focus();
+    window.settle();
+    window
+        .get_by_role_and_label(Role::PasswordInput, "API key")
+        .type_text(text);
+    window.settle();
+}
+
+#[test]
+fn key_is_verified_before_it_is_saved() {
+    let mut window = open_settings();
+    window.click("Add connection");
+    window.click("Goody sandbox");
+    type_key(&mut window, "sk_test");
+    window.click("Verify key");
+    let tests = window.engine.commands(|command| match command {
+        Command::TestConnection { key, base_url, .. } => Some((*key, base_url.clone())),
+        _ => None,
+    });
+    let (key, base_url) = tests.first().expect("the key is tested");
+    assert_eq!(base_url, "https://api.sandbox.ongoody.com");
+    let me = Me {
+        email: Some("ida@example.com".to_owned()),
+        ..Me::default()
+    };
+    window.engine.emit(Event::ConnectionTested {
+        key: *key,
+        result: Ok(me),
+    });
+    window.settle();
+    window.get_by_label_contains("It belongs to ida@example.com.");
+    window.click("Save and switch");
+    let saved = window.engine.count(
+        |command| matches!(command, Command::AddConnection { name, .. } if name == "Goody sandbox"),
+    );
+    assert_eq!(saved, 1);
+}
+
+#[test]
+fn removing_connection_asks_for_confirmation() {
+    let mut window = open_settings();
+    let count_removals = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::RemoveConnection(_)))
+    };
+    window.click("Remove People team");
+    assert_eq!(count_removals(&window), 0);
+    window.click("Remove People team and its drafts");
+    assert_eq!(count_removals(&window), 1);
+}

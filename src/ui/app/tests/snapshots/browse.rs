@@ -1,0 +1,108 @@
+//! Products, brands, collections and the product panel.
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable as _;
+
+use super::{TIGHT, act, assert_panel_is_open, show};
+use crate::{
+    desk::{Event, SyncResource, SyncState},
+    i18n::t,
+    ui::{
+        commands::Action,
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::catalog::product_id,
+            snapshot::{Shot, Variant},
+        },
+    },
+};
+
+const HOODIE: u64 = 5;
+const GIFT_CARD: u64 = 8;
+
+fn open_product(window: &mut TestWindow, index: u64) {
+    act(window, Action::ShowProduct(product_id(index)));
+    assert_panel_is_open(window);
+}
+
+fn search_products(window: &mut TestWindow, text: &str) {
+    window.press(Modifiers::COMMAND, Key::F);
+    window
+        .get_by_role_and_label(Role::TextInput, &t!("products-search"))
+        .type_text(text);
+    window.settle();
+}
+
+pub(super) fn products() -> Vec<Shot> {
+    vec![
+        Shot::new("products", ScriptedEngine::practice, |_| {}).also(&TIGHT),
+        Shot::new("products-filtered", ScriptedEngine::practice, |window| {
+            window.click("Home");
+            window.click_role(Role::Button, "Vegan");
+        }),
+        Shot::new("products-no-results", ScriptedEngine::practice, |window| {
+            search_products(window, "umbrella");
+        }),
+        Shot::new("products-loading", ScriptedEngine::empty, |window| {
+            window.engine.emit(Event::Sync(SyncState::Working {
+                resource: SyncResource::Products,
+                done: 40,
+                total: Some(124),
+            }));
+            window.settle();
+        }),
+    ]
+}
+
+pub(super) fn product_panel() -> Vec<Shot> {
+    vec![
+        Shot::new("product-variants", ScriptedEngine::practice, |window| {
+            open_product(window, HOODIE);
+            window.click("M");
+            window.click("Ink");
+        })
+        .also(&TIGHT),
+        Shot::new("product-incomplete", ScriptedEngine::practice, |window| {
+            open_product(window, HOODIE);
+            window.click("M");
+        }),
+        Shot::new("product-amount", ScriptedEngine::practice, |window| {
+            open_product(window, GIFT_CARD);
+        }),
+        Shot::new("product-added", ScriptedEngine::practice, |window| {
+            open_product(window, GIFT_CARD);
+            window.click("$75");
+            window.click(&t!(
+                "product-add-button",
+                total = crate::contract::Cents(7500)
+            ));
+        }),
+    ]
+}
+
+pub(super) fn brands() -> Vec<Shot> {
+    vec![
+        Shot::new("brands", ScriptedEngine::practice, |window| {
+            window.go(Page::Brands);
+        })
+        .also(&[Variant::Small, Variant::German]),
+        Shot::new("brand", ScriptedEngine::practice, |window| {
+            window.go(Page::Brands);
+            window.click("Northloop");
+        })
+        .also(&[Variant::Small, Variant::Pseudo]),
+        Shot::new("brands-no-results", ScriptedEngine::practice, |window| {
+            window.go(Page::Brands);
+            window.press(Modifiers::COMMAND, Key::F);
+            window
+                .get_by_role_and_label(Role::TextInput, &t!("brands-search"))
+                .type_text("umbrella");
+            window.settle();
+        }),
+        Shot::new("collections", ScriptedEngine::practice, |window| {
+            show(window, Page::Collections);
+        })
+        .also(&[Variant::German]),
+    ]
+}

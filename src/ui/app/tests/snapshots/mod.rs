@@ -1,0 +1,209 @@
+//! Image snapshots of every screen and state, in the light and the dark theme; some also in a small
+//! window, zoomed, in German and in the pseudo-locale.
+
+mod browse;
+mod comparison;
+mod gift;
+mod settings;
+mod shell;
+mod tracking;
+
+use super::super::OpenPanel;
+use crate::ui::{
+    commands::Action,
+    page::Page,
+    test_support::{
+        TestWindow,
+        snapshot::{self, Shot, Variant, compare_all},
+    },
+};
+
+/// The windows and languages in which texts are cut off first.
+const TIGHT: [Variant; 4] = [
+    Variant::Small,
+    Variant::Zoomed,
+    Variant::German,
+    Variant::Pseudo,
+];
+
+/// Opens a page without its entry in the rail.
+fn show(window: &mut TestWindow, page: Page) {
+    window.state_mut().out.go(page);
+    window.settle();
+}
+
+fn act(window: &mut TestWindow, action: Action) {
+    window.state_mut().out.act(action);
+    window.settle();
+}
+
+/// The record in the side panel, for steps that need one.
+fn assert_panel_is_open(window: &TestWindow) {
+    assert!(matches!(
+        window.state().open_panel,
+        Some(OpenPanel::Product(_) | OpenPanel::Order(_))
+    ));
+}
+
+/// Every state, by area.
+const AREAS: [fn() -> Vec<Shot>; 20] = [
+    browse::products,
+    browse::product_panel,
+    browse::brands,
+    gift::drafts,
+    gift::gift_section,
+    gift::recipients,
+    gift::delivery,
+    gift::review,
+    settings::settings,
+    settings::connections,
+    settings::end_user_cards,
+    shell::palette,
+    shell::notifications,
+    shell::toasts,
+    shell::connection_states,
+    tracking::activity,
+    tracking::orders,
+    tracking::order_panel,
+    tracking::batches,
+    tracking::batch,
+];
+
+const MAX_TOTAL_BYTES: u64 = 15_000_000;
+const MAX_BYTES: u64 = 2_000_000;
+
+#[test]
+fn every_snapshot_belongs_to_a_state() {
+    let mut expected: Vec<String> = crate::ui::gallery::names();
+    expected.extend(
+        AREAS
+            .iter()
+            .flat_map(|area| area())
+            .flat_map(|shot| shot.names()),
+    );
+    let mut unknown = Vec::new();
+    let mut total = 0;
+    for entry in std::fs::read_dir(snapshot::folder()).expect("the folder of the snapshots") {
+        let entry = entry.expect("a snapshot");
+        let file = entry.file_name().into_string().expect("a name in ASCII");
+        let name = file.strip_suffix(".png").unwrap_or(&file);
+        // A failed comparison left these.
+        if [".new", ".diff", ".old"]
+            .iter()
+            .any(|end| name.ends_with(end))
+        {
+            continue;
+        }
+        if !expected.iter().any(|expected| expected == name) {
+            unknown.push(file.clone());
+        }
+        let bytes = entry.metadata().expect("the size of a snapshot").len();
+        assert!(bytes <= MAX_BYTES, "{file} has {bytes} bytes");
+        total += bytes;
+    }
+    assert!(
+        unknown.is_empty(),
+        "no state has these snapshots: {unknown:?}"
+    );
+    assert!(total <= MAX_TOTAL_BYTES, "the snapshots have {total} bytes");
+}
+
+#[test]
+fn products_match_their_snapshots() {
+    compare_all(browse::products());
+}
+
+#[test]
+fn product_panel_matches_its_snapshots() {
+    compare_all(browse::product_panel());
+}
+
+#[test]
+fn brands_match_their_snapshots() {
+    compare_all(browse::brands());
+}
+
+#[test]
+fn drafts_match_their_snapshots() {
+    compare_all(gift::drafts());
+}
+
+#[test]
+fn gift_section_matches_its_snapshots() {
+    compare_all(gift::gift_section());
+}
+
+#[test]
+fn recipients_match_their_snapshots() {
+    compare_all(gift::recipients());
+}
+
+#[test]
+fn delivery_matches_its_snapshots() {
+    compare_all(gift::delivery());
+}
+
+#[test]
+fn review_matches_its_snapshots() {
+    compare_all(gift::review());
+}
+
+#[test]
+fn settings_match_their_snapshots() {
+    compare_all(settings::settings());
+}
+
+#[test]
+fn connections_match_their_snapshots() {
+    compare_all(settings::connections());
+}
+
+#[test]
+fn end_user_cards_match_their_snapshots() {
+    compare_all(settings::end_user_cards());
+}
+
+#[test]
+fn palette_matches_its_snapshots() {
+    compare_all(shell::palette());
+}
+
+#[test]
+fn notifications_match_their_snapshots() {
+    compare_all(shell::notifications());
+}
+
+#[test]
+fn toasts_match_their_snapshots() {
+    compare_all(shell::toasts());
+}
+
+#[test]
+fn connection_states_match_their_snapshots() {
+    compare_all(shell::connection_states());
+}
+
+#[test]
+fn activity_matches_its_snapshots() {
+    compare_all(tracking::activity());
+}
+
+#[test]
+fn orders_match_their_snapshots() {
+    compare_all(tracking::orders());
+}
+
+#[test]
+fn order_panel_matches_its_snapshots() {
+    compare_all(tracking::order_panel());
+}
+
+#[test]
+fn batches_match_their_snapshots() {
+    compare_all(tracking::batches());
+}
+
+#[test]
+fn batch_matches_its_snapshots() {
+    compare_all(tracking::batch());
+}

@@ -1,0 +1,118 @@
+//! Settings and its forms.
+
+use egui::Role;
+use egui_kittest::kittest::Queryable as _;
+
+use super::{TIGHT, show};
+use crate::{
+    i18n::t,
+    ui::{
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::connections,
+            snapshot::{Shot, Variant},
+        },
+    },
+};
+
+fn with_remote() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::with_remote("People team"))
+}
+
+fn with_key_wanted() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::with_key_wanted("Garden"))
+}
+
+fn with_end_user_card() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::with_end_user_card())
+}
+
+fn open_settings(window: &mut TestWindow) {
+    show(window, Page::Settings);
+}
+
+fn scroll_to(window: &mut TestWindow, label: &str) {
+    window
+        .get_all_by_label(label)
+        .last()
+        .expect("the control is on the page")
+        .scroll_to_me();
+    window.settle();
+}
+
+fn open_card_form(window: &mut TestWindow) {
+    open_settings(window);
+    let add = t!("settings-add-card");
+    scroll_to(window, &add);
+    window.click(&add);
+    scroll_to(window, &t!("settings-card-country"));
+}
+
+pub(super) fn settings() -> Vec<Shot> {
+    vec![
+        Shot::new("settings", with_remote, open_settings).also(&TIGHT),
+        Shot::new("settings-end", with_remote, |window| {
+            open_settings(window);
+            scroll_to(window, &t!("settings-about-title"));
+            scroll_to(window, &t!("settings-about-icons"));
+        })
+        .also(&[Variant::German, Variant::Pseudo]),
+    ]
+}
+
+pub(super) fn connections() -> Vec<Shot> {
+    vec![
+        Shot::new("settings-new-connection", with_remote, |window| {
+            open_settings(window);
+            window.click(&t!("settings-add-connection"));
+        })
+        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        Shot::new("settings-remove-connection", with_remote, |window| {
+            open_settings(window);
+            window.click(&t!("settings-remove-connection-name", name = "People team"));
+        })
+        .also(&[Variant::Small, Variant::Pseudo]),
+        Shot::new("settings-key-wanted", with_key_wanted, open_settings).also(&[Variant::Pseudo]),
+        Shot::new("settings-enter-key", with_key_wanted, |window| {
+            open_settings(window);
+            window.click(&t!("settings-enter-key-name", name = "Garden"));
+        }),
+    ]
+}
+
+pub(super) fn end_user_cards() -> Vec<Shot> {
+    vec![
+        Shot::new("settings-cards", with_end_user_card, |window| {
+            open_settings(window);
+            scroll_to(window, &t!("settings-add-card"));
+        }),
+        Shot::new("settings-card-form", with_remote, open_card_form).also(&[
+            Variant::Small,
+            Variant::German,
+            Variant::Pseudo,
+        ]),
+        Shot::new("settings-card-incomplete", with_remote, |window| {
+            open_card_form(window);
+            let add = t!("settings-add-card");
+            scroll_to(window, &add);
+            window
+                .get_all_by_role_and_label(Role::Button, &add)
+                .last()
+                .expect("the button of the form")
+                .click();
+            window.settle();
+        }),
+        Shot::new("settings-remove-card", with_end_user_card, |window| {
+            open_settings(window);
+            let remove = t!(
+                "settings-remove-card-name",
+                card = "American Express ·· 0005",
+                name = "Ida Berg"
+            );
+            scroll_to(window, &remove);
+            window.click(&remove);
+        })
+        .also(&[Variant::Pseudo]),
+    ]
+}

@@ -1,0 +1,371 @@
+//! Activity, Orders, Batches, the order panel, the outbox and Drafts.
+
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::{
+    contract::OrderId,
+    desk::{
+        Command, OutboxState, ProblemKind,
+        view::{AttentionKind, ListQuery, OrderStage},
+    },
+    i18n::Language,
+    ui::{
+        app::OpenPanel,
+        commands::Action,
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                gift::{drafts, outbox},
+                orders::{batch_id, order_id},
+            },
+        },
+    },
+};
+
+fn open(page: Page) -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(page);
+    window
+}
+
+fn open_batch(index: u64) -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.state_mut().out.go(Page::Batch(batch_id(index)));
+    window.settle();
+    window
+}
+
+fn open_outbox(keep: impl Fn(&str) -> bool) -> TestWindow {
+    let mut entries = outbox();
+    entries.retain(|entry| keep(&entry.title));
+    let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
+    window.go(Page::Batches);
+    window
+}
+
+fn open_drafts() -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_drafts());
+    window.go(Page::Drafts);
+    window
+}
+
+fn open_order(window: &TestWindow) -> Option<OrderId> {
+    match window.state().open_panel {
+        Some(OpenPanel::Order(id)) => Some(id),
+        _ => None,
+    }
+}
+
+/// The commands about entries of the outbox, with the number of the entry.
+fn outbox_commands(window: &TestWindow) -> Vec<(&'static str, u128)> {
+    window.engine.commands(|command| match command {
+        Command::RetrySend(id) => Some(("retry", id.0.as_u128())),
+        Command::DismissSend(id) => Some(("dismiss", id.0.as_u128())),
+        Command::SendAgain(id) => Some(("send again", id.0.as_u128())),
+        _ => None,
+    })
+}
+
+fn attention_filters(window: &TestWindow) -> Vec<AttentionKind> {
+    window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => query.attention,
+        _ => None,
+    })
+}
+
+#[test]
+fn copy_button_of_row_copies_its_gift_link() {
+    let mut window = open(Page::Orders);
+    window.click_first("Copy gift link for Mei Tan");
+    assert_eq!(window.copied(), Some("https://gifts.example/g/2"));
+    assert!(window.shows("Gift link for Mei Tan copied"));
+    assert_eq!(open_order(&window), None);
+}
+
+#[test]
+fn row_opens_order_and_escape_closes_it() {
+    let mut window = open(Page::Orders);
+    window.click_first("Raj Rao");
+    assert_eq!(open_order(&window), Some(order_id(3)));
+    assert!(window.query_by_label("Copy reference").is_some());
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(open_order(&window), None);
+    assert!(window.query_by_label("Copy reference").is_none());
+}
+
+#[test]
+fn arrows_and_enter_open_an_order() {
+    let mut window = open(Page::Orders);
+    window.get_by_role_and_label(Role::Table, "Orders").focus();
+    window.settle();
+    for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
+        window.press(Modifiers::NONE, key);
+    }
+    assert_eq!(open_order(&window), Some(order_id(1)));
+}
+
+#[test]
+fn attention_item_filters_orders() {
+    let mut window = open(Page::Activity);
+    window.click("Show orders: 5 gifts in transit for over 12 days");
+    assert_eq!(window.state().page(), Page::Orders);
+    assert_eq!(
+        attention_filters(&window).last(),
+        Some(&AttentionKind::LateDelivery)
+    );
+    assert!(window.query_by_label("5 orders").is_some());
+    window.click("Remove filters");
+    assert!(window.query_by_label("6,214 orders").is_some());
+}
+
+#[test]
+fn search_without_results_can_be_cleared() {
+    let mut window = open(Page::Orders);
+    window.get_by_label("Search orders").focus();
+    window.settle();
+    window.get_by_label("Search orders").type_text("nobody");
+    window.settle();
+    assert!(window.query_by_label("No results for “nobody”").is_some());
+    // The search box has a clear button of the same name.
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
+    window.settle();
+    assert!(window.query_by_label("6,214 orders").is_some());
+}
+
+#[test]
+fn empty_pages_offer_to_create_a_gift() {
+    let pages = [
+        (Page::Activity, "New gift"),
+        (Page::Orders, "Create gift"),
+        (Page::Batches, "Create gift"),
+    ];
+    for (page, button) in pages {
+        let mut window = TestWindow::open(ScriptedEngine::practice());
+        window.go(page);
+        // The rail has an entry of the same name, at the left.
+        window
+            .get_all_by_role_and_label(Role::Button, button)
+            .max_by(|a, b| a.rect().left().total_cmp(&b.rect().left()))
+            .unwrap()
+            .click();
+        window.settle();
+        assert_eq!(window.state().page(), Page::NewGift, "{page:?}");
+    }
+}
+
+#[test]
+fn batch_offers_export_links_and_recipients() {
+    let mut window = open(Page::Batches);
+    window.click("Autumn thank-you");
+    assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
+    assert!(window.query_by_label("Orders 1,204").is_some());
+    window.click("Copy gift links");
+    window.click("Export orders");
+    let sent = window.engine.commands(|command| match command {
+        Command::CopyLinks(id) => Some(("links", *id)),
+        Command::ExportOrders { batch, .. } => Some(("orders", *batch)),
+        _ => None,
+    });
+    assert_eq!(sent, [("links", batch_id(0)), ("orders", batch_id(0))]);
+    window.click("Recipients");
+    assert!(window.query_by_label("person0@example.com").is_some());
+}
+
+#[test]
+fn search_in_batch_can_be_cleared() {
+    let mut window = open_batch(0);
+    window.get_by_label("Search this batch").focus();
+    window.settle();
+    window.get_by_label("Search this batch").type_text("nobody");
+    window.settle();
+    assert!(window.query_all_by_label("Ida Berg").next().is_none());
+    window
+        .get_all_by_label("Clear search")
+        .last()
+        .unwrap()
+        .click();
+    window.settle();
+    assert!(window.query_all_by_label("Ida Berg").next().is_some());
+}
+
+#[test]
+fn outbox_sends_retry_cancel_and_dismiss() {
+    let mut window = open_outbox(|_| true);
+    assert!(window.query_by_label("Arrived").is_none());
+    window.click("Send now: Winter thanks");
+    window.click("Check status: Book club");
+    window.click("Cancel send: Winter thanks");
+    let dismiss = "Dismiss: Moving day";
+    window.get_by_label(dismiss).scroll_to_me();
+    window.settle();
+    window.click(dismiss);
+    assert_eq!(
+        outbox_commands(&window),
+        [("retry", 1), ("retry", 2), ("dismiss", 1), ("dismiss", 3)]
+    );
+}
+
+#[test]
+fn sending_again_asks_for_confirmation_with_amounts() {
+    let mut window = open_outbox(|title| title == "Open end");
+    window.click("Send again: Open end");
+    assert!(outbox_commands(&window).is_empty(), "it asks first");
+    window.get_by_label_contains("Send 25 gifts for $1,890.00–$2,079.00 again?");
+    window.click("Send 25 gifts again: Open end");
+    assert_eq!(outbox_commands(&window), [("send again", 5)]);
+}
+
+#[test]
+fn unreadable_send_is_dismissed_after_confirmation() {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Open end");
+    for entry in &mut entries {
+        entry.customer_reference_id = "ref-5".to_owned();
+        entry.state = OutboxState::Unreadable(ProblemKind::SendUnreadable { id: entry.id }.into());
+    }
+    let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
+    window.go(Page::Batches);
+    window.click("Dismiss: Open end");
+    assert!(outbox_commands(&window).is_empty(), "it asks first");
+    window.get_by_label_contains("check Batches for the reference ref-5 first");
+    window.click("Keep send: Open end");
+    window.click("Dismiss: Open end");
+    window.click("Dismiss send: Open end");
+    assert_eq!(outbox_commands(&window), [("dismiss", 5)]);
+}
+
+#[test]
+fn unfinished_batch_shows_created_orders() {
+    let window = open_batch(1);
+    assert!(
+        window
+            .query_all_by_label("312 of 1,204 orders created")
+            .next()
+            .is_some()
+    );
+    assert!(window.query_by_label("Copy gift links").is_none());
+}
+
+#[test]
+fn feed_entry_opens_its_order() {
+    let mut window = open(Page::Activity);
+    window
+        .get_all_by_label_contains("Mei Tan accepted Garden Tea Chest")
+        .next()
+        .unwrap()
+        .click();
+    window.settle();
+    assert_eq!(open_order(&window), Some(order_id(2)));
+}
+
+#[test]
+fn idle_pages_do_not_repaint() {
+    for page in [
+        Page::Activity,
+        Page::Orders,
+        Page::Batches,
+        Page::Batch(batch_id(0)),
+        Page::Batch(batch_id(1)),
+    ] {
+        let mut window = TestWindow::open(ScriptedEngine::with_history());
+        window.state_mut().out.go(page);
+        window.settle();
+        window.run_steps(4);
+        window.step();
+        let wait = window
+            .output()
+            .viewport_output
+            .values()
+            .map(|view| view.repaint_delay)
+            .min()
+            .unwrap();
+        assert!(wait.as_secs() >= 60, "{page:?} wakes after {wait:?}");
+    }
+}
+
+#[test]
+fn failed_attention_selects_the_failed_chip() {
+    let mut window = open(Page::Activity);
+    window.click("Show orders: 2 orders failed");
+    let stages = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => Some(query.stages.clone()),
+        _ => None,
+    });
+    assert_eq!(stages.last(), Some(&vec![OrderStage::Failed]));
+    assert_eq!(
+        window
+            .query_all_by_role_and_label(Role::Button, "Failed")
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn next_order_opens_scrolled_to_the_top() {
+    let engine = ScriptedEngine::with_history();
+    let mut window = TestWindow::open_with(engine, [1280.0, 486.0], Language::EnUs);
+    window.go(Page::Orders);
+    let open = |window: &mut TestWindow, order: u64| {
+        window
+            .state_mut()
+            .out
+            .act(Action::ShowOrder(order_id(order)));
+        window.settle();
+    };
+    open(&mut window, 2);
+    let section = |window: &TestWindow| window.get_by_label("Progress").rect().top();
+    let top = section(&window);
+    window.get_by_label("Copy order ID").scroll_to_me();
+    window.settle();
+    assert!(section(&window) < top - 100.0, "the panel scrolls");
+    // Order 12 has the same status and the same sections as order 2.
+    open(&mut window, 12);
+    let next = section(&window);
+    assert!(next > 0.0, "order 12 opens at the top: {next}");
+}
+
+#[test]
+fn search_filters_drafts() {
+    let mut window = open_drafts();
+    assert!(window.query_by_label("2 drafts").is_some());
+    window.press(Modifiers::COMMAND, Key::F);
+    window.get_by_label("Search drafts").type_text("candle");
+    window.settle();
+    assert!(window.query_by_label("1 draft").is_some());
+    assert!(window.query_by_label("Open Winter thanks").is_none());
+    window.click("Open Book club");
+    let opened = window.engine.commands(|command| match command {
+        Command::OpenDraft(id) => Some(*id),
+        _ => None,
+    });
+    assert_eq!(opened, [drafts()[1].0.id]);
+}
+
+#[test]
+fn deleting_a_draft_asks_first() {
+    let mut window = open_drafts();
+    let deleted = |window: &TestWindow| {
+        window.engine.commands(|command| match command {
+            Command::DeleteDraft(id) => Some(*id),
+            _ => None,
+        })
+    };
+    window.click("Delete Winter thanks");
+    assert!(deleted(&window).is_empty());
+    window.get_by_label("Delete draft “Winter thanks”?");
+    window.get_by_label_contains("Its 25 recipients are deleted too.");
+    window.click("Delete draft");
+    assert_eq!(deleted(&window), [drafts()[0].0.id]);
+}

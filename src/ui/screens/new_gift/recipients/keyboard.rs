@@ -1,0 +1,256 @@
+//! The keys of the recipients grid: moving, editing, clipboard, removing selected rows.
+
+use egui::{Event, Key, Modifiers, Ui};
+
+use super::{
+    grid::{GridView, RecipientGrid},
+    paste,
+};
+use crate::{desk::RecipientEdit, recipients::Field};
+
+/// A movement of the cell with the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    Lines(isize),
+    Columns(isize),
+    /// Like columns, but continues in the next or previous line.
+    Cells(isize),
+    LineStart,
+    LineEnd,
+}
+
+impl RecipientGrid {
+    pub(super) fn handle_keys(
+        &mut self,
+        ui: &mut Ui,
+        view: &GridView<'_>,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        let Some((row, field)) = self.cursor else {
+            self.remove_selected(ui, edits);
+            return;
+        };
+        let Some(line) = view.line_of(row) else {
+            return;
+        };
+        let id = Self::cell_id(row, field);
+        if !ui.memory(|memory| memory.has_focus(id)) {
+            self.remove_selected(ui, edits);
+            return;
+        }
+        if self.editing.is_some() {
+            self.editing_keys(ui, view, line, field, edits);
+        } else {
+            self.moving_keys(ui, view, line, (row, field), edits);
+        }
+    }
+
+    fn editing_keys(
+        &mut self,
+        ui: &Ui,
+        view: &GridView<'_>,
+        line: usize,
+        field: Field,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let step = if consumed(Modifiers::NONE, Key::Escape) {
+            self.editing = None;
+            ui.request_repaint();
+            return;
+        } else if consumed(Modifiers::SHIFT, Key::Enter) {
+            Move::Lines(-1)
+        } else if consumed(Modifiers::NONE, Key::Enter) || consumed(Modifiers::NONE, Key::ArrowDown)
+        {
+            Move::Lines(1)
+        } else if consumed(Modifiers::NONE, Key::ArrowUp) {
+            Move::Lines(-1)
+        } else if consumed(Modifiers::SHIFT, Key::Tab) {
+            Move::Cells(-1)
+        } else if consumed(Modifiers::NONE, Key::Tab) {
+            Move::Cells(1)
+        } else {
+            return;
+        };
+        self.commit(edits);
+        self.move_by(ui, view, line, field, step);
+    }
+
+    fn moving_keys(
+        &mut self,
+        ui: &Ui,
+        view: &GridView<'_>,
+        line: usize,
+        (row, field): (u64, Field),
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let moves = [
+            (Modifiers::NONE, Key::ArrowDown, Move::Lines(1)),
+            (Modifiers::NONE, Key::ArrowUp, Move::Lines(-1)),
+            (Modifiers::NONE, Key::ArrowRight, Move::Columns(1)),
+            (Modifiers::NONE, Key::ArrowLeft, Move::Columns(-1)),
+            (Modifiers::SHIFT, Key::Tab, Move::Cells(-1)),
+            (Modifiers::NONE, Key::Tab, Move::Cells(1)),
+            (Modifiers::NONE, Key::PageDown, Move::Lines(10)),
+            (Modifiers::NONE, Key::PageUp, Move::Lines(-10)),
+            (Modifiers::COMMAND, Key::Home, Move::Lines(isize::MIN / 2)),
+            (Modifiers::COMMAND, Key::End, Move::Lines(isize::MAX / 2)),
+            (Modifiers::NONE, Key::Home, Move::LineStart),
+            (Modifiers::NONE, Key::End, Move::LineEnd),
+        ];
+        for (modifiers, key, step) in moves {
+            if consumed(modifiers, key) {
+                self.move_by(ui, view, line, field, step);
+                return;
+            }
+        }
+        let value = view.row(line).map(|row| self.value(row, field).to_owned());
+        let value = value.unwrap_or_default();
+        if consumed(Modifiers::NONE, Key::Escape) {
+            self.cursor = None;
+            ui.memory_mut(|memory| memory.surrender_focus(Self::cell_id(row, field)));
+        } else if consumed(Modifiers::NONE, Key::Enter) || consumed(Modifiers::NONE, Key::F2) {
+            self.start_edit(ui, row, field, value);
+        } else if consumed(Modifiers::NONE, Key::Delete)
+            || consumed(Modifiers::NONE, Key::Backspace)
+        {
+            if !value.is_empty() {
+                self.set(row, field, String::new(), edits);
+            }
+        } else {
+            self.clipboard(ui, view, line, (row, field), value, edits);
+        }
+    }
+
+    fn clipboard(
+        &mut self,
+        ui: &Ui,
+        view: &GridView<'_>,
+        line: usize,
+        (row, field): (u64, Field),
+        value: String,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        let events = ui.input(|input| input.events.clone());
+        for event in events {
+            match event {
+                Event::Copy => ui.copy_text(value.clone()),
+                Event::Cut => {
+                    ui.copy_text(value.clone());
+                    self.set(row, field, String::new(), edits);
+                }
+                Event::Paste(text) => {
+                    ui.input_mut(|input| {
+                        input
+                            .events
+                            .retain(|event| !matches!(event, Event::Paste(_)));
+                    });
+                    self.paste(view, line, (row, field), &text, edits);
+                }
+                // The text field is drawn in this frame and receives the event itself.
+                Event::Text(text) if !text.is_empty() => {
+                    self.start_edit(ui, row, field, String::new());
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn paste(
+        &mut self,
+        view: &GridView<'_>,
+        line: usize,
+        (row, field): (u64, Field),
+        text: &str,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        if !paste::is_block(text) {
+            self.set(row, field, text.trim().to_owned(), edits);
+            return;
+        }
+        let cells = paste::parse_cells(text);
+        let positions = view.positions_from(line, cells.len());
+        edits.push(RecipientEdit::Paste {
+            row: Some(row),
+            field,
+            block: paste::arrange_block(cells, view.recipients, &positions, field, view.fields),
+        });
+    }
+
+    fn set(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
+        self.pending.insert((row, field), value.clone());
+        edits.push(RecipientEdit::SetCell { row, field, value });
+    }
+
+    /// Delete and Backspace remove the selected rows.
+    fn remove_selected(&mut self, ui: &Ui, edits: &mut Vec<RecipientEdit>) {
+        if self.selected.is_empty() || ui.text_edit_focused() {
+            return;
+        }
+        let is_pressed = ui.input_mut(|input| {
+            input.consume_key(Modifiers::NONE, Key::Delete)
+                || input.consume_key(Modifiers::NONE, Key::Backspace)
+        });
+        if is_pressed {
+            edits.push(RecipientEdit::RemoveRows(self.take_selected()));
+        }
+    }
+
+    /// Returns the ids of the selected rows and clears the selection.
+    pub(super) fn take_selected(&mut self) -> Vec<u64> {
+        self.anchor = None;
+        std::mem::take(&mut self.selected).into_iter().collect()
+    }
+
+    fn move_by(&mut self, ui: &Ui, view: &GridView<'_>, line: usize, field: Field, step: Move) {
+        let Some(column) = view.fields.iter().position(|candidate| *candidate == field) else {
+            return;
+        };
+        let Some((line, column)) = target((line, column), step, view.len(), view.fields.len())
+        else {
+            return;
+        };
+        if let (Some(row), Some(field)) = (view.row(line), view.fields.get(column)) {
+            self.move_to(ui, (row.id, *field), line);
+        }
+    }
+}
+
+/// The cell that a movement leads to. Returns `None` before the first and after the last cell.
+fn target(
+    (line, column): (usize, usize),
+    step: Move,
+    lines: usize,
+    columns: usize,
+) -> Option<(usize, usize)> {
+    let (last_line, last_column) = (lines.checked_sub(1)?, columns.checked_sub(1)?);
+    let moved = |from: usize, by: isize, last: usize| from.saturating_add_signed(by).min(last);
+    Some(match step {
+        Move::Lines(by) => (moved(line, by, last_line), column),
+        Move::Columns(by) => (line, moved(column, by, last_column)),
+        Move::LineStart => (line, 0),
+        Move::LineEnd => (line, last_column),
+        Move::Cells(by) if by > 0 && column == last_column => {
+            (line < last_line).then_some((line + 1, 0))?
+        }
+        Move::Cells(by) if by < 0 && column == 0 => (line.checked_sub(1)?, last_column),
+        Move::Cells(by) => (line, moved(column, by, last_column)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tab_continues_in_next_line_until_last_cell() {
+        assert_eq!(target((0, 2), Move::Cells(1), 2, 3), Some((1, 0)));
+        assert_eq!(target((1, 2), Move::Cells(1), 2, 3), None);
+        assert_eq!(target((1, 0), Move::Cells(-1), 2, 3), Some((0, 2)));
+        assert_eq!(target((0, 0), Move::Cells(-1), 2, 3), None);
+        assert_eq!(target((0, 0), Move::Lines(10), 3, 3), Some((2, 0)));
+        assert_eq!(target((2, 1), Move::Columns(-1), 3, 3), Some((2, 0)));
+    }
+}

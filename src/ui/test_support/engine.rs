@@ -1,0 +1,211 @@
+//! The scripted engine: records every command and replies at once, with real recipient tables and
+//! checks, but without files, sockets or threads.
+
+use std::{
+    cell::{Ref, RefCell, RefMut},
+    collections::VecDeque,
+    rc::Rc,
+    sync::Arc,
+};
+
+use egui::Context;
+
+use super::samples::{catalog, connections, gift, now};
+use crate::{
+    desk::{Command, ConnectionState, Draft, DraftId, Event, OutboxEntry, Problem, SyncState},
+    recipients::{Field, RawTable, RecipientTable},
+    ui::app::Engine,
+};
+
+/// How many rows the lists have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::ui) struct ListSizes {
+    pub(in crate::ui) orders: u64,
+    pub(in crate::ui) batches: u64,
+    pub(in crate::ui) activities: u64,
+}
+
+/// Everything behind the window.
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) events: VecDeque<Event>,
+    /// Every command, in the order it was sent.
+    commands: Vec<Command>,
+    context: Option<Context>,
+    pub(super) sizes: ListSizes,
+    pub(super) drafts: Vec<(Draft, RecipientTable)>,
+    pub(super) open_draft: Option<DraftId>,
+    /// The file that was read and not yet accepted.
+    pub(super) import: Option<RawTable>,
+    pub(super) has_no_products: bool,
+    pub(super) send_problem: Option<Problem>,
+    pub(super) is_silent_on_send: bool,
+    pub(super) has_no_file_dialogs: bool,
+}
+
+#[derive(Clone, Default)]
+pub(in crate::ui) struct ScriptedEngine(Rc<RefCell<State>>);
+
+impl Engine for ScriptedEngine {
+    fn send(&self, command: Command) {
+        let mut state = self.0.borrow_mut();
+        state.reply(&command);
+        state.commands.push(command);
+        if let Some(context) = state.context.as_ref().filter(|_| !state.events.is_empty()) {
+            context.request_repaint();
+        }
+    }
+
+    fn try_event(&self) -> Option<Event> {
+        self.0.borrow_mut().events.pop_front()
+    }
+}
+
+impl ScriptedEngine {
+    /// Practice, synchronized, with products but nothing sent.
+    pub(in crate::ui) fn practice() -> Self {
+        let engine = Self::default();
+        engine.emit(Event::Connections(Arc::new(connections::practice())));
+        engine.emit(Event::Preferences(connections::preferences()));
+        engine.emit(Event::Sync(SyncState::UpToDate { at: now() }));
+        engine.emit(Event::Catalog(Arc::new(catalog::summary())));
+        engine
+    }
+
+    /// Practice before the first product has arrived.
+    pub(in crate::ui) fn empty() -> Self {
+        let engine = Self::default();
+        engine.emit(Event::Connections(Arc::new(connections::practice())));
+        engine.emit(Event::Preferences(connections::preferences()));
+        engine.state_mut().has_no_products = true;
+        engine
+    }
+
+    /// Practice with batches, orders and activities.
+    pub(in crate::ui) fn with_history() -> Self {
+        let engine = Self::practice();
+        let sizes = ListSizes {
+            orders: 6_214,
+            batches: 5,
+            activities: 20_000,
+        };
+        engine.state_mut().sizes = sizes;
+        engine.emit(Event::Counts {
+            drafts: 0,
+            batches: sizes.batches,
+            orders: sizes.orders,
+        });
+        engine
+    }
+
+    /// Adds a draft with a product and the recipients of a file, and opens it.
+    pub(in crate::ui) fn with_gift(self, file: &str) -> Self {
+        let draft = gift::draft();
+        let recipients = gift::recipients(file);
+        {
+            let mut state = self.state_mut();
+            state.open_draft = Some(draft.id);
+            state.drafts.push((draft, recipients));
+            state.emit_open_draft();
+        }
+        self
+    }
+
+    /// Adds two drafts, none of them open.
+    pub(in crate::ui) fn with_drafts(self) -> Self {
+        {
+            let mut state = self.state_mut();
+            state.drafts.extend(gift::drafts());
+            state.emit_drafts();
+        }
+        self
+    }
+
+    pub(in crate::ui) fn with_outbox(self, entries: Vec<OutboxEntry>) -> Self {
+        self.emit(Event::Outbox(Arc::new(entries)));
+        self
+    }
+
+    pub(in crate::ui) fn with_connections(self, connections: ConnectionState) -> Self {
+        self.emit(Event::Connections(Arc::new(connections)));
+        self
+    }
+
+    pub(in crate::ui) fn rename_draft(&self, from: &str, to: &str) {
+        let mut state = self.state_mut();
+        for (draft, _) in &mut state.drafts {
+            if draft.name == from {
+                to.clone_into(&mut draft.name);
+            }
+        }
+        state.emit_drafts();
+    }
+
+    /// Every send is refused with this problem.
+    pub(in crate::ui) fn with_send_problem(self, problem: Problem) -> Self {
+        self.state_mut().send_problem = Some(problem);
+        self
+    }
+
+    /// No send is ever answered.
+    pub(in crate::ui) fn silent_on_send(self) -> Self {
+        self.state_mut().is_silent_on_send = true;
+        self
+    }
+
+    /// The system has no file dialogs.
+    pub(in crate::ui) fn without_file_dialogs(self) -> Self {
+        self.state_mut().has_no_file_dialogs = true;
+        self
+    }
+
+    /// Wakes the window when there are events, as the real engine does.
+    pub(super) fn wake_with(&self, context: Context) {
+        self.state_mut().context = Some(context);
+    }
+
+    pub(in crate::ui) fn emit(&self, event: Event) {
+        let mut state = self.state_mut();
+        state.events.push_back(event);
+        if let Some(context) = &state.context {
+            context.request_repaint();
+        }
+    }
+
+    pub(super) fn has_events(&self) -> bool {
+        !self.0.borrow().events.is_empty()
+    }
+
+    /// What `pick` returns for the commands so far.
+    pub(in crate::ui) fn commands<T>(&self, pick: impl Fn(&Command) -> Option<T>) -> Vec<T> {
+        self.0.borrow().commands.iter().filter_map(pick).collect()
+    }
+
+    pub(in crate::ui) fn count(&self, is_counted: impl Fn(&Command) -> bool) -> usize {
+        let state = self.0.borrow();
+        state
+            .commands
+            .iter()
+            .filter(|command| is_counted(command))
+            .count()
+    }
+
+    pub(in crate::ui) fn drafts(&self) -> Ref<'_, Vec<(Draft, RecipientTable)>> {
+        Ref::map(self.0.borrow(), |state| &state.drafts)
+    }
+
+    /// The value of a cell of the newest draft; rows count from 1, as on screen.
+    pub(in crate::ui) fn cell(&self, row: usize, field: Field) -> String {
+        let drafts = self.drafts();
+        let (_, recipients) = drafts.last().expect("a draft");
+        recipients
+            .row(row - 1)
+            .expect("a row")
+            .get(field)
+            .to_owned()
+    }
+
+    fn state_mut(&self) -> RefMut<'_, State> {
+        self.0.borrow_mut()
+    }
+}

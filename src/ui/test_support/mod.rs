@@ -1,0 +1,195 @@
+//! The harness of the UI tests: the real app, fed by a [`ScriptedEngine`] that replies at once from
+//! [`samples`]. Tests click and type in a [`TestWindow`] and check what the window shows and which
+//! commands it sends. The clock stands still and nothing is read from files, sockets or threads.
+
+mod drawing;
+mod engine;
+mod replies;
+pub(super) mod samples;
+#[cfg(feature = "pictures")]
+pub(super) mod snapshot;
+#[cfg(feature = "pictures")]
+mod snapshot_file;
+
+use std::ops::{Deref, DerefMut};
+
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT as _, Queryable as _},
+};
+
+use super::{app::GiftdeskApp, page::Page, screens::Folders};
+use crate::i18n::Language;
+pub(super) use engine::ScriptedEngine;
+
+/// The size of most tests and snapshots, in points.
+pub(super) const STANDARD_SIZE: [f32; 2] = [1280.0, 800.0];
+/// The smallest supported size, in points.
+pub(super) const SMALL_SIZE: [f32; 2] = [900.0, 600.0];
+
+/// A window of the app with its engine. Dereferences to the harness of egui_kittest, which finds
+/// controls by role and name.
+pub(super) struct TestWindow {
+    harness: Harness<'static, GiftdeskApp>,
+    pub(super) engine: ScriptedEngine,
+    copied: Option<String>,
+}
+
+impl TestWindow {
+    pub(super) fn open(engine: ScriptedEngine) -> Self {
+        Self::open_with(engine, STANDARD_SIZE, Language::EnUs)
+    }
+
+    pub(super) fn open_with(engine: ScriptedEngine, size: [f32; 2], language: Language) -> Self {
+        let shared = engine.clone();
+        let builder = Harness::builder()
+            .with_size(vec2(size[0], size[1]))
+            .with_max_steps(20);
+        // The pointer hides what it points at.
+        #[cfg(feature = "pictures")]
+        let builder = builder.with_render_cursor(false);
+        let harness = builder.build_eframe(move |creation| {
+            shared.wake_with(creation.egui_ctx.clone());
+            let folders = Folders {
+                data: "/home/ida/.local/share/giftdesk".into(),
+                practice_emails: "/home/ida/.local/share/giftdesk/practice/emails".into(),
+            };
+            GiftdeskApp::new(&creation.egui_ctx, Box::new(shared), samples::clock())
+                .with_languages(None, Some(language))
+                .with_folders(folders.data, folders.practice_emails)
+        });
+        let mut window = Self {
+            harness,
+            engine,
+            copied: None,
+        };
+        window.settle();
+        window
+    }
+
+    /// Draws frames until nothing asks for another one.
+    pub(super) fn settle(&mut self) {
+        // One frame at a time: the harness keeps only the output of the last one.
+        for _ in 0..40 {
+            self.harness.step();
+            for command in &self.harness.output().platform_output.commands {
+                if let egui::OutputCommand::CopyText(text) = command {
+                    self.copied = Some(text.clone());
+                }
+            }
+            let is_waiting = self
+                .harness
+                .output()
+                .viewport_output
+                .values()
+                .any(|output| output.repaint_delay.is_zero());
+            if !is_waiting && !self.engine.has_events() {
+                return;
+            }
+        }
+    }
+
+    /// The text that the app put on the clipboard last.
+    pub(super) fn copied(&self) -> Option<&str> {
+        self.copied.as_deref()
+    }
+
+    /// Clicks with the pointer on the control with this name.
+    pub(super) fn click(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.settle();
+    }
+
+    /// Clicks on the first of several controls with this name, as on a row of a table.
+    pub(super) fn click_first(&mut self, label: &str) {
+        let Some(control) = self.harness.query_all_by_label(label).next() else {
+            panic!(
+                "nothing is labeled “{label}”; on screen:\n{}",
+                self.on_screen()
+            );
+        };
+        control.click();
+        self.settle();
+    }
+
+    pub(super) fn click_role(&mut self, role: egui::Role, label: &str) {
+        self.harness.get_by_role_and_label(role, label).click();
+        self.settle();
+    }
+
+    pub(super) fn press(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.settle();
+    }
+
+    /// Types into the control that has the focus.
+    pub(super) fn type_text(&mut self, text: &str) {
+        self.harness.event(egui::Event::Text(text.to_owned()));
+        self.settle();
+    }
+
+    /// Clicks on a field, types, and presses Enter.
+    pub(super) fn type_into(&mut self, label: &str, text: &str) {
+        self.click(label);
+        self.type_text(text);
+        self.press(Modifiers::NONE, Key::Enter);
+    }
+
+    /// Whether anything on screen contains this text.
+    pub(super) fn shows(&self, text: &str) -> bool {
+        self.harness
+            .query_all_by_label_contains(text)
+            .next()
+            .is_some()
+    }
+
+    /// Opens a page through the navigation rail.
+    pub(super) fn go(&mut self, page: Page) {
+        let title = page.title();
+        let entry = self
+            .harness
+            .query_all_by_role_and_label(egui::Role::Button, &title)
+            .min_by(|a, b| a.rect().left().total_cmp(&b.rect().left()));
+        let Some(entry) = entry else {
+            panic!(
+                "the rail has no entry “{title}”; on screen:\n{}",
+                self.on_screen()
+            );
+        };
+        entry.click();
+        self.settle();
+    }
+
+    /// Opens a section of New gift.
+    pub(super) fn section(&mut self, name: &str) {
+        self.click_role(egui::Role::Tab, name);
+    }
+
+    /// Every named control, for the messages of failed tests.
+    pub(super) fn on_screen(&self) -> String {
+        let mut text = String::new();
+        for node in self.harness.get_all_by(|_| true) {
+            let node = node.accesskit_node();
+            let name = node.label().or_else(|| node.value());
+            if let Some(name) = name.filter(|name| !name.is_empty()) {
+                text.push_str(&format!("  {:?}: {name}\n", node.role()));
+            }
+        }
+        text
+    }
+}
+
+impl Deref for TestWindow {
+    type Target = Harness<'static, GiftdeskApp>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.harness
+    }
+}
+
+impl DerefMut for TestWindow {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.harness
+    }
+}

@@ -1,0 +1,295 @@
+//! What the scripted engine replies to a command.
+
+use std::{ops::Range, sync::Arc};
+
+use uuid::Uuid;
+
+use super::{
+    drawing,
+    engine::State,
+    samples::{catalog, gift, orders},
+};
+use crate::{
+    desk::{
+        Command, Draft, DraftId, DraftSummary, Event, ProblemKind, RecipientEditSummary,
+        RequestKey,
+        event::ImportPreview,
+        recipient_edit::import,
+        view::{ActivitySummary, CartSummary, ListQuery, ListRows},
+    },
+    recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
+};
+
+impl State {
+    pub(super) fn reply(&mut self, command: &Command) {
+        match command {
+            Command::List { key, query, range } => self.reply_with_rows(*key, query, range),
+            Command::Product { key, id } => self.events.push_back(Event::Product {
+                key: *key,
+                id: *id,
+                product: Ok(Arc::new(catalog::product(*id))),
+            }),
+            Command::Brand { key, id } => self.events.push_back(Event::Brand {
+                key: *key,
+                brand: Ok(Arc::new(catalog::brand_detail(*id))),
+            }),
+            Command::Batch { key, id } => self.events.push_back(Event::Batch {
+                key: *key,
+                batch: Ok(Arc::new(orders::batch_detail(*id))),
+            }),
+            Command::Order { key, id } => self.events.push_back(Event::Order {
+                key: *key,
+                order: Ok(Arc::new(orders::order_detail(*id))),
+            }),
+            Command::ActivitySummary { key, days } => {
+                let summary = if self.sizes.orders == 0 {
+                    ActivitySummary::default()
+                } else {
+                    orders::activity_summary(*days)
+                };
+                self.events.push_back(Event::ActivitySummary {
+                    key: *key,
+                    summary: Arc::new(summary),
+                });
+            }
+            Command::Picture { url, width, height } => self.events.push_back(Event::Picture {
+                url: url.clone(),
+                width: *width,
+                height: *height,
+                pixels: Some(drawing::pixels(url, *width, *height)),
+            }),
+            Command::Send { draft, .. } => self.send(*draft),
+            _ => self.reply_about_drafts(command),
+        }
+    }
+
+    fn reply_with_rows(&mut self, key: RequestKey, query: &ListQuery, range: &Range<u64>) {
+        let part = |all: &[u64]| {
+            let len = all.len();
+            let at = |index: u64| usize::try_from(index).map_or(len, |index| index.min(len));
+            all[at(range.start)..at(range.end)].to_vec()
+        };
+        let all: Vec<u64> = match query {
+            _ if self.has_no_products => Vec::new(),
+            ListQuery::Products(query) => catalog::find_products(&query.text),
+            ListQuery::Brands(query) => catalog::find_brands(&query.text),
+            ListQuery::Batches(query) => orders::find_batches(query, self.sizes.batches),
+            ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
+            ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
+            ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
+        };
+        let shown = part(&all).into_iter();
+        let rows = match query {
+            ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),
+            ListQuery::Brands(_) => ListRows::Brands(shown.map(catalog::brand_row).collect()),
+            ListQuery::Batches(_) => ListRows::Batches(shown.map(orders::batch_row).collect()),
+            ListQuery::Orders(query) => ListRows::Orders(
+                shown
+                    .map(|index| {
+                        let mut row = orders::order_row(index);
+                        row.batch_id = query.batch.unwrap_or(row.batch_id);
+                        row
+                    })
+                    .collect(),
+            ),
+            ListQuery::Activities(_) => {
+                ListRows::Activities(shown.map(orders::activity_row).collect())
+            }
+            ListQuery::BatchRecipients(_) => {
+                ListRows::BatchRecipients(shown.map(orders::recipient).collect())
+            }
+        };
+        self.events.push_back(Event::Rows {
+            key,
+            total: all.len() as u64,
+            offset: range.start.min(all.len() as u64),
+            rows,
+        });
+    }
+
+    fn reply_about_drafts(&mut self, command: &Command) {
+        match command {
+            Command::NewDraft(draft) => {
+                self.open_draft = Some(draft.id);
+                self.drafts
+                    .push(((**draft).clone(), RecipientTable::default()));
+                self.emit_open_draft();
+            }
+            Command::OpenDraft(id) => {
+                self.open_draft = Some(*id);
+                self.emit_open_draft();
+            }
+            Command::DuplicateDraft { draft: id, name } => {
+                let Some((mut draft, recipients)) = self.draft_mut(*id).cloned() else {
+                    return;
+                };
+                draft.id = DraftId(Uuid::from_u128(id.0.as_u128() + 0x100));
+                draft.name.clone_from(name);
+                self.open_draft = Some(draft.id);
+                self.drafts.push((draft, recipients));
+                self.emit_open_draft();
+            }
+            Command::DeleteDraft(id) => {
+                self.drafts.retain(|(draft, _)| draft.id != *id);
+                self.emit_drafts();
+            }
+            Command::SaveDraft(draft) => {
+                let Some((held, _)) = self.draft_mut(draft.id) else {
+                    return;
+                };
+                let is_rechecked = held.send_method != draft.send_method;
+                *held = (**draft).clone();
+                self.events.push_back(Event::DraftSaved(draft.id));
+                if is_rechecked {
+                    self.emit_recipients(draft.id, None);
+                }
+            }
+            Command::Price { key, draft } => {
+                let Some((held, _)) = self.draft_mut(*draft) else {
+                    return;
+                };
+                let estimate = gift::price(held);
+                self.events.push_back(Event::Priced {
+                    key: *key,
+                    draft: *draft,
+                    result: Ok(estimate),
+                });
+            }
+            Command::EditRecipients { draft, edit } => {
+                let Some((held, recipients)) = self.draft_mut(*draft) else {
+                    return;
+                };
+                let issues = check(recipients, &held.send_method);
+                let change = edit.clone().apply(recipients, &issues);
+                self.emit_recipients(*draft, change);
+            }
+            _ => self.reply_about_imports(command),
+        }
+    }
+
+    fn reply_about_imports(&mut self, command: &Command) {
+        match command {
+            Command::ImportBytes {
+                key, name, bytes, ..
+            } => {
+                let text = String::from_utf8_lossy(bytes).into_owned();
+                self.read(*key, name, &text);
+            }
+            Command::PickRecipientFile { key, .. } if self.has_no_file_dialogs => {
+                self.events
+                    .push_back(Event::OpenDialogUnavailable { key: *key });
+            }
+            Command::ImportFile { key, .. } | Command::PickRecipientFile { key, .. } => {
+                self.read(*key, "people.csv", &gift::people());
+            }
+            Command::AcceptImport {
+                mapping, replace, ..
+            } => {
+                let (Some(table), Some(open)) = (self.import.take(), self.open_draft) else {
+                    return;
+                };
+                let rows = apply_mapping(&table, mapping);
+                let change = self
+                    .draft_mut(open)
+                    .and_then(|(_, recipients)| import(recipients, "people.csv", rows, *replace));
+                self.emit_recipients(open, change);
+            }
+            _ => {}
+        }
+    }
+
+    fn draft_mut(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
+        self.drafts.iter_mut().find(|(draft, _)| draft.id == id)
+    }
+
+    pub(super) fn emit_open_draft(&mut self) {
+        let open = self
+            .drafts
+            .iter()
+            .find(|(draft, _)| Some(draft.id) == self.open_draft);
+        let Some((draft, recipients)) = open.cloned() else {
+            return;
+        };
+        let issues = Arc::new(check(&recipients, &draft.send_method));
+        self.events.push_back(Event::DraftOpened {
+            draft: Box::new(draft),
+            recipients,
+            issues,
+        });
+        self.emit_drafts();
+    }
+
+    pub(super) fn emit_drafts(&mut self) {
+        let summaries = self
+            .drafts
+            .iter()
+            .map(|(draft, recipients)| DraftSummary {
+                id: draft.id,
+                name: draft.name.clone(),
+                gift: CartSummary::of_names(
+                    draft.cart.iter().map(|line| line.product_name.as_str()),
+                ),
+                picture: draft.cart.first().and_then(|line| line.picture.clone()),
+                recipients: recipients.filled_row_count() as u64,
+                updated_at: draft.updated_at,
+                is_readable: true,
+            })
+            .collect();
+        self.events.push_back(Event::Drafts(Arc::new(summaries)));
+    }
+
+    fn emit_recipients(&mut self, id: DraftId, change: Option<RecipientEditSummary>) {
+        let Some((draft, recipients)) = self.draft_mut(id).cloned() else {
+            return;
+        };
+        let issues = Arc::new(check(&recipients, &draft.send_method));
+        self.events.push_back(Event::Recipients {
+            draft: id,
+            recipients,
+            issues,
+            change,
+        });
+    }
+
+    fn send(&mut self, draft: DraftId) {
+        if self.is_silent_on_send {
+            return;
+        }
+        if let Some(problem) = self.send_problem.clone() {
+            self.events.push_back(Event::SendFailed { draft, problem });
+            return;
+        }
+        let recipients = self
+            .draft_mut(draft)
+            .map_or(0, |(_, recipients)| recipients.filled_row_count() as u64);
+        self.drafts.retain(|(held, _)| held.id != draft);
+        self.events.push_back(Event::Sent {
+            draft,
+            batch: orders::batch_id(0),
+            recipients,
+        });
+        self.emit_drafts();
+    }
+
+    fn read(&mut self, key: RequestKey, name: &str, text: &str) {
+        let result = match read_text(text, &ImportLimits::default()) {
+            Ok(table) => {
+                let sample = table.sample(8).iter();
+                let preview = ImportPreview {
+                    source: name.to_owned(),
+                    header: table.header.clone(),
+                    sample: sample
+                        .map(|row| row.cells.iter().map(ToString::to_string).collect())
+                        .collect(),
+                    rows: table.rows.len() as u64,
+                    notes: table.notes.clone(),
+                    mapping: Mapping::guess(&table.header, table.sample(50)),
+                };
+                self.import = Some(table);
+                Ok(Arc::new(preview))
+            }
+            Err(error) => Err(ProblemKind::ImportRefused { error }.into()),
+        };
+        self.events.push_back(Event::ImportRead { key, result });
+    }
+}

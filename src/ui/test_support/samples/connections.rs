@@ -1,0 +1,129 @@
+//! Connections, end user cards and problems.
+
+use std::{sync::Arc, time::Duration};
+
+use uuid::Uuid;
+
+use super::now;
+use crate::{
+    contract::{Card, CardId, ImageFile, Me, PaymentMethod, Workspace, WorkspaceId},
+    desk::{
+        Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
+        Preferences, Problem, ProblemKind, SyncState,
+    },
+};
+
+/// The practice connection only.
+pub(in crate::ui) fn practice() -> ConnectionState {
+    let card = |n: u128, file: &str, occasion: &str| Card {
+        id: CardId(Uuid::from_u128(0xC000 + n)),
+        image: Some(ImageFile {
+            url: format!("sample:cards.{file}"),
+            width: 900,
+            height: 600,
+        }),
+        image_thumb: None,
+        occasions: vec![occasion.to_owned()],
+    };
+    ConnectionState {
+        all: vec![Connection {
+            id: ConnectionId::PRACTICE,
+            kind: ConnectionKind::Practice,
+            name: "Practice".to_owned(),
+            base_url: String::new(),
+        }],
+        active: ConnectionId::PRACTICE,
+        me: Some(Me::default()),
+        workspaces: Arc::new(vec![Workspace {
+            id: WorkspaceId(Uuid::from_u128(0xA000)),
+            name: "People team workspace".to_owned(),
+        }]),
+        payment_methods: Arc::new(vec![PaymentMethod {
+            id: "visa".into(),
+            name: "Visa ending 4242".to_owned(),
+            ..PaymentMethod::default()
+        }]),
+        cards: Arc::new(vec![
+            card(0, "thank-you", "Thank you"),
+            card(1, "birthday", "Birthday"),
+            card(2, "welcome", "Welcome"),
+            card(3, "well-done", "Thank you"),
+            card(4, "congratulations", "Congratulations"),
+        ]),
+        end_user_cards: Arc::default(),
+        problem: None,
+        keys_are_kept: true,
+        keys_wanted: Vec::new(),
+    }
+}
+
+/// Practice, and a remote connection that is not active.
+pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
+    let mut state = practice();
+    state.all.push(Connection {
+        id: ConnectionId(Uuid::from_u128(7)),
+        kind: ConnectionKind::Remote,
+        name: name.to_owned(),
+        base_url: "https://gifts.example.com".to_owned(),
+    });
+    state
+}
+
+/// A remote connection whose key this system did not keep.
+pub(in crate::ui) fn with_key_wanted(name: &str) -> ConnectionState {
+    let mut state = with_remote(name);
+    state.keys_are_kept = false;
+    state.keys_wanted = vec![ConnectionId(Uuid::from_u128(7))];
+    state
+}
+
+/// A remote connection that is in use.
+pub(in crate::ui) fn remote() -> ConnectionState {
+    let mut state = with_remote("People team");
+    state.active = ConnectionId(Uuid::from_u128(7));
+    state.me = Some(Me {
+        email: Some("ida@example.com".to_owned()),
+        ..Me::default()
+    });
+    state
+}
+
+/// Practice with a card of an end user.
+pub(in crate::ui) fn with_end_user_card() -> ConnectionState {
+    let mut state = practice();
+    state.end_user_cards = Arc::new(vec![EndUserCard {
+        id: "card-1".into(),
+        end_user_id: "user-1042".to_owned(),
+        brand: Some("amex".to_owned()),
+        last_4: Some("0005".to_owned()),
+        expiry: Some((2029, 4)),
+        cardholder_name: "Ida Berg".to_owned(),
+        created_at: now(),
+    }]);
+    state
+}
+
+/// A sender name, and the light theme.
+pub(in crate::ui) fn preferences() -> Preferences {
+    Preferences {
+        from_name: "The People Team".to_owned(),
+        appearance: Appearance::Light,
+        ..Preferences::default()
+    }
+}
+
+/// The service was reached two hours ago and cannot be reached now.
+pub(in crate::ui) fn offline() -> SyncState {
+    SyncState::Offline {
+        last: Some(now() - Duration::from_secs(2 * 3_600)),
+        problem: ProblemKind::ServiceUnreachable.into(),
+    }
+}
+
+pub(in crate::ui) fn notices() -> Vec<Notice> {
+    vec![Notice {
+        id: 1,
+        at: now() - Duration::from_secs(120),
+        problem: Problem::from(ProblemKind::DiskFull),
+    }]
+}

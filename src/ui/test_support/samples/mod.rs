@@ -1,0 +1,19 @@
+//! The data of the UI tests. Everything is fixed: ids, times, names and pictures.
+
+pub(in crate::ui) mod catalog;
+pub(in crate::ui) mod connections;
+pub(in crate::ui) mod gift;
+pub(in crate::ui) mod orders;
+
+use std::sync::Arc;
+
+use crate::contract::{ManualClock, Timestamp};
+
+/// Friday, November 20, 2026, noon.
+pub(in crate::ui) fn now() -> Timestamp {
+    "2026-11-20T12:00:00Z".parse().expect("a valid time")
+}
+
+pub(in crate::ui) fn clock() -> Arc<ManualClock> {
+    Arc::new(ManualClock::at(now()))
+}

@@ -1,0 +1,163 @@
+//! Property test: the service creates every batch that `contract::rules` accept, and answers 400 for
+//! every batch that they refuse, with a sentence about a field of the violations. The same for price
+//! requests.
+
+mod base;
+mod edits;
+mod named_field;
+mod shop;
+
+use std::{cell::RefCell, collections::BTreeSet};
+
+use giftdesk::contract::{
+    OrderBatchRequest, PriceRequest,
+    rules::{self, Violation},
+};
+use proptest::{
+    prelude::*,
+    test_runner::{Config, TestCaseError, TestRunner},
+};
+use reqwest::StatusCode;
+use serde_json::Value;
+use strum::VariantNames as _;
+
+use crate::harness::TestService;
+use base::{Base, base};
+use edits::{Edit, edit};
+use named_field::NamedField;
+use shop::Shop;
+
+/// Requests that are compared.
+const CASES: u32 = 1_000;
+
+/// The limit of the listed violations, above that of any request in the test.
+const MAX_VIOLATIONS: usize = 1_000;
+
+/// Violations that no request of this test has: 100,001 recipients take seconds to send, and each
+/// account of the practice service has a payment method.
+const UNREACHED: [&str; 2] = ["PaymentMethodMissing", "TooManyRecipients"];
+
+/// The outcomes of all cases, to prove that the test compares both.
+#[derive(Default)]
+struct Coverage {
+    accepted: u32,
+    refused: u32,
+    violations: BTreeSet<String>,
+}
+
+impl Coverage {
+    fn add(&mut self, violations: &[Violation]) {
+        if violations.is_empty() {
+            self.accepted += 1;
+        } else {
+            self.refused += 1;
+        }
+        self.violations.extend(violations.iter().map(kind));
+    }
+
+    fn assert_sufficient(&self) {
+        let cases = self.accepted + self.refused;
+        for (outcome, count) in [("accepted", self.accepted), ("refused", self.refused)] {
+            assert!(
+                count * 5 >= cases,
+                "only {count} of {cases} requests are {outcome}"
+            );
+        }
+        let missing: Vec<_> = Violation::VARIANTS
+            .iter()
+            .filter(|kind| !UNREACHED.contains(kind) && !self.violations.contains(**kind))
+            .collect();
+        assert!(missing.is_empty(), "no request has {missing:?}");
+    }
+}
+
+fn kind(violation: &Violation) -> String {
+    <&str>::from(violation).to_owned()
+}
+
+/// Compares the violations of a request with the response of the service.
+fn compare(
+    violations: &[Violation],
+    success: StatusCode,
+    (status, body): (StatusCode, Value),
+) -> Result<(), TestCaseError> {
+    let sentence = body["error"].as_str().unwrap_or_default();
+    if violations.is_empty() {
+        prop_assert_eq!(status, success, "the rules accept: {}", sentence);
+        return Ok(());
+    }
+    prop_assert_eq!(
+        status,
+        StatusCode::BAD_REQUEST,
+        "the rules refuse for {:?}",
+        violations
+    );
+    let named = NamedField::of_sentence(sentence);
+    let is_expected = violations
+        .iter()
+        .any(|violation| named == Some(NamedField::of_violation(violation)));
+    prop_assert!(
+        is_expected,
+        "“{sentence}” names {named:?}, the rules refuse for {violations:?}"
+    );
+    Ok(())
+}
+
+async fn compare_batch(
+    service: &TestService,
+    shop: &Shop,
+    request: &OrderBatchRequest,
+    coverage: &RefCell<Coverage>,
+) -> Result<(), TestCaseError> {
+    let violations = rules::violations(request, &shop.context(request), MAX_VIOLATIONS);
+    let body = serde_json::to_value(request).unwrap();
+    let answer = service.post("/v1/order_batches", &body).await;
+    compare(&violations, StatusCode::CREATED, answer)?;
+    coverage.borrow_mut().add(&violations);
+    Ok(())
+}
+
+async fn compare_price(
+    service: &TestService,
+    shop: &Shop,
+    request: &OrderBatchRequest,
+) -> Result<(), TestCaseError> {
+    let request = PriceRequest {
+        recipients: request.recipients.clone(),
+        cart: request.cart.clone(),
+        send_method: request.send_method.clone(),
+    };
+    let violations = rules::price_violations(&request, shop.rules(), MAX_VIOLATIONS);
+    let body = serde_json::to_value(&request).unwrap();
+    let answer = service.post("/v1/order_batches/price", &body).await;
+    compare(&violations, StatusCode::OK, answer)
+}
+
+#[test]
+fn rules_and_service_accept_the_same_batches() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let service = runtime.block_on(TestService::new());
+    let shop = runtime.block_on(Shop::open(&service));
+    let coverage = RefCell::new(Coverage::default());
+    let config = Config {
+        cases: CASES,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    TestRunner::new(config)
+        .run(
+            &(base(), prop::collection::vec(edit(), 0..4)),
+            |(base, edits): (Base, Vec<Edit>)| {
+                let mut request = base.request(&shop);
+                for edit in &edits {
+                    edit.apply(&mut request, &shop);
+                }
+                runtime.block_on(async {
+                    compare_price(&service, &shop, &request).await?;
+                    compare_batch(&service, &shop, &request, &coverage).await
+                })
+            },
+        )
+        .unwrap();
+    coverage.borrow().assert_sufficient();
+}
