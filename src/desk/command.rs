@@ -51,7 +51,7 @@ pub enum Command {
         card: NewEndUserCard,
     },
     /// Removes the card from this computer. The service has no endpoint to remove it.
-    ForgetEndUserCard(PaymentMethodId),
+    RemoveEndUserCard(PaymentMethodId),
     /// Synchronizes now, also while offline (F5).
     Refresh,
 

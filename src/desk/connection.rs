@@ -60,9 +60,9 @@ pub struct ConnectionState {
     /// Why the active connection does not work; `None` while it works.
     pub problem: Option<Problem>,
     /// `false`: the system offers no keyring, so keys are kept in memory until the app closes.
-    pub keys_are_kept: bool,
+    pub are_keys_stored: bool,
     /// Connections whose key is missing or was refused.
-    pub keys_wanted: Vec<ConnectionId>,
+    pub connections_without_key: Vec<ConnectionId>,
 }
 
 impl ConnectionState {

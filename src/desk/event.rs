@@ -48,8 +48,8 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
-    /// Rows or a summary could not be read from the local database. The problem is also a notice.
-    Unanswered {
+    /// Rows or a summary could not be read from the local database. The problem is also in the list of notices.
+    RequestFailed {
         key: RequestKey,
         problem: Problem,
     },

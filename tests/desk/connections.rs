@@ -205,7 +205,7 @@ fn entering_key_again_restores_connection() {
     let (mut wanted, mut said) = (false, false);
     wait(&desk, "the request for the key", |event| {
         match event {
-            Event::Connections(state) => wanted |= state.keys_wanted == [id],
+            Event::Connections(state) => wanted |= state.connections_without_key == [id],
             Event::Notices(all) => {
                 said |= all.iter().any(|one| {
                     matches!(&one.problem.kind, ProblemKind::KeyMissing { name, .. } if name == "Garden")
@@ -264,7 +264,7 @@ fn adding_same_account_reuses_connection() {
     });
     let state = state.unwrap();
     assert_eq!((state.active, state.all.len()), (first, 2));
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
     assert!(drafts_there);
 
     add(&desk, "Garden", &service, B);
@@ -313,7 +313,7 @@ fn refused_key_is_requested_until_valid() {
     }
     let desk = open(with_key(folder.path(), &service.url(), "revoked"));
     let id = wait(&desk, "the request for the key", |event| match event {
-        Event::Connections(state) => state.keys_wanted.first().copied(),
+        Event::Connections(state) => state.connections_without_key.first().copied(),
         _ => None,
     });
     let enter = |key: &str| Command::EnterKey {
@@ -328,5 +328,5 @@ fn refused_key_is_requested_until_valid() {
     desk.send(enter(A));
     let state = wait_account(&desk, "a@example.org");
     assert_eq!(state.active, id);
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
 }

@@ -61,7 +61,7 @@ fn next_start_repairs_damaged_mirror() {
             range: 0..60,
         });
         wait(&desk, "a reply", |event| match event {
-            Event::Unanswered {
+            Event::RequestFailed {
                 key: answered,
                 problem,
             } if answered == key => Some(problem),
@@ -144,7 +144,7 @@ fn unreadable_summary_fails_its_request() {
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
     let problem = wait(&desk, "a reply", |event| match event {
-        Event::Unanswered {
+        Event::RequestFailed {
             key: answered,
             problem,
         } if answered == key => Some(problem),

@@ -33,7 +33,7 @@ pub(super) async fn list(
             offset: window.offset,
             rows: window.rows,
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 
@@ -155,7 +155,7 @@ pub(super) async fn summary(context: SessionContext, key: RequestKey, days: u32)
             key,
             summary: Arc::new(summary),
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 
