@@ -81,7 +81,7 @@ impl Gift {
                 cards: Arc::new(vec![card]),
                 end_user_cards: Arc::default(),
                 problem: None,
-                are_keys_stored: true,
+                has_keyring: true,
                 connections_without_key: Vec::new(),
             },
             sync: SyncState::UpToDate { at: now() },

@@ -43,7 +43,7 @@ impl Connections {
                 self.row(state, connection, ui, out);
             }
             separator(ui);
-            if !state.are_keys_stored {
+            if !state.has_keyring {
                 Banner::new(Tone::Caution, t!("settings-no-keyring"))
                     .meaning(t!("settings-no-keyring-meaning"))
                     .remedy(t!("settings-no-keyring-remedy"))

@@ -52,7 +52,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         ]),
         end_user_cards: Arc::default(),
         problem: None,
-        are_keys_stored: true,
+        has_keyring: true,
         connections_without_key: Vec::new(),
     }
 }
@@ -72,7 +72,7 @@ pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
 /// A remote connection whose key this system did not keep.
 pub(in crate::ui) fn with_key_wanted(name: &str) -> ConnectionState {
     let mut state = with_remote(name);
-    state.are_keys_stored = false;
+    state.has_keyring = false;
     state.connections_without_key = vec![ConnectionId(Uuid::from_u128(7))];
     state
 }
