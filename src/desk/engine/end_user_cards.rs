@@ -103,7 +103,7 @@ fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     }
 }
 
-pub(super) async fn forget(context: SessionContext, id: PaymentMethodId) {
+pub(super) async fn remove(context: SessionContext, id: PaymentMethodId) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     context.ok_or_report(store.delete_end_user_card(connection_row, &id).await);
     publish::connections(&context).await;

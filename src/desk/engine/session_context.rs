@@ -54,8 +54,8 @@ impl SessionContext {
         error.problem()
     }
 
-    /// Reports a failure, and responds to the request with [`Event::Unanswered`].
-    pub(super) fn emit_unanswered(&self, key: RequestKey, error: &StoreError) {
+    /// Reports a failure, and responds to the request with [`Event::RequestFailed`].
+    pub(super) fn emit_request_failed(&self, key: RequestKey, error: &StoreError) {
         if self.session.has_ended() {
             return;
         }
