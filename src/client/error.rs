@@ -41,7 +41,7 @@ pub enum ClientError {
         reason: Option<String>,
         retry_after: Option<Duration>,
     },
-    /// Something responded, but not as a gifting service does.
+    /// A server responded, but not as a gifting service does.
     #[error("the response is not a gifting service's: {0}")]
     NotTheService(ResponseFault),
 }

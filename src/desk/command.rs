@@ -1,4 +1,4 @@
-//! What a screen can ask of the engine. Sending one never blocks.
+//! Commands of the window and of `giftdesk send` to the engine. Sending a command never blocks.
 
 use std::{ops::Range, path::PathBuf};
 
@@ -13,51 +13,51 @@ use crate::{
     recipients::Mapping,
 };
 
-/// Names a request; the reply carries it back. A reply whose key is no longer wanted is dropped by
-/// the asker, so a slow answer never overwrites a newer one.
+/// Identifies a request in its reply. The model drops a reply whose key is no longer current, so that a
+/// slow reply never replaces a newer one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestKey(pub u64);
 
 #[derive(Debug)]
 pub enum Command {
     // Connections
-    /// Asks `GET /v1/me` with this key. Answer: [`Event::ConnectionTested`](super::Event).
+    /// Calls `GET /v1/me` with this key. Reply: [`Event::ConnectionTested`](super::Event).
     TestConnection {
         key: RequestKey,
         base_url: String,
         api_key: SecretString,
     },
-    /// Keeps the connection, puts its key in the vault and makes it active. A connection of the
-    /// same account at the same address is used again.
+    /// Stores the connection and its key and makes the connection active. An existing connection of
+    /// the same account at the same address is reused.
     AddConnection {
         name: String,
         base_url: String,
         api_key: SecretString,
     },
-    /// A key for a connection whose key is missing or refused; makes it active.
+    /// Stores a key for a connection whose key is missing or refused, and makes the connection
+    /// active.
     EnterKey {
         id: ConnectionId,
         api_key: SecretString,
     },
     UseConnection(ConnectionId),
-    /// Forgets the connection and its key; its mirror is deleted, its drafts and the cards of
-    /// its end users too.
+    /// Deletes the connection with its key, its mirror, its drafts and its end users' cards.
     RemoveConnection(ConnectionId),
     SavePreferences(Preferences),
-    /// Makes a card of an end user of the active connection; sent once, never again by itself.
-    /// Answer: [`Event::EndUserCardAdded`](super::Event).
+    /// Adds a card of an end user to the active connection; sent once, never retried.
+    /// Reply: [`Event::EndUserCardAdded`](super::Event).
     AddEndUserCard {
         key: RequestKey,
         card: NewEndUserCard,
     },
-    /// Forgets it on this computer; the service has no way to be told.
+    /// Removes the card from this computer. The service has no endpoint to remove it.
     ForgetEndUserCard(PaymentMethodId),
-    /// F5: synchronise now, also when the line was thought to be down.
+    /// Synchronizes now, also while offline (F5).
     Refresh,
 
-    // Lists and details. Answers: Event::Rows, Event::Product, …
-    /// Rows `range` of a list. Asked again by the screen when [`Event::Changed`](super::Event)
-    /// names the list.
+    // Lists and details. Replies: Event::Rows, Event::Product, …
+    /// Requests the rows `range` of a list. The model repeats the request after an
+    /// [`Event::Changed`](super::Event) that concerns the list.
     List {
         key: RequestKey,
         query: ListQuery,
@@ -79,21 +79,21 @@ pub enum Command {
         key: RequestKey,
         id: OrderId,
     },
-    /// The numbers of the Activity screen over the last `days` days.
+    /// Requests the figures of the Activity screen for the last `days` days.
     ActivitySummary {
         key: RequestKey,
         days: u32,
     },
-    /// A picture, to fit `width` × `height` pixels (cover). Answer: Event::Picture.
+    /// Requests a picture that covers `width` × `height` pixels. Reply: Event::Picture.
     Picture {
         url: String,
         width: u32,
         height: u32,
     },
-    /// All gift links of a batch as text, one a line. Answer: Event::CopyText.
+    /// Requests all gift links of a batch, one per line. Reply: Event::CopyText.
     CopyLinks(OrderBatchId),
     /// Opens the system's file dialog, then writes the batch's orders as CSV to the chosen file.
-    /// Answer: Event::Completed, or Event::SaveDialogUnavailable.
+    /// Reply: Event::Completed, or Event::SaveDialogUnavailable.
     ExportOrders {
         batch: OrderBatchId,
         /// The title of the dialog.
@@ -104,21 +104,24 @@ pub enum Command {
         batch: OrderBatchId,
         path: PathBuf,
     },
-    /// Shows a folder in the system's file manager; it is made when there is none yet. Where there
-    /// is no file manager its path is copied.
+    /// Opens a folder in the system's file manager; creates the folder when it does not exist.
+    /// Without a file manager, the reply is an Event::CopyText with the path.
     OpenFolder(PathBuf),
 
     // Drafts
-    /// Makes a draft, opens it, and answers Event::DraftOpened.
+    /// Creates a draft and opens it. Reply: Event::DraftOpened.
     NewDraft(Box<Draft>),
     OpenDraft(DraftId),
-    /// The small fields as they are typed. The last one wins; written within a second.
+    /// Replaces the draft's fields (not its recipients); on disk within a second.
     SaveDraft(Box<Draft>),
     DeleteDraft(DraftId),
-    /// A copy under a new id, opened.
-    DuplicateDraft(DraftId),
-    /// Prices the draft's cart for one nameless recipient: names and addresses stay here.
-    /// Answer: Event::Priced.
+    /// Copies the draft under a new id and a new name, and opens the copy.
+    DuplicateDraft {
+        draft: DraftId,
+        name: String,
+    },
+    /// Requests the price of the draft's cart for one anonymous recipient: names and addresses are
+    /// not sent. Reply: Event::Priced.
     Price {
         key: RequestKey,
         draft: DraftId,
@@ -129,7 +132,7 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead,
+    /// Opens the system's file dialog, then reads the chosen file. Reply: Event::ImportRead,
     /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
@@ -148,7 +151,7 @@ pub enum Command {
         name: String,
         bytes: Vec<u8>,
     },
-    /// Takes what was read under `key` into the recipients.
+    /// Adds the rows that were read under `key` to the recipients.
     AcceptImport {
         key: RequestKey,
         mapping: Mapping,
@@ -159,18 +162,20 @@ pub enum Command {
     },
 
     // Sending
-    /// Writes the intent to disk, then sends. `agreed_high` is the highest total that was shown.
+    /// Writes the send to disk, then sends it. `agreed_low` and `agreed_high` are the price range that
+    /// the user saw.
     Send {
         draft: DraftId,
         agreed_low: crate::contract::Cents,
         agreed_high: crate::contract::Cents,
     },
-    /// Sends an entry that waits or was refused; one that may have left is only looked for.
+    /// Sends an entry that waits or was refused. An entry that the service may have received is only
+    /// looked up.
     RetrySend(OutboxId),
-    /// Sends an undecided entry once more, at once or not at all: a person has looked, and it is
-    /// not there.
+    /// Sends an entry that needs review again, after the user confirmed that the service does not
+    /// have it. The entry is not queued: the send happens now or fails.
     SendAgain(OutboxId),
-    /// Takes a waiting entry back; forgets one that was refused, or that a person has decided on.
+    /// Cancels a waiting entry; removes an entry that was refused or that the user has reviewed.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

@@ -1,5 +1,5 @@
-//! Which service the desk talks to. One is active at a time; each has its own mirror, drafts and
-//! outbox in the local store, so practice and real gifts never mix.
+//! Connections to gifting services. One connection is active at a time; each has its own mirror,
+//! drafts and outbox in the local database, so Practice and real gifts never mix.
 
 use std::{fmt, sync::Arc};
 
@@ -17,7 +17,7 @@ use crate::contract::{Card, Me, PaymentMethod, Workspace};
 pub struct ConnectionId(pub Uuid);
 
 impl ConnectionId {
-    /// The embedded service. Always there, never removed.
+    /// The embedded service, which cannot be removed.
     pub const PRACTICE: Self = Self(Uuid::nil());
 }
 
@@ -29,39 +29,39 @@ impl fmt::Display for ConnectionId {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConnectionKind {
-    /// Nothing is charged, nothing is sent.
+    /// The embedded service: no charges, no real gifts.
     Practice,
-    /// A service that somebody runs: gifts are real there unless it says otherwise.
+    /// Another service, whose gifts are real unless its operator says otherwise.
     Remote,
 }
 
-/// A service the desk knows. Its key is in the vault, never here.
+/// A service that the user set up. Its key is in the vault, never here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Connection {
     pub id: ConnectionId,
     pub kind: ConnectionKind,
     pub name: String,
-    /// Empty for practice, whose port changes with every start.
+    /// Empty for Practice, whose port changes with every start.
     pub base_url: String,
 }
 
-/// Everything about the connections that a screen shows.
+/// The connections and the account of the active one, as screens show them.
 #[derive(Clone, Debug)]
 pub struct ConnectionState {
     pub all: Vec<Connection>,
     pub active: ConnectionId,
-    /// Whose key it is, once the service has said so; yesterday's answer while offline.
+    /// The account of the key; `None` until the service has confirmed it, stored while offline.
     pub me: Option<Me>,
     pub workspaces: Arc<Vec<Workspace>>,
     pub payment_methods: Arc<Vec<PaymentMethod>>,
     pub cards: Arc<Vec<Card>>,
-    /// Cards of end users that were made from here, newest first.
+    /// End users' cards that were added on this computer, newest first.
     pub end_user_cards: Arc<Vec<EndUserCard>>,
-    /// Why the active connection does not work, when it does not.
+    /// Why the active connection does not work; `None` while it works.
     pub problem: Option<Problem>,
     /// `false`: the system offers no keyring, so keys are kept in memory until the app closes.
     pub keys_are_kept: bool,
-    /// Whose key is missing here or refused by its service, as far as is known.
+    /// Connections whose key is missing or was refused.
     pub keys_wanted: Vec<ConnectionId>,
 }
 

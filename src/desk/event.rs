@@ -1,4 +1,5 @@
-//! What the engine tells the screens. Sending one wakes the window.
+//! Events of the engine, applied by the window's model and by `giftdesk send`. Each event wakes the
+//! window.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -17,8 +18,8 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// At start and after every change of connections, account, cards, payment methods or cards of
-    /// end users.
+    /// Emitted at the start and after every change of connections, account, cards, payment methods or
+    /// end users' cards.
     Connections(Arc<ConnectionState>),
     ConnectionTested {
         key: RequestKey,
@@ -32,10 +33,10 @@ pub enum Event {
     Sync(SyncState),
     Notices(Vec<Notice>),
 
-    /// The mirror changed: ask again for what you show.
+    /// The mirror changed; the model requests the affected lists again.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
-    /// How many rows the rail counts.
+    /// The counts in the rail.
     Counts {
         drafts: u64,
         batches: u64,
@@ -47,7 +48,7 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
-    /// Rows or a summary could not be read on this machine. The problem was told.
+    /// Rows or a summary could not be read from the local database. The problem is also a notice.
     Unanswered {
         key: RequestKey,
         problem: Problem,
@@ -73,41 +74,40 @@ pub enum Event {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
     },
-    /// `pixels` is `None` when the picture cannot be had.
+    /// `pixels` is `None` when the picture cannot be fetched or decoded.
     Picture {
         url: String,
         width: u32,
         height: u32,
         pixels: Option<Arc<Pixels>>,
     },
-    /// The window puts this text on the clipboard.
+    /// Text for the clipboard.
     CopyText {
         text: String,
         content: CopiedContent,
     },
-    /// A task without another answer was completed; shown as a toast.
+    /// A task without another reply was completed; shown as a toast.
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
-    /// A draft was opened: its fields and its recipients.
     DraftOpened {
         draft: Box<Draft>,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
     },
-    /// A draft that was asked for is not there, or cannot be read. The problem was told.
+    /// The requested draft does not exist or cannot be read. An Event::Problem precedes this event.
     DraftNotOpened(DraftId),
-    /// The open draft is on disk as it was last sent.
+    /// The draft is on disk with all changes.
     DraftSaved(DraftId),
-    /// The recipients changed: an edit, an import, a new send method.
+    /// The recipients or their issues changed: by an edit, an import or another send method.
     Recipients {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
-        /// What a change of many rows did; `None` for small ones and for undoing.
+        /// The result of an edit of many rows; `None` for small edits and for undo.
         change: Option<RecipientEditSummary>,
     },
-    /// What was read from a file, before it is taken into the recipients.
+    /// A recipient file was read; its rows are not added yet.
     ImportRead {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
@@ -132,39 +132,39 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
-    /// A send arrived at the service. The draft it came from is gone, unless it was changed since.
+    /// The service has the batch. The draft was deleted, unless it was changed after the send.
     Sent {
         draft: DraftId,
         batch: OrderBatchId,
         recipients: u64,
     },
-    /// A send could not be made or was refused.
+    /// The send could not be started or was refused.
     SendFailed {
         draft: DraftId,
         problem: Problem,
     },
-    /// Something failed that no request above answers for.
+    /// A failure that belongs to no request; shown as a toast.
     Problem(Problem),
 }
 
-/// A file that was read: its first rows and how its columns look like fields.
+/// A recipient file that was read: its first rows and the guessed mapping of its columns.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
     /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
     /// The names of the columns, empty for a column without a name.
     pub header: Vec<String>,
-    /// The first rows, as many as a preview shows.
+    /// The first rows, for the preview.
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
     pub notes: Vec<ImportNote>,
     pub mapping: Mapping,
 }
 
-/// What a copied text is.
+/// The kind of a copied text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedContent {
-    /// So many links, one per line.
+    /// The number of links, one per line.
     GiftLinks(u64),
     /// The path of a folder that could not be opened.
     FolderPath,
@@ -194,7 +194,7 @@ pub enum SyncResource {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
-    /// Not yet begun.
+    /// The sync has not begun.
     #[default]
     Starting,
     Working {
@@ -205,7 +205,7 @@ pub enum SyncState {
     UpToDate {
         at: Timestamp,
     },
-    /// The line is down; what is shown is from `last`.
+    /// The service cannot be reached; the mirror is from `last`.
     Offline {
         last: Option<Timestamp>,
         problem: Problem,

@@ -1,4 +1,5 @@
-//! The desk as its owner holds it: commands go in, events come out, dropping it saves and stops.
+//! The handle of a running desk: takes commands and returns events. Dropping the handle saves and
+//! stops the desk.
 
 use std::{
     sync::{
@@ -12,10 +13,10 @@ use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
 use super::{Command, DeskConfig, Event, Problem, ProblemKind, engine};
 
-/// How long closing may take: what is not on disk by then was not typed within the last second.
-const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
+/// How long a drop waits until everything is saved.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A running desk. It owns its runtime; nothing of it runs on the caller's thread.
+/// A running desk. Its work runs on a runtime of its own, never on the caller's thread.
 pub struct Desk {
     commands: Option<UnboundedSender<Command>>,
     events: Mutex<Receiver<Event>>,
@@ -24,9 +25,9 @@ pub struct Desk {
 }
 
 /// Opens the data folder and starts the engine. `wake` is called after every event, from another
-/// thread; a window asks for a repaint there.
+/// thread; the window requests a repaint there.
 ///
-/// The first events come from the store, before any network.
+/// The first events come from the store, before any network access.
 ///
 /// # Errors
 /// A [`Problem`] when the folder cannot be used or another copy of the app has it open.
@@ -44,7 +45,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
     runtime.spawn(async move {
         match engine::Engine::open(config, event_queue, wake).await {
             Ok(engine) => {
-                // Nobody waits any more when the process ends meanwhile.
+                // The receiver is dropped when the process ends meanwhile.
                 let _ = opened.send(Ok(()));
                 engine.run(command_queue).await;
             }
@@ -71,7 +72,7 @@ impl Desk {
     /// Never blocks.
     pub fn send(&self, command: Command) {
         if let Some(commands) = &self.commands {
-            // The engine ends before its queue only when the process does.
+            // The engine outlives its queue unless the process ends.
             let _ = commands.send(command);
         }
     }
@@ -91,10 +92,10 @@ impl Desk {
 
 impl Drop for Desk {
     fn drop(&mut self) {
-        // The engine's queue ends: it writes what is not written, stops practice, and says so.
+        // The end of the queue makes the engine save everything and stop Practice.
         drop(self.commands.take());
         let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = stopped.recv_timeout(LONGEST_GOODBYE);
+        let _ = stopped.recv_timeout(SHUTDOWN_TIMEOUT);
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }

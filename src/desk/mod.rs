@@ -19,7 +19,7 @@ mod lock;
 mod outbox;
 pub mod outbox_entry;
 pub mod picker;
-pub mod pictures;
+mod pictures;
 pub mod preferences;
 mod price_estimate;
 pub mod problem;
@@ -27,7 +27,7 @@ pub mod recipient_edit;
 pub mod store;
 mod stored_language;
 mod sync;
-pub mod vault;
+mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};

@@ -1,4 +1,4 @@
-//! The entries of the outbox: every send, from the moment a person decided on it.
+//! The entries of the outbox: every send that the user confirmed.
 
 use std::fmt;
 
@@ -33,13 +33,13 @@ impl fmt::Display for OutboxId {
 pub enum OutboxState {
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until the service was asked.
+    /// The request was started. After a crash the send is in doubt until the batch was looked up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
     InDoubt(Problem),
-    /// The service was asked and cannot tell. The outbox does not send again unless a person decides
-    /// it.
+    /// The lookup could not decide whether the service has the batch. The outbox does not send again
+    /// unless the user confirms it.
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
@@ -50,16 +50,16 @@ pub enum OutboxState {
 }
 
 impl OutboxState {
-    /// Whether nothing more happens to the send.
+    /// Whether the send has its final state.
     #[must_use]
-    pub fn is_settled(&self) -> bool {
+    pub fn is_final(&self) -> bool {
         matches!(self, Self::Sent(_) | Self::Refused(_))
     }
 
     /// Whether the outbox takes further steps with the send.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        !self.is_settled() && !matches!(self, Self::Unreadable(_))
+        !self.is_final() && !matches!(self, Self::Unreadable(_))
     }
 
     #[must_use]
@@ -78,9 +78,10 @@ impl OutboxState {
 pub struct OutboxEntry {
     pub id: OutboxId,
     pub draft_id: DraftId,
+    /// The name of the draft, which may be empty.
     pub title: String,
     pub recipients: u64,
-    /// The price range that the person agreed to.
+    /// The price range that the user agreed to.
     pub total_low: Cents,
     pub total_high: Cents,
     pub customer_reference_id: String,

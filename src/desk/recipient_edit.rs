@@ -1,10 +1,9 @@
-//! One change of a draft's recipients, and what it did to the recipients. Pure; the engine applies long
-//! ones off the runtime's workers.
+//! Edits of a draft's recipients. Pure: the engine applies long edits on a blocking thread.
 
 use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
-/// One change of a draft's recipients. Every one can be undone. A row is named by its
-/// [`id`](crate::recipients::RecipientRow::id), which stays while rows come and go around it.
+/// One edit, which can be undone. Rows are named by their stable
+/// [`id`](crate::recipients::RecipientRow::id).
 #[derive(Clone, Debug)]
 pub enum RecipientEdit {
     SetCell {
@@ -12,22 +11,22 @@ pub enum RecipientEdit {
         field: Field,
         value: String,
     },
-    /// An empty row at the end.
+    /// Adds an empty row at the end.
     AddRow,
     /// Writes a block of cells with its upper left corner at a cell; the columns follow
-    /// [`Field::ALL`]. Rows are added where the recipients ends; `row: None` begins there.
+    /// [`Field::ALL`]. Missing rows are added; `row: None` starts after the last row.
     Paste {
         row: Option<u64>,
         field: Field,
         block: Vec<Vec<String>>,
     },
     RemoveRows(Vec<u64>),
-    /// Applies the suggestion of a row's issue (its place in the row's issues).
+    /// Applies the fix of an issue; `issue` is the index in the row's issues.
     ApplyFix {
         row: u64,
         issue: usize,
     },
-    /// Applies every suggestion there is.
+    /// Applies every suggested value.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -36,27 +35,28 @@ pub enum RecipientEdit {
     },
     Clear,
     Undo,
-    /// Takes this step back when it is still the last one
-    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)); otherwise nothing.
+    /// Undoes this step when it is still the last one
+    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)), else does
+    /// nothing.
     UndoStep(u64),
     Redo,
 }
 
-/// What a change of many rows did: worth a word, and an offer to undo it.
+/// The result of an edit of many rows, which the window reports with an undo button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecipientEditSummary {
-    /// Rows that are gone.
+    /// Number of removed rows.
     Removed(usize),
-    /// Cells in which something was replaced.
+    /// Number of cells with replaced text.
     Replaced(usize),
-    /// Cells that took a proposal.
+    /// Number of cells with an applied fix.
     Fixed(usize),
-    /// Rows that a file or a pasted list brought.
+    /// Number of rows from a file or a pasted list.
     Imported(usize),
 }
 
 impl RecipientEditSummary {
-    /// Rows or cells.
+    /// The number of rows or cells.
     #[must_use]
     pub fn count(self) -> usize {
         match self {
@@ -69,8 +69,8 @@ impl RecipientEditSummary {
 }
 
 impl RecipientEdit {
-    /// Applies the change; rows that are gone meanwhile are passed over. Answers what it did when
-    /// that may have touched many rows.
+    /// Applies the edit; rows that do not exist any more are skipped. Returns a summary when the
+    /// edit may have changed many rows and changed at least one.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,
@@ -136,7 +136,7 @@ impl RecipientEdit {
     }
 }
 
-/// Takes the rows of a file into a recipients, after those there are or instead of them, as one step.
+/// Adds imported rows after the existing ones, or replaces them, as one step of undo.
 pub fn import(
     recipients: &mut RecipientTable,
     source: &str,
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_replaces_everyone_is_taken_back_in_one_step() {
+    fn undo_restores_rows_replaced_by_import() {
         let mut recipients = recipients();
         let mut new = RecipientRow::default();
         new.set(Field::FirstName, "Ada");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_offer_to_undo_does_not_take_back_a_newer_change() {
+    fn undo_step_ignores_newer_edits() {
         let mut recipients = recipients();
         let none = IssueIndex::default();
         let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changed_nothing_is_not_worth_a_word() {
+    fn edit_without_effect_has_no_summary() {
         let mut recipients = recipients();
         let replace = RecipientEdit::Replace {
             find: "Zoe".to_owned(),

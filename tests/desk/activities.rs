@@ -1,12 +1,12 @@
-//! What happened is read once, however much of it there is.
+//! The sync of activities.
 
 use giftdesk::desk::{Event, SyncState};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    house::{self, open, remote, wait},
     scripted::{Running, Scripted},
+    support::{self, open, remote, wait},
 };
 
 fn activity(batch: Uuid, at: &str) -> Value {
@@ -18,18 +18,18 @@ fn activity(batch: Uuid, at: &str) -> Value {
     })
 }
 
-/// Waits until what was asked of the service, as pages with `after` or without, is as wanted.
+/// Waits until the activity requests (the page, and whether they have `after`) meet a condition.
 fn until(service: &Running, what: &str, is_so: impl Fn(&[(usize, bool)]) -> bool) {
-    house::until(what, || is_so(&asked(service)));
+    support::until(what, || is_so(&asked(service)));
 }
 
 fn asked(service: &Running) -> Vec<(usize, bool)> {
     let script = service.scripted.script.lock().unwrap();
-    script.asked_activities.clone()
+    script.activity_requests.clone()
 }
 
 #[test]
-fn a_burst_of_one_moment_is_not_walked_again_each_time() {
+fn simultaneous_activities_are_read_once() {
     let folder = tempfile::tempdir().unwrap();
     let scripted = Scripted::default();
     let batch = Uuid::now_v7();
@@ -38,11 +38,11 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         .collect();
     let service = scripted.start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    wait(&desk, "all is read", |event| match event {
+    wait(&desk, "the first sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    until(&service, "it is asked again", |asked| asked.len() >= 6);
+    until(&service, "the next polls", |asked| asked.len() >= 6);
     assert_eq!(
         asked(&service)[..6],
         [
@@ -55,7 +55,7 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         ]
     );
 
-    // One more, of the same moment: it is found.
+    // A further activity of the same time.
     let one_more = activity(batch, "2026-11-20T10:00:00Z");
     service
         .scripted
@@ -64,7 +64,7 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         .unwrap()
         .activities
         .push(one_more);
-    until(&service, "the rest is read", |asked| {
+    until(&service, "the third page", |asked| {
         asked.contains(&(3, true))
     });
 }

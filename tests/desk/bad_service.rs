@@ -1,4 +1,4 @@
-//! Whatever answers, the desk stays usable and says what is the matter.
+//! Responses that are no gifting service's, and connections in Settings.
 
 use std::{io::Write as _, net::TcpListener, thread};
 
@@ -8,34 +8,34 @@ use giftdesk::desk::{
 use secrecy::SecretString;
 
 use crate::{
-    house::{config, draft, open, prepare, remote, send, wait},
     scripted::Scripted,
+    support::{config, draft, open, prepare, remote, send, wait},
 };
 
 fn wait_offline(desk: &giftdesk::desk::Desk) -> giftdesk::desk::Problem {
-    wait(desk, "the trouble is told", |event| match event {
+    wait(desk, "the offline state", |event| match event {
         Event::Sync(SyncState::Offline { problem, .. }) => Some(problem),
         _ => None,
     })
 }
 
 #[test]
-fn a_page_of_a_hotel_is_no_service_and_the_desk_recovers_by_itself() {
+fn recovers_from_web_page_of_captive_portal() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
-    service.scripted.script.lock().unwrap().html = true;
+    service.scripted.script.lock().unwrap().serves_html = true;
     let desk = open(remote(folder.path(), &service.url()));
     let problem = wait_offline(&desk);
     assert_eq!(problem.code(), ProblemCode::NotAGiftingService);
-    service.scripted.script.lock().unwrap().html = false;
-    wait(&desk, "it recovered", |event| match event {
+    service.scripted.script.lock().unwrap().serves_html = false;
+    wait(&desk, "the recovery", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
 }
 
 #[test]
-fn half_an_answer_or_none_is_said_in_words() {
+fn reports_incomplete_responses() {
     for answer in [
         "",
         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{\"email\"",
@@ -63,7 +63,7 @@ fn half_an_answer_or_none_is_said_in_words() {
 }
 
 #[test]
-fn a_connection_is_tested_before_it_is_kept() {
+fn connections_are_tested_added_and_removed() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     let desk = open(config(folder.path()));
@@ -74,7 +74,7 @@ fn a_connection_is_tested_before_it_is_kept() {
             base_url,
             api_key: SecretString::from("key-of-this-test"),
         });
-        wait(&desk, "the answer", |event| match event {
+        wait(&desk, "the reply", |event| match event {
             Event::ConnectionTested { key: asked, result } if asked == key => Some(result),
             _ => None,
         })
@@ -92,7 +92,7 @@ fn a_connection_is_tested_before_it_is_kept() {
     });
     let state = wait(
         &desk,
-        "it is active and knows its account",
+        "the active connection with its account",
         |event| match event {
             Event::Connections(state) if !state.is_practice() && state.me.is_some() => Some(state),
             _ => None,
@@ -100,7 +100,7 @@ fn a_connection_is_tested_before_it_is_kept() {
     );
     assert_eq!(state.active().unwrap().name, "Garden");
     desk.send(Command::RemoveConnection(state.active));
-    wait(&desk, "practice is active again", |event| match event {
+    wait(&desk, "Practice to be active", |event| match event {
         Event::Connections(state) if state.is_practice() && state.all.len() == 1 => Some(()),
         _ => None,
     });
@@ -115,7 +115,7 @@ fn a_connection_is_tested_before_it_is_kept() {
 }
 
 #[test]
-fn a_connection_is_not_removed_while_its_gifts_are_on_their_way() {
+fn keeps_connection_with_open_sends() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     let desk = open(config(folder.path()));
@@ -124,29 +124,32 @@ fn a_connection_is_not_removed_while_its_gifts_are_on_their_way() {
         base_url: service.url(),
         api_key: SecretString::from("key-of-this-test"),
     });
-    let id = wait(&desk, "it is active", |event| match event {
+    let id = wait(&desk, "the active connection", |event| match event {
         Event::Connections(state) if !state.is_practice() => Some(state.active),
         _ => None,
     });
     let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
     drop(service);
     send(&desk, gift);
-    wait(&desk, "the gift waits", |event| match event {
+    wait(&desk, "the waiting send", |event| match event {
         Event::Outbox(outbox) if !outbox.is_empty() => Some(()),
         _ => None,
     });
     desk.send(Command::RemoveConnection(id));
-    wait(&desk, "the objection", |event| match event {
+    wait(&desk, "the refusal", |event| match event {
         Event::Problem(problem) => {
             (problem.kind == ProblemKind::ConnectionHasOpenSends).then_some(())
         }
         _ => None,
     });
     drop(desk);
-    // The last connection is opened again, with the gift that waits.
     let desk = open(config(folder.path()));
-    wait(&desk, "the gift still waits", |event| match event {
-        Event::Outbox(outbox) if outbox.len() == 1 => Some(()),
-        _ => None,
-    });
+    wait(
+        &desk,
+        "the waiting send after the restart",
+        |event| match event {
+            Event::Outbox(outbox) if outbox.len() == 1 => Some(()),
+            _ => None,
+        },
+    );
 }

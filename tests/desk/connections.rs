@@ -1,4 +1,4 @@
-//! Gifts of two accounts never mix, and a key can be entered again.
+//! Connections of two accounts, and missing or refused keys.
 
 use std::{path::Path, sync::Arc};
 
@@ -16,14 +16,14 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    house::{config, draft, open, prepare, wait},
     scripted::{Running, Scripted},
+    support::{config, draft, open, prepare, wait},
 };
 
 const A: &str = "key-of-a-account";
 const B: &str = "key-of-b-account";
 
-/// How many sends wait in another connection, when that is the problem.
+/// The number of sends in another connection, if the problem reports them.
 fn waiting(problem: &Problem) -> Option<u64> {
     match problem.kind {
         ProblemKind::SendsInOtherConnection { sends, .. } => Some(sends),
@@ -60,7 +60,7 @@ fn add(desk: &Desk, name: &str, service: &Running, key: &str) {
     });
 }
 
-/// Waits until the sync says that it is this account's connection.
+/// Waits for the connection of this account.
 fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     wait(desk, email, |event| match event {
         Event::Connections(state) => {
@@ -71,15 +71,15 @@ fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     })
 }
 
-fn wait_in_step(desk: &Desk) {
-    wait(desk, "it is in step", |event| match event {
+fn wait_up_to_date(desk: &Desk) {
+    wait(desk, "the sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
 }
 
-/// A send that is on disk in the connection's outbox, as a run before left it.
-fn waits_in_outbox(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
+/// Adds a send of an earlier run to the connection's outbox.
+fn add_waiting_send(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
         request: json!({
@@ -119,26 +119,26 @@ fn waits_in_outbox(folder: &Path, id: ConnectionId, state: OutboxState) -> Draft
     new.entry.draft_id
 }
 
-/// Account A's connection has a draft and a send in its outbox, and the desk is closed.
-fn a_was_here(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
+/// Gives account A's connection a draft and a send in the outbox, and closes the desk.
+fn draft_and_send_of_a(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
     let desk = open(with_key(folder, url, A));
     let state = wait_account(&desk, "a@example.org");
     prepare(&desk, draft(CartLine::default()), 2);
     drop(desk);
-    let sent = waits_in_outbox(folder, state.active, OutboxState::Waiting);
+    let sent = add_waiting_send(folder, state.active, OutboxState::Waiting);
     (state.active, sent)
 }
 
 #[test]
-fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
+fn other_account_neither_sees_nor_sends_existing_gifts() {
     let folder = tempfile::tempdir().unwrap();
     let service = two_accounts().start(0);
-    let (a, gift) = a_was_here(folder.path(), &service.url());
+    let (a, gift) = draft_and_send_of_a(folder.path(), &service.url());
 
     let desk = open(with_key(folder.path(), &service.url(), B));
     let mut elsewhere = false;
     let mut account = None;
-    wait(&desk, "B is in step", |event| {
+    wait(&desk, "the sync of B", |event| {
         match event {
             Event::Drafts(drafts) => assert!(drafts.is_empty(), "drafts of A"),
             Event::Outbox(outbox) => assert!(outbox.is_empty(), "the outbox of A"),
@@ -155,13 +155,13 @@ fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
         None
     });
     assert_eq!(account.as_deref(), Some("b@example.org"));
-    assert!(elsewhere, "it is said that a send of A waits");
+    assert!(elsewhere, "the waiting send of A is reported");
     drop(desk);
     assert!(service.posted().is_empty());
 
-    // A's own key goes back to A's gifts.
+    // The key of A opens the connection of A.
     let desk = open(with_key(folder.path(), &service.url(), A));
-    wait(&desk, "A's gift is sent", |event| match event {
+    wait(&desk, "the send of A", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         _ => None,
     });
@@ -169,16 +169,16 @@ fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
 }
 
 #[test]
-fn while_the_account_cannot_be_asked_nothing_leaves_and_then_it_goes_to_its_own_connection() {
+fn sends_nothing_before_account_is_verified() {
     let folder = tempfile::tempdir().unwrap();
     let scripted = two_accounts();
     let service = scripted.start(0);
     let (url, port) = (service.url(), service.address.port());
-    let (a, _) = a_was_here(folder.path(), &url);
+    let (a, _) = draft_and_send_of_a(folder.path(), &url);
     drop(service);
 
     let desk = open(with_key(folder.path(), &url, B));
-    wait(&desk, "it is offline", |event| match event {
+    wait(&desk, "the offline state", |event| match event {
         Event::Sync(SyncState::Offline { .. }) => Some(()),
         _ => None,
     });
@@ -186,12 +186,12 @@ fn while_the_account_cannot_be_asked_nothing_leaves_and_then_it_goes_to_its_own_
     desk.send(Command::Refresh);
     let state = wait_account(&desk, "b@example.org");
     assert_ne!(state.active, a);
-    wait_in_step(&desk);
+    wait_up_to_date(&desk);
     assert!(service.posted().is_empty());
 }
 
 #[test]
-fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
+fn entering_key_again_restores_connection() {
     let folder = tempfile::tempdir().unwrap();
     let service = two_accounts().start(0);
     let desk = open(config(folder.path()));
@@ -200,10 +200,10 @@ fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
     let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
-    // There is no keyring.
+    // The key is lost, because the test has no keyring.
     let desk = open(config(folder.path()));
     let (mut wanted, mut said) = (false, false);
-    wait(&desk, "the key is asked for", |event| {
+    wait(&desk, "the request for the key", |event| {
         match event {
             Event::Connections(state) => wanted |= state.keys_wanted == [id],
             Event::Notices(all) => {
@@ -220,7 +220,7 @@ fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
         api_key: SecretString::from(A),
     });
     let mut kept = false;
-    wait(&desk, "it works again, with its draft", |event| {
+    wait(&desk, "the sync with the draft", |event| {
         match event {
             Event::Drafts(drafts) => kept |= drafts.iter().any(|one| one.id == gift),
             Event::Sync(SyncState::UpToDate { .. }) => return kept.then_some(()),
@@ -240,7 +240,7 @@ fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
 }
 
 #[test]
-fn adding_the_same_account_again_goes_on_where_it_was() {
+fn adding_same_account_reuses_connection() {
     let folder = tempfile::tempdir().unwrap();
     let service = two_accounts().start(0);
     let desk = open(config(folder.path()));
@@ -253,7 +253,7 @@ fn adding_the_same_account_again_goes_on_where_it_was() {
     add(&desk, "Garden again", &service, A);
     let mut drafts_there = false;
     let mut state = None;
-    wait(&desk, "it is in step", |event| {
+    wait(&desk, "the sync", |event| {
         match event {
             Event::Drafts(drafts) => drafts_there = drafts.iter().any(|one| one.id == gift),
             Event::Connections(told) => state = Some(told),
@@ -273,7 +273,7 @@ fn adding_the_same_account_again_goes_on_where_it_was() {
 }
 
 #[test]
-fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
+fn reports_open_sends_of_other_connections() {
     let folder = tempfile::tempdir().unwrap();
     let service = two_accounts().start(0);
     let desk = open(config(folder.path()));
@@ -281,11 +281,11 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
     let id = wait_account(&desk, "a@example.org").active;
     drop(desk);
     for _ in 0..2 {
-        waits_in_outbox(folder.path(), id, OutboxState::Waiting);
+        add_waiting_send(folder.path(), id, OutboxState::Waiting);
     }
     let desk = open(config(folder.path()));
     desk.send(Command::UseConnection(ConnectionId::PRACTICE));
-    wait(&desk, "it is said", |event| match event {
+    wait(&desk, "the report", |event| match event {
         Event::Notices(all) => all
             .iter()
             .any(|one| waiting(&one.problem) == Some(2))
@@ -293,7 +293,7 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
         _ => None,
     });
     desk.send(Command::UseConnection(id));
-    wait(&desk, "it is said no more", |event| match event {
+    wait(&desk, "the end of the report", |event| match event {
         Event::Notices(all) => all
             .iter()
             .all(|one| waiting(&one.problem).is_none())
@@ -304,7 +304,7 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
 }
 
 #[test]
-fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
+fn refused_key_is_requested_until_valid() {
     let folder = tempfile::tempdir().unwrap();
     let service = two_accounts().start(0);
     {
@@ -312,7 +312,7 @@ fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
         script.accounts.insert("revoked".to_owned(), None);
     }
     let desk = open(with_key(folder.path(), &service.url(), "revoked"));
-    let id = wait(&desk, "the key is wanted", |event| match event {
+    let id = wait(&desk, "the request for the key", |event| match event {
         Event::Connections(state) => state.keys_wanted.first().copied(),
         _ => None,
     });
@@ -321,7 +321,7 @@ fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
         api_key: SecretString::from(key),
     };
     desk.send(enter("revoked"));
-    wait(&desk, "it is said", |event| match event {
+    wait(&desk, "the report", |event| match event {
         Event::Problem(problem) => (problem.code() == ProblemCode::KeyRefused).then_some(()),
         _ => None,
     });

@@ -1,4 +1,4 @@
-//! What is damaged while the app works is said, answered, and healed by the next start.
+//! Damage of the database that appears while the app runs.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use giftdesk::desk::{
     view::{ListQuery, ProductQuery},
 };
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::support::{config, draft, open, prepare, wait};
 
 /// Overwrites the first page of a table and of its indexes, in the file of a closed desk.
 fn overwrite(file: &Path, table: &str) {
@@ -44,7 +44,7 @@ fn overwrite(file: &Path, table: &str) {
 }
 
 #[test]
-fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() {
+fn next_start_repairs_damaged_mirror() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
@@ -60,12 +60,14 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
             query: ListQuery::Products(ProductQuery::default()),
             range: 0..60,
         });
-        wait(&desk, "an answer", |event| match event {
+        wait(&desk, "a reply", |event| match event {
             Event::Unanswered {
                 key: answered,
                 problem,
             } if answered == key => Some(problem),
-            Event::Rows { key: answered, .. } if answered == key => panic!("rows of a bad page"),
+            Event::Rows { key: answered, .. } if answered == key => {
+                panic!("rows of a damaged page")
+            }
             Event::Notices(all) => {
                 *notices.borrow_mut() = all;
                 None
@@ -77,7 +79,7 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
     desk.send(Command::Refresh);
     assert_eq!(ask(2).kind, problem.kind);
-    // What needs attention stays in the list, once.
+    // The same problem is listed once.
     if notices.borrow().is_empty() {
         *notices.borrow_mut() = wait(&desk, "the notices", |event| match event {
             Event::Notices(all) => Some(all),
@@ -114,7 +116,7 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
         query: ListQuery::Products(ProductQuery::default()),
         range: 0..60,
     });
-    wait(&desk, "a list that can be read", |event| match event {
+    wait(&desk, "a readable list", |event| match event {
         Event::Rows { key: answered, .. } if answered == key => Some(()),
         _ => None,
     });
@@ -134,14 +136,14 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
 }
 
 #[test]
-fn a_summary_that_cannot_be_read_is_answered() {
+fn unreadable_summary_fails_its_request() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(config(folder.path())));
-    overwrite(&folder.path().join("desk.sqlite"), "gift");
+    overwrite(&folder.path().join("desk.sqlite"), "orders");
     let desk = open(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
-    let problem = wait(&desk, "an answer", |event| match event {
+    let problem = wait(&desk, "a reply", |event| match event {
         Event::Unanswered {
             key: answered,
             problem,
@@ -152,14 +154,18 @@ fn a_summary_that_cannot_be_read_is_answered() {
 }
 
 #[test]
-fn a_draft_that_is_gone_is_said_to_be_gone() {
+fn reports_missing_draft() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    for command in [Command::OpenDraft, Command::DuplicateDraft] {
-        let id = DraftId::generate();
-        desk.send(command(id));
+    let id = DraftId::generate();
+    let name = String::new();
+    for command in [
+        Command::OpenDraft(id),
+        Command::DuplicateDraft { draft: id, name },
+    ] {
+        desk.send(command);
         let mut said = None;
-        wait(&desk, "that it is gone", |event| match event {
+        wait(&desk, "the reply", |event| match event {
             Event::Problem(problem) => {
                 said = Some(problem);
                 None
@@ -167,7 +173,7 @@ fn a_draft_that_is_gone_is_said_to_be_gone() {
             Event::DraftNotOpened(gone) if gone == id => Some(()),
             _ => None,
         });
-        let said = said.expect("the problem comes first");
+        let said = said.expect("the problem precedes the reply");
         assert_eq!(said.kind, ProblemKind::DraftNotFound);
     }
 }

@@ -1,17 +1,17 @@
-//! The data folder is held by one copy, and what cannot be read is put aside, never deleted.
+//! The lock of the data folder, and the recovery of a damaged database.
 
 use std::{fs, sync::Arc};
 
 use giftdesk::desk::{self, CartLine, Event, ProblemKind};
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::support::{config, draft, open, prepare, wait};
 
 #[test]
-fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
+fn refuses_second_copy_on_same_folder() {
     let folder = tempfile::tempdir().unwrap();
     let first = open(config(folder.path()));
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
-        panic!("a second copy was let in");
+        panic!("the second copy started");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
@@ -19,18 +19,18 @@ fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_one_is_refused_in_words() {
+fn refuses_file_as_data_folder() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "x").unwrap();
     let Err(problem) = desk::start(config(&file), Arc::new(|| {})) else {
-        panic!("a file was taken for a folder");
+        panic!("the desk started on a file");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderUnusable { path: file });
 }
 
 #[test]
-fn a_damaged_database_is_kept_aside_and_said() {
+fn damaged_database_is_moved_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("desk.sqlite");
     fs::write(&file, vec![b'x'; 40_000]).unwrap();
@@ -56,17 +56,17 @@ fn a_damaged_database_is_kept_aside_and_said() {
         panic!("{}", notice.problem);
     };
     assert_eq!(kept_as.file_name().unwrap().to_string_lossy(), name);
-    // It works as a new one does.
+    // The new database works.
     prepare(&desk, draft(CartLine::default()), 2);
 }
 
 #[test]
-fn drafts_are_saved_from_a_database_whose_mirror_is_damaged() {
+fn recovery_keeps_drafts_and_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    // The schema no longer is what the version says it is.
+    // A checksum that differs from the migration counts as damage.
     let file = folder.path().join("desk.sqlite");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::{Connection as _, Executor as _};

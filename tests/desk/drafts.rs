@@ -1,33 +1,37 @@
-//! Nothing typed is lost.
+//! Drafts are saved while they are edited.
 
 use giftdesk::{
     desk::{CartLine, Command, Draft, Event, RecipientEdit},
     recipients::Field,
 };
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::support::{config, draft, open, prepare, wait};
 
-fn a_gift() -> Draft {
+fn gift() -> Draft {
     draft(CartLine::default())
 }
 
 #[test]
-fn a_draft_is_there_again_after_the_window_was_closed_in_the_middle_of_a_word() {
+fn closing_saves_text_that_is_being_typed() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = a_gift();
+    let mut gift = gift();
     let (id, ..) = prepare(&desk, gift.clone(), 25);
     gift.message = "Thank you for the spr".to_owned();
     desk.send(Command::SaveDraft(Box::new(gift)));
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let (draft, recipients) = wait(&desk, "the draft opens by itself", |event| match event {
-        Event::DraftOpened {
-            draft, recipients, ..
-        } => Some((draft, recipients)),
-        _ => None,
-    });
+    let (draft, recipients) = wait(
+        &desk,
+        "the draft of the last session",
+        |event| match event {
+            Event::DraftOpened {
+                draft, recipients, ..
+            } => Some((draft, recipients)),
+            _ => None,
+        },
+    );
     assert_eq!(draft.id, id);
     assert_eq!(draft.message, "Thank you for the spr");
     assert_eq!(recipients.filled_row_count(), 25);
@@ -38,16 +42,16 @@ fn a_draft_is_there_again_after_the_window_was_closed_in_the_middle_of_a_word() 
 }
 
 #[test]
-fn what_was_typed_is_on_disk_by_itself() {
+fn changes_are_saved_without_closing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = a_gift();
+    let mut gift = gift();
     let (id, ..) = prepare(&desk, gift.clone(), 2);
     gift.message = "Thank you".to_owned();
     desk.send(Command::SaveDraft(Box::new(gift)));
-    // Said only after the write; then a copy of the folder, as a crash would leave it.
+    // The event follows the write. A copy of the folder is what a crash would leave.
     let mut saves = 0;
-    wait(&desk, "it is saved", |event| {
+    wait(&desk, "the save", |event| {
         saves += usize::from(matches!(event, Event::DraftSaved(saved) if saved == id));
         (saves > 0).then_some(())
     });
@@ -68,14 +72,14 @@ fn what_was_typed_is_on_disk_by_itself() {
 }
 
 #[test]
-fn every_edit_of_recipients_can_be_undone_and_survives() {
+fn recipient_edits_are_undone_and_saved() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, recipients, _) = prepare(&desk, a_gift(), 3);
+    let (id, recipients, _) = prepare(&desk, gift(), 3);
     let second = recipients.rows()[1].id;
     let edit = |edit| {
         desk.send(Command::EditRecipients { draft: id, edit });
-        wait(&desk, "the edit", |event| match event {
+        wait(&desk, "the edited recipients", |event| match event {
             Event::Recipients {
                 recipients, issues, ..
             } => Some((recipients, issues)),
@@ -118,25 +122,26 @@ fn every_edit_of_recipients_can_be_undone_and_survives() {
 }
 
 #[test]
-fn a_copy_of_a_draft_is_another_draft() {
+fn copied_draft_is_independent() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    desk.send(Command::DuplicateDraft(id));
+    let (id, ..) = prepare(&desk, gift(), 2);
+    let name = "Copy of spring thanks".to_owned();
+    desk.send(Command::DuplicateDraft { draft: id, name });
     let copy = wait(&desk, "the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id != id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((copy.0.name.as_str(), copy.1), ("Spring thanks (copy)", 2));
+    assert_eq!((copy.0.name.as_str(), copy.1), ("Copy of spring thanks", 2));
     desk.send(Command::DeleteDraft(id));
-    wait(&desk, "one is left", |event| match event {
+    wait(&desk, "one draft", |event| match event {
         Event::Drafts(drafts) if drafts.len() == 1 => Some(()),
         _ => None,
     });
-    // A late save of the deleted one does not bring it back.
-    desk.send(Command::SaveDraft(Box::new(Draft { id, ..a_gift() })));
+    // A late save does not restore the deleted draft.
+    desk.send(Command::SaveDraft(Box::new(Draft { id, ..gift() })));
     desk.send(Command::OpenDraft(copy.0.id));
     wait(&desk, "the copy again", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == copy.0.id => Some(()),

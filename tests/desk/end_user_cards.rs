@@ -1,4 +1,4 @@
-//! Cards of end users: made once, kept here, and pay for gifts until they are forgotten.
+//! Cards of end users.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use giftdesk::{
 use secrecy::SecretString;
 
 use crate::{
-    house::{draft, open, practice, prepare, remote, send, simple_product, wait},
     scripted::{Next, Scripted},
+    support::{draft, open, practice, prepare, remote, send, simple_product, wait},
 };
 
 fn add(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
@@ -34,7 +34,7 @@ fn add(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
             },
         },
     });
-    wait(desk, "the card's answer", |event| match event {
+    wait(desk, "the reply", |event| match event {
         Event::EndUserCardAdded {
             key: answered,
             result,
@@ -59,19 +59,19 @@ fn paid_with(card: &EndUserCard, desk: &Desk) -> Draft {
 }
 
 #[test]
-fn a_card_pays_for_a_gift_and_is_there_after_a_restart() {
+fn card_survives_restart_and_pays() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
     let card = add(&desk, "interim_visa").unwrap();
     assert_eq!(card.brand_name().as_deref(), Some("Visa"));
-    assert_eq!(card.last_4.as_deref(), Some("4242"));
+    assert_eq!(card.last_digits(), Some("4242"));
     drop(desk);
 
     let desk = open(practice(folder.path(), 0.0));
     assert_eq!(wait_cards(&desk, 1).end_user_cards[0], card);
     let (gift, ..) = prepare(&desk, paid_with(&card, &desk), 2);
     send(&desk, gift);
-    wait(&desk, "the gift is sent", |event| match event {
+    wait(&desk, "the send", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         Event::SendFailed { problem, .. } => panic!("{problem}"),
         _ => None,
@@ -79,7 +79,7 @@ fn a_card_pays_for_a_gift_and_is_there_after_a_restart() {
 }
 
 #[test]
-fn a_declined_card_leaves_nothing_behind_and_says_why() {
+fn declined_card_is_not_stored() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
     let problem = add(&desk, "interim_declined").unwrap_err();
@@ -87,14 +87,14 @@ fn a_declined_card_leaves_nothing_behind_and_says_why() {
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
-    // The next card is the only one.
+    // Only the next card is stored.
     add(&desk, "interim_amex").unwrap();
     desk.send(Command::ForgetEndUserCard(PaymentMethodId::from("another")));
     wait_cards(&desk, 1);
 }
 
 #[test]
-fn a_card_that_was_forgotten_pays_for_nothing_more() {
+fn removed_card_pays_no_more() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
     let card = add(&desk, "interim_mastercard").unwrap();
@@ -102,16 +102,16 @@ fn a_card_that_was_forgotten_pays_for_nothing_more() {
     desk.send(Command::ForgetEndUserCard(card.id));
     wait_cards(&desk, 0);
     send(&desk, gift);
-    let problem = wait(&desk, "the gift is held back", |event| match event {
+    let problem = wait(&desk, "the failure", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
-        Event::Sent { .. } => panic!("it was sent"),
+        Event::Sent { .. } => panic!("the gift was sent"),
         _ => None,
     });
     assert_eq!(problem.kind, ProblemKind::EndUserCardForgotten);
 }
 
 #[test]
-fn a_card_whose_answer_got_lost_is_asked_for_once_and_the_doubt_is_said() {
+fn card_with_lost_response_is_requested_once() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     for next in [Next::CreateAndCut, Next::CreateAndFail] {
@@ -125,11 +125,11 @@ fn a_card_whose_answer_got_lost_is_asked_for_once_and_the_doubt_is_said() {
 }
 
 #[test]
-fn the_key_of_a_card_is_neither_told_nor_written_down() {
+fn card_key_is_neither_shown_nor_stored() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    // This service repeats in its refusal what it was sent.
+    // This service repeats the key in its refusal.
     let problem = add(&desk, "ick_very_secret").unwrap_err();
     let ProblemKind::ServiceRefused { reason, .. } = &problem.kind else {
         panic!("{problem}");
@@ -138,7 +138,7 @@ fn the_key_of_a_card_is_neither_told_nor_written_down() {
     assert!(!format!("{problem:?}").contains("ick_very_secret"));
     let number = add(&desk, "4242 4242 4242 4242").unwrap_err();
     assert_eq!(number.kind, ProblemKind::CardNumberEntered);
-    assert_eq!(service.posted().len(), 1, "a card number never leaves");
+    assert_eq!(service.posted().len(), 1, "the card number is not sent");
     drop(desk);
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let path = file.unwrap().path();

@@ -10,7 +10,7 @@ use giftdesk::{
     },
 };
 
-use crate::house::{FakePicker, config, draft, open, prepare, wait};
+use crate::support::{FakePicker, config, draft, open, prepare, wait};
 
 #[test]
 fn imports_picked_file_after_preview() {

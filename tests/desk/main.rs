@@ -1,5 +1,5 @@
-//! What the desk promises: gifts are sent once and never forgotten, nothing typed is lost, and it
-//! works with yesterday's data when the line is down.
+//! Tests of the desk through its commands and events, against the practice service and against a
+//! scripted service that fails.
 
 mod activities;
 mod bad_service;
@@ -9,9 +9,9 @@ mod damage;
 mod data_folder;
 mod drafts;
 mod end_user_cards;
-mod house;
 mod imports;
 mod needs_review;
 mod outbox;
 mod scripted;
 mod story;
+mod support;

@@ -1,21 +1,20 @@
-//! A service that takes no notice of references: whether a gift of unknown end arrived, nobody can
-//! tell but a person.
+//! Services that ignore `customer_reference_id`: the user decides whether a send in doubt arrived.
 
 use std::path::Path;
 
 use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
-    house::{open, prepare, remote, send, wait},
-    outbox::{a_gift, wait_connected, wait_entry, wait_sent},
+    outbox::{gift, wait_connected, wait_entry, wait_sent},
     scripted::{Next, Running, Scripted},
+    support::{open, prepare, remote, send, wait},
 };
 
 fn needs_review(state: &OutboxState) -> bool {
     matches!(state, OutboxState::NeedsReview(_))
 }
 
-/// A service that ignores references, and a desk in step with it.
+/// A service that ignores references, and a connected desk.
 fn without_references(folder: &Path) -> (Running, Desk) {
     let service = Scripted::default().start(0);
     service.scripted.script.lock().unwrap().ignores_references = true;
@@ -25,33 +24,33 @@ fn without_references(folder: &Path) -> (Running, Desk) {
 }
 
 #[test]
-fn a_service_without_references_gets_a_gift_of_unknown_end_only_by_a_persons_word() {
+fn send_in_doubt_is_repeated_only_by_user() {
     let folder = tempfile::tempdir().unwrap();
     let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (id, ..) = prepare(&desk, gift(), 2);
     service.plan([Next::Cut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
-    // To look is not to send, however often.
+    let entry = wait_entry(&desk, "the review", id, needs_review);
+    // A retry only looks the batch up.
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
         wait_connected(&desk);
     }
-    assert_eq!(service.posted().len(), 1, "it looked, and sent nothing");
+    assert_eq!(service.posted().len(), 1, "lookups send nothing");
     desk.send(Command::SendAgain(entry.id));
     wait_sent(&desk, id);
     assert_eq!((service.batches(), service.posted().len()), (1, 2));
 }
 
 #[test]
-fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again() {
+fn dismissed_review_sends_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (id, ..) = prepare(&desk, gift(), 2);
     service.plan([Next::CreateAndCut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
+    let entry = wait_entry(&desk, "the review", id, needs_review);
     let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
@@ -60,7 +59,7 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
         problem.kind,
         ProblemKind::SendNeedsReview { similar_batches }
     );
-    // The person saw it there: the entry goes, and nothing is sent.
+    // The user found the batch at the service and dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
     wait(&desk, "the outbox is empty", |event| match event {
         Event::Outbox(outbox) => outbox.is_empty().then_some(()),
@@ -70,18 +69,18 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
 }
 
 #[test]
-fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
+fn send_again_while_offline_sends_nothing_later() {
     let folder = tempfile::tempdir().unwrap();
     let (service, desk) = without_references(folder.path());
     let (scripted, port) = (service.scripted.clone(), service.address.port());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (id, ..) = prepare(&desk, gift(), 2);
     service.plan([Next::Cut]);
     send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
+    let entry = wait_entry(&desk, "the review", id, needs_review);
     drop(service);
     desk.send(Command::RetrySend(entry.id));
     desk.send(Command::SendAgain(entry.id));
-    let problem = wait(&desk, "it says that it could not", |event| match event {
+    let problem = wait(&desk, "the failure", |event| match event {
         Event::Problem(problem) => Some(problem),
         _ => None,
     });

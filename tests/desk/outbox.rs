@@ -1,4 +1,4 @@
-//! A gift is never sent twice and never forgotten.
+//! The outbox against a service that fails: no gift is sent twice or lost.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::{
-    house::{draft, open, prepare, remote, send, until, wait},
     scripted::{Next, Running, Scripted},
+    support::{draft, open, prepare, remote, send, until, wait},
 };
 
-pub fn a_gift() -> giftdesk::desk::Draft {
+pub fn gift() -> giftdesk::desk::Draft {
     draft(CartLine {
         product_name: "Garden Tea Chest".to_owned(),
         quantity: 1,
@@ -29,7 +29,7 @@ pub fn a_gift() -> giftdesk::desk::Draft {
 }
 
 pub fn wait_sent(desk: &Desk, draft: DraftId) {
-    wait(desk, "the gift is sent", |event| match event {
+    wait(desk, "the send", |event| match event {
         Event::Sent { draft: sent, .. } if sent == draft => Some(()),
         Event::SendFailed { problem, .. } => panic!("{problem}"),
         _ => None,
@@ -37,25 +37,21 @@ pub fn wait_sent(desk: &Desk, draft: DraftId) {
 }
 
 pub fn wait_connected(desk: &Desk) {
-    wait(
-        desk,
-        "it is in step with the service",
-        |event| match event {
-            Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-            _ => None,
-        },
-    );
+    wait(desk, "the sync", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
 }
 
-/// A desk of its own that knows all the service has.
-fn in_step_with(service: &Running) -> (TempDir, Desk) {
+/// A desk that has synchronized with the service.
+fn connected_desk(service: &Running) -> (TempDir, Desk) {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
     (folder, desk)
 }
 
-/// Waits until the draft's entry is as wanted.
+/// Waits until the state of the draft's entry meets a condition.
 pub fn wait_entry(
     desk: &Desk,
     what: &str,
@@ -71,13 +67,13 @@ pub fn wait_entry(
     })
 }
 
-/// Sends one gift while the service behaves as planned; answers what was posted. The service has
-/// one batch of an earlier day, which shows that it gives references back.
+/// Sends one gift while the service behaves as planned; returns the posted bodies. The service has an
+/// older batch, which shows that the service returns references.
 fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
     let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 3);
+    service.add_batch_with_reference();
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 3);
     service.plan(plan.iter().copied());
     send(&desk, id);
     wait_sent(&desk, id);
@@ -87,7 +83,7 @@ fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
 }
 
 #[test]
-fn a_gift_is_sent_once_and_its_draft_is_gone() {
+fn sends_gift_once() {
     let (service, posted) = send_through(&[]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 1);
@@ -96,21 +92,20 @@ fn a_gift_is_sent_once_and_its_draft_is_gone() {
 }
 
 #[test]
-fn a_line_cut_after_the_gift_arrived_sends_nothing_again() {
+fn lost_response_sends_nothing_again() {
     let (service, posted) = send_through(&[Next::CreateAndCut]);
     assert_eq!(service.batches(), 2);
-    assert_eq!(posted.len(), 1, "it was found at the service");
+    assert_eq!(posted.len(), 1, "the lookup found the batch");
 }
 
 #[test]
-fn a_failure_after_the_gift_arrived_sends_nothing_again() {
+fn server_error_after_creation_sends_nothing_again() {
     let (service, posted) = send_through(&[Next::CreateAndFail]);
     assert_eq!((service.batches(), posted.len()), (2, 1));
 }
 
-/// Lets no answer of the service be written down, as a full disk does; writes it down again when
-/// it is told to.
-fn fill_the_disk(folder: &Path, is_full: bool) {
+/// Makes writes of the service's response fail, as on a full disk, or succeed again.
+fn set_disk_full(folder: &Path, is_full: bool) {
     let statement = if is_full {
         "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
          BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
@@ -132,30 +127,30 @@ fn execute(folder: &Path, statement: &'static str) {
 }
 
 #[test]
-fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
+fn full_disk_at_response_sends_nothing_twice() {
     let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 3);
-    fill_the_disk(folder.path(), true);
+    service.add_batch_with_reference();
+    let (folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 3);
+    set_disk_full(folder.path(), true);
     send(&desk, id);
-    let entry = wait_entry(&desk, "its end cannot be kept", id, |state| {
+    let entry = wait_entry(&desk, "the unfinished send", id, |state| {
         matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
     });
-    until("it arrives", || service.batches() == 2);
+    until("the batch at the service", || service.batches() == 2);
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
         wait_connected(&desk);
     }
-    fill_the_disk(folder.path(), false);
+    set_disk_full(folder.path(), false);
     desk.send(Command::RetrySend(entry.id));
     wait_sent(&desk, id);
     assert_eq!((service.batches(), service.posted().len()), (2, 1));
 }
 
 #[test]
-fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
+fn failed_attempts_are_repeated_with_same_body() {
     for plan in [[Next::Cut, Next::Fail], [Next::Fail, Next::Cut]] {
         let (service, posted) = send_through(&plan);
         assert_eq!(service.batches(), 2);
@@ -165,10 +160,10 @@ fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
 }
 
 #[test]
-fn a_refused_gift_says_why_and_stays_as_it_was() {
+fn refusal_keeps_draft_and_gives_reason() {
     let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
     service.plan([Next::Refuse]);
     send(&desk, id);
     let problem = wait(&desk, "the refusal", |event| match event {
@@ -185,14 +180,14 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
     );
     assert_eq!(service.batches(), 0);
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the draft is still there", |event| match event {
+    let rows = wait(&desk, "the draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 2);
-    // The card is good again: the same draft goes through.
+    // The next attempt succeeds.
     send(&desk, id);
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
@@ -201,12 +196,12 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
 #[test]
 fn pressing_send_twice_sends_once() {
     let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
     send(&desk, id);
     send(&desk, id);
     let (mut sent, mut failed) = (0, 0);
-    wait(&desk, "both are answered", |event| {
+    wait(&desk, "both replies", |event| {
         match event {
             Event::Sent { .. } => sent += 1,
             Event::SendFailed { .. } => failed += 1,
@@ -218,15 +213,15 @@ fn pressing_send_twice_sends_once() {
 }
 
 #[test]
-fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
+fn send_waits_while_offline() {
     let scripted = Scripted::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
     drop(service);
     send(&desk, id);
-    wait(&desk, "it waits", |event| match event {
+    wait(&desk, "the waiting send", |event| match event {
         Event::Outbox(outbox) => outbox
             .iter()
             .any(|entry| entry.draft_id == id && entry.state == OutboxState::Waiting)
@@ -285,7 +280,7 @@ fn stored_entry(
 }
 
 #[test]
-fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
+fn crashed_send_is_looked_up_before_sending() {
     for arrived in [true, false] {
         let folder = tempfile::tempdir().unwrap();
         let service = Scripted::default().start(0);
@@ -299,22 +294,22 @@ fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
                 "recipients_count": 1,
             }));
         } else {
-            service.has_echoed();
+            service.add_batch_with_reference();
         }
         let desk = open(remote(folder.path(), &service.url()));
         wait_sent(&desk, entry.draft_id);
         assert_eq!(service.batches(), if arrived { 1 } else { 2 });
         if arrived {
-            assert!(service.posted().is_empty(), "it was there already");
+            assert!(service.posted().is_empty(), "the service had the batch");
         } else {
-            assert_eq!(service.posted(), [request], "the same bytes, once");
+            assert_eq!(service.posted(), [request], "the same body, once");
         }
     }
 }
 
 #[test]
 fn refused_repeat_is_sent_when_first_attempt_arrived() {
-    // The first attempt arrives, and lists show it only after it was posted again.
+    // The first attempt arrives, but lists contain the batch only after the second attempt.
     let (service, posted) = send_through(&[Next::CreateLateAndCut]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 2);
@@ -326,7 +321,7 @@ fn restored_entry_that_was_sent_is_not_called_refused() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     drop(open(remote(folder.path(), &service.url())));
-    // A backup brought the entry back as it was before it was sent.
+    // A backup restored the entry in its state before the send.
     let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
     service.scripted.script.lock().unwrap().late_batch = Some(json!({
         "id": Uuid::now_v7().to_string(),
@@ -343,7 +338,7 @@ fn restored_entry_that_was_sent_is_not_called_refused() {
 fn unreadable_entry_stops_no_other_send() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
-    service.has_echoed();
+    service.add_batch_with_reference();
     drop(open(remote(folder.path(), &service.url())));
     let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
     execute(
@@ -352,7 +347,7 @@ fn unreadable_entry_stops_no_other_send() {
     );
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
-    let (good, ..) = prepare(&desk, a_gift(), 2);
+    let (good, ..) = prepare(&desk, gift(), 2);
     send(&desk, good);
     let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
         matches!(state, OutboxState::Unreadable(_))
@@ -363,9 +358,12 @@ fn unreadable_entry_stops_no_other_send() {
     // The entry is still there after a restart.
     drop(desk);
     let desk = open(remote(folder.path(), &service.url()));
-    wait_entry(&desk, "it stays", entry.draft_id, |state| {
-        matches!(state, OutboxState::Unreadable(_))
-    });
+    wait_entry(
+        &desk,
+        "the unreadable entry after the restart",
+        entry.draft_id,
+        |state| matches!(state, OutboxState::Unreadable(_)),
+    );
     // The user dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
     wait(&desk, "the entry to be removed", |event| match event {
@@ -380,17 +378,17 @@ fn unreadable_entry_stops_no_other_send() {
 #[test]
 fn failing_send_stops_no_other_send() {
     let service = Scripted::default().start(0);
-    service.has_echoed();
-    service.scripted.script.lock().unwrap().poison = Some("Poison".to_owned());
-    let (_folder, desk) = in_step_with(&service);
-    let poison = giftdesk::desk::Draft {
-        name: "Poison".to_owned(),
-        ..a_gift()
+    service.add_batch_with_reference();
+    service.scripted.script.lock().unwrap().failing_name = Some("Failing".to_owned());
+    let (_folder, desk) = connected_desk(&service);
+    let failing = giftdesk::desk::Draft {
+        name: "Failing".to_owned(),
+        ..gift()
     };
-    let (poison, ..) = prepare(&desk, poison, 1);
-    let (good, ..) = prepare(&desk, a_gift(), 2);
-    send(&desk, poison);
-    wait_entry(&desk, "its end is unknown", poison, |state| {
+    let (failing, ..) = prepare(&desk, failing, 1);
+    let (good, ..) = prepare(&desk, gift(), 2);
+    send(&desk, failing);
+    wait_entry(&desk, "the send in doubt", failing, |state| {
         matches!(state, OutboxState::InDoubt(_))
     });
     send(&desk, good);
@@ -401,9 +399,9 @@ fn failing_send_stops_no_other_send() {
 #[test]
 fn refused_reference_is_not_retried_forever() {
     let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    service.add_batch_with_reference();
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
     service.plan([Next::RefuseReference]);
     send(&desk, id);
     let problem = wait(&desk, "the refusal", |event| match event {
@@ -415,22 +413,22 @@ fn refused_reference_is_not_retried_forever() {
 }
 
 #[test]
-fn what_waits_can_be_taken_back() {
+fn waiting_send_can_be_canceled() {
     let scripted = Scripted::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
     drop(service);
     send(&desk, id);
-    let entry = wait_entry(&desk, "it waits", id, |state| {
+    let entry = wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    // It is tried again and again; between two tries it waits.
+    // A send can be canceled only between two attempts.
     let mut back = None;
     while back.is_none() {
         desk.send(Command::DismissSend(entry.id));
-        back = wait(&desk, "an answer", |event| match event {
+        back = wait(&desk, "a reply", |event| match event {
             Event::SendFailed { draft, problem } if draft == id => Some(Some(problem)),
             Event::Problem(_) => Some(None),
             _ => None,
@@ -444,20 +442,20 @@ fn what_waits_can_be_taken_back() {
 }
 
 #[test]
-fn what_was_changed_after_send_stays_as_a_draft() {
+fn draft_changed_after_send_is_kept() {
     let scripted = Scripted::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let gift = a_gift();
+    let (_folder, desk) = connected_desk(&service);
+    let gift = gift();
     let (id, ..) = prepare(&desk, gift.clone(), 2);
     drop(service);
     send(&desk, id);
-    wait_entry(&desk, "it waits", id, |state| {
+    wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
     desk.send(Command::SaveDraft(Box::new(giftdesk::desk::Draft {
-        from_name: "Somebody else".to_owned(),
+        from_name: "Another Team".to_owned(),
         ..gift
     })));
     let service = scripted.start(port);
@@ -465,44 +463,44 @@ fn what_was_changed_after_send_stays_as_a_draft() {
     wait_sent(&desk, id);
     assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
     desk.send(Command::OpenDraft(id));
-    let (draft, rows) = wait(&desk, "the draft is there", |event| match event {
+    let (draft, rows) = wait(&desk, "the draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((draft.from_name.as_str(), rows), ("Somebody else", 2));
+    assert_eq!((draft.from_name.as_str(), rows), ("Another Team", 2));
 }
 
 #[test]
-fn a_gift_whose_price_cannot_be_asked_waits() {
+fn send_waits_until_price_is_known() {
     let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.scripted.script.lock().unwrap().has_no_prices = true;
-    let asked = || service.scripted.script.lock().unwrap().asked_prices;
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = prepare(&desk, gift(), 2);
+    service.scripted.script.lock().unwrap().fails_prices = true;
+    let asked = || service.scripted.script.lock().unwrap().price_requests;
     let before = asked();
     send(&desk, id);
-    wait_entry(&desk, "it waits", id, |state| {
+    wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    let end = std::time::Instant::now() + crate::house::LIMIT;
+    let end = std::time::Instant::now() + crate::support::LIMIT;
     while asked() < before + 2 {
-        assert!(std::time::Instant::now() < end, "it asks again");
+        assert!(std::time::Instant::now() < end, "no second price request");
         let _ = desk.wait_event(std::time::Duration::from_millis(50));
     }
     assert!(service.posted().is_empty());
-    service.scripted.script.lock().unwrap().has_no_prices = false;
+    service.scripted.script.lock().unwrap().fails_prices = false;
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }
 
 #[test]
-fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
+fn price_is_requested_without_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let service = Scripted::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    let (id, ..) = prepare(&desk, a_gift(), 25);
+    let (id, ..) = prepare(&desk, gift(), 25);
     let key = giftdesk::desk::RequestKey(5);
     desk.send(Command::Price { key, draft: id });
     let price = wait(&desk, "the price", |event| match event {
@@ -522,13 +520,13 @@ fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
         price.total_price_estimate.est_group_total_high,
         Cents(25 * 4840)
     );
-    // Somebody agreed to less than that: nothing leaves.
+    // A send with a lower agreed price is refused.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
     });
-    let problem = wait(&desk, "the objection", |event| match event {
+    let problem = wait(&desk, "the refusal", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
         _ => None,
     });

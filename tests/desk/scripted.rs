@@ -1,4 +1,4 @@
-//! A service that misbehaves as it is told, on a loopback port.
+//! A gifting service on a loopback port that fails as its script says.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -18,21 +18,21 @@ use futures_util::stream;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// What the next creation comes to. When nothing is said: it is created.
+/// The outcome of the next creation; without one the creation succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Created, and the line breaks before the answer is complete.
+    /// Created; the connection breaks before the response is complete.
     CreateAndCut,
-    /// Not created, and the line breaks.
+    /// Not created; the connection breaks.
     Cut,
-    /// Created, the connection breaks, and lists contain the batch only after the next request.
+    /// Created; the connection breaks, and lists contain the batch only after the next request.
     CreateLateAndCut,
-    /// Created, and answered with 500.
+    /// Created; the response is 500.
     CreateAndFail,
-    /// Not created, and answered with 500.
+    /// Not created; the response is 500.
     Fail,
     Refuse,
-    /// Not created: it says that it does not like the reference.
+    /// Not created: the service refuses the reference.
     RefuseReference,
 }
 
@@ -42,26 +42,26 @@ pub struct Script {
     pub batches: Vec<Value>,
     /// A batch that lists do not contain yet.
     pub late_batch: Option<Value>,
-    /// Every body that was posted, as it came.
+    /// Every posted body.
     pub posted: Vec<Value>,
-    /// What happened, newest first.
+    /// Activities, newest first.
     pub activities: Vec<Value>,
-    /// The page that each question for activities asked, with `after` or without.
-    pub asked_activities: Vec<(usize, bool)>,
-    /// The page that each question for batches asked.
-    pub asked_batches: Vec<usize>,
-    /// Takes no notice of `customer_reference_id` and does not give it back.
+    /// The page of each request for activities, and whether the request had `after`.
+    pub activity_requests: Vec<(usize, bool)>,
+    /// The page of each request for batches.
+    pub batch_page_requests: Vec<usize>,
+    /// Ignores `customer_reference_id` and does not return it.
     pub ignores_references: bool,
-    /// Answers 500 when it is asked for a price.
-    pub has_no_prices: bool,
-    pub asked_prices: usize,
-    /// Answers every creation of a batch of this name with 500.
-    pub poison: Option<String>,
-    /// The mail address of the account of each key; other keys are of a@example.org. `None`: the
-    /// key is refused.
+    /// Responds to price requests with 500.
+    pub fails_prices: bool,
+    pub price_requests: usize,
+    /// Responds to creations of a batch with this name with 500.
+    pub failing_name: Option<String>,
+    /// The email address of each key's account; other keys belong to a@example.org. `None` refuses
+    /// the key.
     pub accounts: HashMap<String, Option<String>>,
-    /// Answers everything with this page instead.
-    pub html: bool,
+    /// Responds to every request with a web page.
+    pub serves_html: bool,
 }
 
 #[derive(Clone, Default)]
@@ -92,8 +92,8 @@ impl Running {
         self.scripted.script.lock().unwrap().next = next.into_iter().collect();
     }
 
-    /// A batch of an earlier day that came back with its reference.
-    pub fn has_echoed(&self) {
+    /// Adds an older batch with a reference.
+    pub fn add_batch_with_reference(&self) {
         self.scripted.script.lock().unwrap().batches.push(json!({
             "id": Uuid::now_v7().to_string(),
             "send_status": "complete",
@@ -112,7 +112,7 @@ impl Running {
 }
 
 impl Scripted {
-    /// Starts it; port 0 takes a free one.
+    /// Starts the service; port 0 chooses a free port.
     pub fn start(&self, port: u16) -> Running {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
@@ -155,7 +155,7 @@ fn router(scripted: Scripted) -> Router {
 }
 
 async fn answer(State(scripted): State<Scripted>, body: Value) -> Response {
-    if scripted.script.lock().unwrap().html {
+    if scripted.script.lock().unwrap().serves_html {
         return axum::response::Html("<h1>Welcome to the hotel's network</h1>").into_response();
     }
     Json(body).into_response()
@@ -175,7 +175,7 @@ async fn list(state: State<Scripted>, query: Query<HashMap<String, String>>) -> 
     let body = {
         let mut script = state.script.lock().unwrap();
         let (number, size) = page(&query);
-        script.asked_batches.push(number);
+        script.batch_page_requests.push(number);
         let newest_first = script.batches.iter().rev();
         let data: Vec<Value> = newest_first
             .skip((number - 1) * size)
@@ -187,7 +187,7 @@ async fn list(state: State<Scripted>, query: Query<HashMap<String, String>>) -> 
     answer(state, body).await
 }
 
-/// Number and size of the page that is asked for.
+/// Number and size of the requested page.
 fn page(query: &HashMap<String, String>) -> (usize, usize) {
     let number = |name: &str, otherwise| {
         query
@@ -205,7 +205,7 @@ async fn activities(
     let body = {
         let mut script = state.script.lock().unwrap();
         script
-            .asked_activities
+            .activity_requests
             .push((page, query.contains_key("after")));
         let all = &script.activities;
         let data: Vec<Value> = all
@@ -237,8 +237,8 @@ async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
 async fn price(State(scripted): State<Scripted>) -> Response {
     {
         let mut script = scripted.script.lock().unwrap();
-        script.asked_prices += 1;
-        if script.has_no_prices {
+        script.price_requests += 1;
+        if script.fails_prices {
             return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
         }
     }
@@ -261,13 +261,15 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
     if next == Some(Next::RefuseReference) {
-        let sentence = "customer_reference_id is not a thing we take.";
+        let sentence = "customer_reference_id is not supported.";
         return refuse(StatusCode::BAD_REQUEST, sentence);
     }
     if next == Some(Next::Refuse) {
         return refuse(StatusCode::BAD_REQUEST, "Your card was declined.");
     }
-    if script.poison.is_some() && request["batch_name"].as_str() == script.poison.as_deref() {
+    if script.failing_name.is_some()
+        && request["batch_name"].as_str() == script.failing_name.as_deref()
+    {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
     let nothing = Value::Null;
@@ -282,7 +284,7 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
             .iter()
             .any(|batch| batch["customer_reference_id"] == *reference)
     {
-        // Without the name of the field: nothing may depend on the sentence.
+        // The desk must not depend on this sentence.
         return refuse(StatusCode::BAD_REQUEST, "This was sent before.");
     }
     let recipients = request["recipients"].as_array().map_or(0, Vec::len);
@@ -308,7 +310,7 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
     }
 }
 
-/// Fails or breaks as the next creation was planned; else it is declined.
+/// Fails as planned for the next creation, else declines the card.
 async fn create_card(State(scripted): State<Scripted>, body: String) -> Response {
     let request: Value = serde_json::from_str(&body).unwrap();
     let mut script = scripted.script.lock().unwrap();
@@ -329,7 +331,7 @@ fn refuse(status: StatusCode, sentence: &str) -> Response {
     (status, Json(json!({ "error": sentence }))).into_response()
 }
 
-/// Half an answer, then nothing.
+/// A response that breaks off.
 fn cut() -> Response {
     let half: HashMap<&str, &str> = HashMap::from([("id", "…")]);
     let text = serde_json::to_string(&half).unwrap();

@@ -1,4 +1,4 @@
-//! The whole way, with the real engine and the real service: browse, send 25, follow them.
+//! The desk with the practice service: browses, sends 25 gifts and follows their progress.
 
 use giftdesk::{
     contract::{OrderStatus, SendStatus},
@@ -8,12 +8,12 @@ use giftdesk::{
     },
 };
 
-use crate::house::{draft, open, practice, prepare, send, simple_product, wait, wait_rows};
+use crate::support::{draft, open, practice, prepare, send, simple_product, wait, wait_rows};
 
 #[test]
-fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
+fn sends_gifts_and_follows_their_progress() {
     let folder = tempfile::tempdir().unwrap();
-    // Fast enough that gifts are opened and accepted while the test looks.
+    // Recipients open and accept gifts during the test.
     let desk = open(practice(folder.path(), 2_000.0));
     let line = simple_product(&desk);
     let picture = wait_rows(
@@ -57,7 +57,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     });
     assert!(price.total_price_estimate.est_group_total_low.0 > 0);
     send(&desk, id);
-    let batch = wait(&desk, "the gifts are sent", |event| match event {
+    let batch = wait(&desk, "the send", |event| match event {
         Event::Sent {
             draft,
             batch,
@@ -73,7 +73,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     let batches = ListQuery::Batches(BatchQuery::default());
     wait_rows(
         &desk,
-        "the batch becomes complete",
+        "the complete batch",
         &batches,
         |total, rows| match rows {
             ListRows::Batches(rows) if total == 1 => (rows[0].status == SendStatus::Complete
@@ -86,11 +86,11 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         batch: Some(batch),
         ..OrderQuery::default()
     });
-    // Until the batch's own list is mirrored, orders that activities told of stand as they came.
+    // Orders from activities have no position until the list of the batch is mirrored.
     let expected: Vec<String> = (1..=25).map(|n| format!("Person{n} Example")).collect();
     wait_rows(
         &desk,
-        "every order in the file's order",
+        "every order in the order of the file",
         &orders,
         |total, rows| match rows {
             ListRows::Orders(rows) if total == 25 => {
@@ -105,7 +105,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         text: "pers exa person17".to_owned(),
         ..OrderQuery::default()
     });
-    wait_rows(&desk, "one is found by words", &found, |total, _| {
+    wait_rows(&desk, "one search result", &found, |total, _| {
         (total == 1).then_some(())
     });
 
@@ -123,7 +123,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         statuses: vec![OrderStatus::Accepted],
         ..ActivityQuery::default()
     });
-    let order = wait_rows(&desk, "somebody accepts", &accepted, |_, rows| match rows {
+    let order = wait_rows(&desk, "an acceptance", &accepted, |_, rows| match rows {
         ListRows::Activities(rows) => rows.first().map(|row| row.order_id),
         _ => None,
     });
@@ -144,7 +144,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     );
     let key = RequestKey(6);
     desk.send(Command::ActivitySummary { key, days: 30 });
-    let summary = wait(&desk, "the numbers", |event| match event {
+    let summary = wait(&desk, "the figures", |event| match event {
         Event::ActivitySummary {
             key: answered,
             summary,
@@ -155,12 +155,12 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     assert!(summary.funnel.accepted > 0);
     drop(desk);
 
-    // Tomorrow, without the service: everything is there.
+    // Without the service, the mirror has everything.
     let desk = open(giftdesk::desk::DeskConfig {
         practice: None,
         ..practice(folder.path(), 0.0)
     });
-    wait(&desk, "yesterday's numbers", |event| match event {
+    wait(&desk, "the stored counts", |event| match event {
         Event::Counts {
             batches: 1,
             orders: 25,
@@ -168,14 +168,14 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         } => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "yesterday's orders", &orders, |total, _| {
+    wait_rows(&desk, "the stored orders", &orders, |total, _| {
         (total == 25).then_some(())
     });
     drop(desk);
 
-    // And with it, on another port: they go on living.
+    // The service continues on another port.
     let desk = open(practice(folder.path(), 2_000.0));
-    wait(&desk, "it is in step again", |event| match event {
+    wait(&desk, "the sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });

@@ -17,7 +17,7 @@ pub(super) async fn connect(context: SessionContext) {
     let is_unavailable = matches!(state, ClientState::Unavailable(_));
     context.session.set_client(state);
     let were_kept = context.app.keys.are_kept();
-    context.app.keys.look().await;
+    context.app.keys.probe().await;
     if is_unavailable || context.app.keys.are_kept() != were_kept {
         publish::connections(&context).await;
     }

@@ -81,7 +81,7 @@ async fn remote_connection(
         Some(best) => (best.connection_row, best.connection.clone()),
         None => add_connection(app, String::new(), base, me.as_ref()).await?,
     };
-    app.keys.lend(connection.id, key);
+    app.keys.cache(connection.id, key);
     Ok((row, connection))
 }
 
@@ -137,7 +137,7 @@ pub(super) async fn add_connection(
     }
     let row = app.store.add_connection(&connection).await?;
     if let Some(me) = me {
-        app.store.claim(connection.id, me).await?;
+        app.store.bind_account(connection.id, me).await?;
     }
     Ok((row, connection))
 }

@@ -16,7 +16,10 @@ pub(super) enum DraftRequest {
     OpenLatest,
     Save(Box<Draft>),
     Delete(DraftId),
-    Duplicate(DraftId),
+    Duplicate {
+        draft: DraftId,
+        name: String,
+    },
     Edit {
         draft: DraftId,
         edit: RecipientEdit,

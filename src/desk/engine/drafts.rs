@@ -95,7 +95,7 @@ impl Drafts {
             }
             DraftRequest::Save(draft) => self.set_fields(*draft).await,
             DraftRequest::Delete(id) => self.delete(id).await,
-            DraftRequest::Duplicate(id) => self.duplicate(id).await,
+            DraftRequest::Duplicate { draft, name } => self.duplicate(draft, name).await,
             DraftRequest::Edit { draft, edit } => {
                 self.change(draft, move |recipients, issues| {
                     edit.apply(recipients, issues)
@@ -311,7 +311,7 @@ impl Drafts {
         self.publish_list().await;
     }
 
-    async fn duplicate(&mut self, id: DraftId) {
+    async fn duplicate(&mut self, id: DraftId, name: String) {
         let Some(open) = self.open_or_report(id).await else {
             return;
         };
@@ -324,10 +324,7 @@ impl Drafts {
             .collect();
         let recipients = RecipientTable::new(open.recipients.source(), rows);
         draft.id = DraftId::generate();
-        draft.name = match draft.name.trim() {
-            "" => String::new(),
-            name => format!("{name} (copy)"),
-        };
+        draft.name = name;
         self.create(draft, recipients).await;
     }
 

@@ -136,9 +136,9 @@ impl Engine {
             Command::OpenDraft(id) => context.session.send_to_drafts(DraftRequest::Open(id)),
             Command::SaveDraft(draft) => context.session.send_to_drafts(DraftRequest::Save(draft)),
             Command::DeleteDraft(id) => context.session.send_to_drafts(DraftRequest::Delete(id)),
-            Command::DuplicateDraft(id) => {
-                context.session.send_to_drafts(DraftRequest::Duplicate(id))
-            }
+            Command::DuplicateDraft { draft, name } => context
+                .session
+                .send_to_drafts(DraftRequest::Duplicate { draft, name }),
             Command::EditRecipients { draft, edit } => {
                 context
                     .session

@@ -10,7 +10,7 @@ use crate::{
     desk::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
-        store::{Calendar, OrderPlace},
+        store::{Calendar, OrderPosition},
         view::{Changed, ListQuery},
     },
 };
@@ -133,7 +133,7 @@ async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Prob
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let changed = app
         .store
-        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, app.now())
+        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, app.now())
         .await
         .map_err(|error| context.store_problem(&error))?;
     context.emit_changed(Changed {
@@ -162,11 +162,11 @@ pub(super) async fn summary(context: SessionContext, key: RequestKey, days: u32)
 pub(super) async fn picture(context: SessionContext, url: String, width: u32, height: u32) {
     let pictures = &context.app.pictures;
     let wanted = (url, width, height);
-    let Some(claim) = pictures.claim(&wanted) else {
+    let Some(guard) = pictures.begin_fetch(&wanted) else {
         return;
     };
     let (url, width, height) = wanted;
-    let mut pixels = pictures.kept(&url, width, height).await;
+    let mut pixels = pictures.cached(&url, width, height).await;
     if pixels.is_none() {
         let fetch = async {
             // At the start the client is being prepared.
@@ -178,7 +178,7 @@ pub(super) async fn picture(context: SessionContext, url: String, width: u32, he
             pixels = fetch => pixels,
         };
     }
-    drop(claim);
+    drop(guard);
     // Also after the end of the session: the next session did not start a fetch of its own.
     context.app.events.send(Event::Picture {
         url,

@@ -52,7 +52,7 @@ async fn add_to_outbox(
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
-        title: snapshot.draft.title().to_owned(),
+        title: snapshot.draft.name.clone(),
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: low,
         total_high: high,

@@ -101,7 +101,7 @@ fn export_without_file_dialog_asks_for_path() {
     window.click("Path of the file");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/orders.csv");
-    window.click("Export orders");
+    window.click_role(egui::Role::Button, "Export orders");
     let paths = window.engine.commands(|command| match command {
         Command::ExportOrdersTo { path, .. } => Some(path.clone()),
         _ => None,

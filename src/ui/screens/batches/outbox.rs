@@ -6,7 +6,7 @@ use egui::{Align, Id, Layout, ScrollArea, Ui};
 use crate::{
     desk::{Command, OutboxEntry, OutboxState, Problem},
     i18n::{format, t},
-    messages,
+    messages::{self, titles},
     ui::{
         commands::Commands,
         model::Model,
@@ -107,7 +107,7 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.horizontal(|ui| {
-                    text(ui, Type::Strong, t.text, &entry.title);
+                    text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
                     chip(ui, &state.chip, state.tone);
                 });
                 // An unreadable row may have lost its number of recipients.
@@ -155,7 +155,7 @@ fn named(button: Button<'static>, action: &str, entry: &OutboxEntry) -> Button<'
     button.name(t!(
         "outbox-button-label",
         action = action,
-        title = &entry.title,
+        title = titles::gift_name(&entry.title),
     ))
 }
 

@@ -33,7 +33,7 @@ pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
             if copy.show(ui).clicked() {
                 out.act(Action::Copy {
                     text: path,
-                    said: t!("settings-path-copied"),
+                    toast: t!("settings-path-copied"),
                 });
             }
         });

@@ -90,10 +90,10 @@ impl ImportView {
                     None => {}
                 }
             }
-            Loadable::NotAsked | Loadable::Pending { .. } if import.needs_path => {
+            Loadable::NotRequested | Loadable::Pending { .. } if import.needs_path => {
                 self.path_card(import, ui, out);
             }
-            Loadable::NotAsked | Loadable::Pending { .. } => waiting(import.key, ui, out),
+            Loadable::NotRequested | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
     }
 

@@ -1,4 +1,4 @@
-//! A desk in a temporary folder, and ways to wait for what it says.
+//! Desks in temporary folders, and waiting for their events.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,13 +21,13 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-/// Far longer than anything takes; only a failure waits for it.
+/// Far longer than any step takes; only a failing test waits this long.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// The practice service inside the desk, as `cli` starts it.
 pub struct Practice {
     pub clock: Arc<dyn Clock>,
-    /// How fast orders live; 0 stops them.
+    /// How fast orders progress; 0 stops them.
     pub speed: f64,
 }
 
@@ -86,7 +86,7 @@ impl FilePicker for FakePicker {
     }
 }
 
-/// A desk that does not dawdle, without a practice service.
+/// A desk that polls often and does not retry, without the practice service.
 pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
@@ -127,7 +127,7 @@ pub fn open(config: DeskConfig) -> Desk {
     desk::start(config, Arc::new(|| {})).unwrap()
 }
 
-/// Waits until something outside the desk is so.
+/// Waits until a condition outside the desk holds.
 pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     let end = Instant::now() + LIMIT;
     while !is_so() {
@@ -136,7 +136,7 @@ pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Waits for the first event that `wanted` takes; the others are passed over.
+/// Waits for the first event for which `wanted` returns a value.
 pub fn wait<T>(desk: &Desk, what: &str, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
     let end = Instant::now() + LIMIT;
     let mut seen = Vec::new();
@@ -156,7 +156,7 @@ pub fn wait<T>(desk: &Desk, what: &str, mut wanted: impl FnMut(Event) -> Option<
     );
 }
 
-/// Asks a list again and again until `wanted` takes its answer.
+/// Requests a list until `wanted` returns a value for the rows.
 pub fn wait_rows<T>(
     desk: &Desk,
     what: &str,
@@ -185,19 +185,19 @@ pub fn wait_rows<T>(
         if let Some(found) = found {
             return found;
         }
-        // Something has to happen before the answer can be another one.
+        // The rows change only after another event.
         let _ = desk.wait_event(Duration::from_millis(100));
     }
     panic!("{what}: never");
 }
 
-/// A product that needs no choice, once the catalog is there.
+/// A product without variants, as soon as the catalog is mirrored.
 pub fn simple_product(desk: &Desk) -> CartLine {
     let query = ListQuery::Products(ProductQuery {
         in_stock: true,
         ..ProductQuery::default()
     });
-    wait_rows(desk, "a product without a choice", &query, |_, rows| {
+    wait_rows(desk, "a product without variants", &query, |_, rows| {
         let ListRows::Products(rows) = rows else {
             return None;
         };
@@ -225,7 +225,7 @@ pub fn draft(line: CartLine) -> Draft {
     }
 }
 
-/// Begins the gift and types this many recipients into it.
+/// Creates the draft and adds this many recipients.
 pub fn prepare(
     desk: &Desk,
     draft: Draft,
@@ -233,7 +233,7 @@ pub fn prepare(
 ) -> (DraftId, RecipientTable, Arc<IssueIndex>) {
     let id = draft.id;
     desk.send(Command::NewDraft(Box::new(draft)));
-    wait(desk, "the draft is open", |event| match event {
+    wait(desk, "the new draft", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == id => Some(()),
         _ => None,
     });
@@ -254,7 +254,7 @@ pub fn prepare(
             block,
         },
     });
-    wait(desk, "the recipients are in", |event| match event {
+    wait(desk, "the recipients", |event| match event {
         Event::Recipients {
             draft,
             recipients,
@@ -269,7 +269,7 @@ pub fn send(desk: &Desk, draft: DraftId) {
     desk.send(Command::Send {
         draft,
         agreed_low: giftdesk::contract::Cents(0),
-        // More than anything here costs.
+        // More than any gift of these tests costs.
         agreed_high: giftdesk::contract::Cents(100_000_000),
     });
 }
