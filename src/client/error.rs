@@ -151,19 +151,6 @@ impl ClientError {
         }
     }
 
-    /// Whether the connection or the service is down, so that trying later makes sense.
-    #[must_use]
-    pub fn is_offline(&self) -> bool {
-        matches!(
-            self,
-            Self::Unreachable { .. }
-                | Self::TimedOut
-                | Self::CutOff { .. }
-                | Self::RateLimited { .. }
-                | Self::ServiceFailed { .. }
-        )
-    }
-
     /// The pause that the service asked for.
     #[must_use]
     pub(crate) fn retry_after(&self) -> Option<Duration> {

@@ -1,4 +1,4 @@
-//! Commands of the window and of `giftdesk send` to the engine. Sending a command never blocks.
+//! Commands from screens to the engine.
 
 use std::{ops::Range, path::PathBuf};
 
@@ -9,55 +9,54 @@ use super::{
     RecipientEdit, view::ListQuery,
 };
 use crate::{
-    contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
+    contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
     recipients::Mapping,
 };
 
-/// Identifies a request in its reply. The model drops a reply whose key is no longer current, so that a
-/// slow reply never replaces a newer one.
+/// Identifies a request in its response. A screen drops responses whose key is not the latest, so that
+/// a slow response never replaces a newer one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestKey(pub u64);
 
 #[derive(Debug)]
 pub enum Command {
     // Connections
-    /// Calls `GET /v1/me` with this key. Reply: [`Event::ConnectionTested`](super::Event).
+    /// Requests the account of a key. Response: [`Event::ConnectionTested`](super::Event).
     TestConnection {
         key: RequestKey,
         base_url: String,
         api_key: SecretString,
     },
-    /// Stores the connection and its key and makes the connection active. An existing connection of
-    /// the same account at the same address is reused.
+    /// Stores the connection and its key, and uses the connection. An existing connection of the same
+    /// account and address is reused.
     AddConnection {
         name: String,
         base_url: String,
         api_key: SecretString,
     },
-    /// Stores a key for a connection whose key is missing or refused, and makes the connection
-    /// active.
+    /// Sets the key of a connection whose key is missing or refused, and uses the connection.
     EnterKey {
         id: ConnectionId,
         api_key: SecretString,
     },
     UseConnection(ConnectionId),
-    /// Deletes the connection with its key, its mirror, its drafts and its end users' cards.
+    /// Deletes the connection with its key, mirror, drafts and end users' cards.
     RemoveConnection(ConnectionId),
     SavePreferences(Preferences),
-    /// Adds a card of an end user to the active connection; sent once, never retried.
-    /// Reply: [`Event::EndUserCardAdded`](super::Event).
+    /// Creates a card of an end user at the service. The request is sent once and never retried.
+    /// Response: [`Event::EndUserCardAdded`](super::Event).
     AddEndUserCard {
         key: RequestKey,
         card: NewEndUserCard,
     },
-    /// Removes the card from this computer. The service has no endpoint to remove it.
+    /// Removes the card from this computer; the API cannot delete it at the service.
     ForgetEndUserCard(PaymentMethodId),
-    /// Synchronizes now, also while offline (F5).
+    /// Syncs now, and retries the connection and the outbox.
     Refresh,
 
-    // Lists and details. Replies: Event::Rows, Event::Product, …
-    /// Requests the rows `range` of a list. The model repeats the request after an
-    /// [`Event::Changed`](super::Event) that concerns the list.
+    // Lists and details. Responses: Event::Rows, Event::Product, …
+    /// Rows `range` of a list. The screen repeats the command after an
+    /// [`Event::Changed`](super::Event) of the list.
     List {
         key: RequestKey,
         query: ListQuery,
@@ -79,49 +78,48 @@ pub enum Command {
         key: RequestKey,
         id: OrderId,
     },
-    /// Requests the figures of the Activity screen for the last `days` days.
+    /// The figures of the Activity screen for the last `days` days.
     ActivitySummary {
         key: RequestKey,
         days: u32,
     },
-    /// Requests a picture that covers `width` × `height` pixels. Reply: Event::Picture.
+    /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,
         width: u32,
         height: u32,
     },
-    /// Requests all gift links of a batch, one per line. Reply: Event::CopyText.
+    /// All gift links of a batch, one per line. Response: Event::CopyText.
     CopyLinks(OrderBatchId),
-    /// Opens the system's file dialog, then writes the batch's orders as CSV to the chosen file.
-    /// Reply: Event::Completed, or Event::SaveDialogUnavailable.
+    /// Opens the system's file dialog, then writes the orders of the batch as CSV. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
     ExportOrders {
         batch: OrderBatchId,
         /// The title of the dialog.
         dialog_title: String,
     },
-    /// Writes the batch's orders as CSV to a new file. An existing file is not overwritten.
+    /// Writes the orders of the batch as CSV to a new file. An existing file is not overwritten.
     ExportOrdersTo {
         batch: OrderBatchId,
         path: PathBuf,
     },
-    /// Opens a folder in the system's file manager; creates the folder when it does not exist.
-    /// Without a file manager, the reply is an Event::CopyText with the path.
+    /// Opens a folder, created if necessary, in the system's file manager. Without a file manager the
+    /// path is copied.
     OpenFolder(PathBuf),
 
     // Drafts
-    /// Creates a draft and opens it. Reply: Event::DraftOpened.
+    /// Stores and opens a new draft. Response: Event::DraftOpened.
     NewDraft(Box<Draft>),
     OpenDraft(DraftId),
-    /// Replaces the draft's fields (not its recipients); on disk within a second.
+    /// Sets the fields of a draft except the recipients. Saved within a second.
     SaveDraft(Box<Draft>),
     DeleteDraft(DraftId),
-    /// Copies the draft under a new id and a new name, and opens the copy.
+    /// Copies a draft under a new id and name, and opens the copy.
     DuplicateDraft {
         draft: DraftId,
         name: String,
     },
-    /// Requests the price of the draft's cart for one anonymous recipient: names and addresses are
-    /// not sent. Reply: Event::Priced.
+    /// Requests the price of the draft without names and addresses. Response: Event::Priced.
     Price {
         key: RequestKey,
         draft: DraftId,
@@ -132,7 +130,7 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Reply: Event::ImportRead,
+    /// Opens the system's file dialog, then reads the chosen file. Response: Event::ImportRead,
     /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
@@ -144,7 +142,8 @@ pub enum Command {
         draft: DraftId,
         path: PathBuf,
     },
-    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from. Response:
+    /// Event::ImportRead.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,
@@ -162,20 +161,19 @@ pub enum Command {
     },
 
     // Sending
-    /// Writes the send to disk, then sends it. `agreed_low` and `agreed_high` are the price range that
-    /// the user saw.
+    /// Writes the request to the outbox, which sends it. `agreed_high` is the highest total that the
+    /// person was shown.
     Send {
         draft: DraftId,
-        agreed_low: crate::contract::Cents,
-        agreed_high: crate::contract::Cents,
+        agreed_low: Cents,
+        agreed_high: Cents,
     },
-    /// Sends an entry that waits or was refused. An entry that the service may have received is only
-    /// looked up.
+    /// Sends a waiting or refused entry now. An entry in doubt is only looked up.
     RetrySend(OutboxId),
-    /// Sends an entry that needs review again, after the user confirmed that the service does not
-    /// have it. The entry is not queued: the send happens now or fails.
-    SendAgain(OutboxId),
-    /// Cancels a waiting entry; removes an entry that was refused or that the user has reviewed.
+    /// Sends an entry in review once more, at once or not at all: the person has checked that the
+    /// service does not have the gifts.
+    ForceResend(OutboxId),
+    /// Cancels a waiting entry, or removes an entry that is settled or in review.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

@@ -1,4 +1,4 @@
-//! The settings with which `cli` and tests start a desk.
+//! The configuration of a desk, which `cli` provides.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -14,35 +14,35 @@ use crate::{
     contract::{Clock, WallClock},
 };
 
-/// The connection that is active at the start.
+/// The connection that is used at the start.
 #[derive(Debug)]
 pub enum StartWith {
-    /// The connection that was active when the app was closed; Practice at the first start.
+    /// The connection that was used last; practice at the first start.
     LastUsed,
     Practice,
-    /// A service with a key for this run only. The connection is stored, the key stays in memory.
+    /// A service and a key for this run. The connection is stored; the key stays in memory.
     Remote {
         base_url: String,
         key: SecretString,
     },
 }
 
-/// The place where keys are stored.
+/// Where keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VaultChoice {
-    /// The system's keyring; memory when the system has none.
+    /// The system's keyring, or memory if there is none.
     System,
     /// Memory, until the desk stops. For tests and shared computers.
     MemoryOnly,
 }
 
-/// Starts the practice service. Implemented in `cli`, because the desk does not depend on the service.
+/// Starts the practice service. `cli` implements this trait, because `desk` does not use `service`.
 pub trait PracticeHost: Send {
-    /// Starts the service on a loopback port with its data in this folder. Called once, on the
-    /// desk's runtime.
+    /// Starts the service on a loopback port with its data in this folder. Called once, on the runtime
+    /// of the desk.
     ///
     /// # Errors
-    /// A [`Problem`] when the service cannot be started; the desk then shows only mirrored data.
+    /// A [`Problem`] when the service cannot be started; the desk then shows the mirrored data.
     fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>>;
 }
 
@@ -51,8 +51,8 @@ pub struct PracticeService {
     /// `http://127.0.0.1:PORT`.
     pub base_url: String,
     pub key: SecretString,
-    /// Stops the service; the future ends when the service has stopped. The closure owns the service,
-    /// which is dropped with it when the desk does not shut down in time.
+    /// Stops the service and waits until it has stopped. The closure owns the running service, which is
+    /// dropped with it when the process ends at once.
     pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
 }
 
@@ -63,17 +63,17 @@ pub struct DeskConfig {
     pub data_dir: PathBuf,
     pub clock: Arc<dyn Clock>,
     pub connection: StartWith,
-    /// `None` starts the desk without Practice.
+    /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
-    /// The interval at which the service is polled; Practice is polled at least every 2 s.
-    pub poll: Duration,
+    /// The pause between two rounds of the sync; at most 2 seconds in practice.
+    pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub client: ClientOptions,
 }
 
 impl DeskConfig {
-    /// The defaults of the app: last connection, system keyring, system clock, no Practice.
+    /// The defaults: last connection, system keyring and clock, no practice service.
     #[must_use]
     pub fn new(data_dir: impl Into<PathBuf>) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl DeskConfig {
             connection: StartWith::LastUsed,
             practice: None,
             vault: VaultChoice::System,
-            poll: Duration::from_secs(5),
+            poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
             client: ClientOptions::default(),
         }

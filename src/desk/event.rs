@@ -1,5 +1,4 @@
-//! Events of the engine, applied by the window's model and by `giftdesk send`. Each event wakes the
-//! window.
+//! Events from the engine to screens. Each event wakes the window.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -33,10 +32,10 @@ pub enum Event {
     Sync(SyncState),
     Notices(Vec<Notice>),
 
-    /// The mirror changed; the model requests the affected lists again.
+    /// The mirror changed; screens request the rows that they show again.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
-    /// The counts in the rail.
+    /// The counts that the rail shows.
     Counts {
         drafts: u64,
         batches: u64,
@@ -48,7 +47,7 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
-    /// Rows or a summary could not be read from the local database. The problem is also a notice.
+    /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this event.
     Unanswered {
         key: RequestKey,
         problem: Problem,
@@ -74,7 +73,7 @@ pub enum Event {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
     },
-    /// `pixels` is `None` when the picture cannot be fetched or decoded.
+    /// `pixels` is `None` when the picture is not available.
     Picture {
         url: String,
         width: u32,
@@ -86,7 +85,7 @@ pub enum Event {
         text: String,
         content: CopiedContent,
     },
-    /// A task without another reply was completed; shown as a toast.
+    /// A command without another response was completed; shown as a toast.
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
@@ -95,19 +94,19 @@ pub enum Event {
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
     },
-    /// The requested draft does not exist or cannot be read. An Event::Problem precedes this event.
+    /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this event.
     DraftNotOpened(DraftId),
-    /// The draft is on disk with all changes.
+    /// The changes of the draft are on disk.
     DraftSaved(DraftId),
-    /// The recipients or their issues changed: by an edit, an import or another send method.
+    /// The recipients changed by an edit or import, or were checked for another send method.
     Recipients {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
-        /// The result of an edit of many rows; `None` for small edits and for undo.
+        /// `None` for changes of one row, and for undo and redo.
         change: Option<RecipientEditSummary>,
     },
-    /// A recipient file was read; its rows are not added yet.
+    /// A file was read; its rows are not yet added to the recipients.
     ImportRead {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
@@ -132,29 +131,29 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
-    /// The service has the batch. The draft was deleted, unless it was changed after the send.
+    /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
         batch: OrderBatchId,
         recipients: u64,
     },
-    /// The send could not be started or was refused.
+    /// A send could not be started, was canceled or was refused.
     SendFailed {
         draft: DraftId,
         problem: Problem,
     },
-    /// A failure that belongs to no request; shown as a toast.
+    /// A failure without another response.
     Problem(Problem),
 }
 
-/// A recipient file that was read: its first rows and the guessed mapping of its columns.
+/// A file that was read: its first rows, and the suggested mapping of columns to fields.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
     /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
-    /// The names of the columns, empty for a column without a name.
+    /// The names of the columns; empty for a column without a name.
     pub header: Vec<String>,
-    /// The first rows, for the preview.
+    /// The first rows.
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
     pub notes: Vec<ImportNote>,
@@ -164,7 +163,7 @@ pub struct ImportPreview {
 /// The kind of a copied text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedContent {
-    /// The number of links, one per line.
+    /// The number of links; one link per line.
     GiftLinks(u64),
     /// The path of a folder that could not be opened.
     FolderPath,
@@ -180,7 +179,7 @@ pub enum Completion {
     },
 }
 
-/// What the sync is reading.
+/// A resource that the sync reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyncResource {
     Account,
@@ -194,7 +193,7 @@ pub enum SyncResource {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
-    /// The sync has not begun.
+    /// The first round has not begun.
     #[default]
     Starting,
     Working {
@@ -205,7 +204,7 @@ pub enum SyncState {
     UpToDate {
         at: Timestamp,
     },
-    /// The service cannot be reached; the mirror is from `last`.
+    /// The last round failed; the mirror shows the data of `last`.
     Offline {
         last: Option<Timestamp>,
         problem: Problem,

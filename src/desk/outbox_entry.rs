@@ -1,26 +1,9 @@
-//! The entries of the outbox: every send that the user confirmed.
+//! The entries of the outbox: every send since the person pressed Send.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
-use uuid::Uuid;
 
-use super::{DraftId, Problem};
+use super::{DraftId, OutboxId, Problem};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
-
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
-)]
-#[serde(transparent)]
-#[sqlx(transparent)]
-pub struct OutboxId(pub Uuid);
-
-impl fmt::Display for OutboxId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
 /// is the stored text.
@@ -33,13 +16,13 @@ impl fmt::Display for OutboxId {
 pub enum OutboxState {
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until the batch was looked up.
+    /// The request was started. After a crash the send is in doubt until it was looked up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
     InDoubt(Problem),
-    /// The lookup could not decide whether the service has the batch. The outbox does not send again
-    /// unless the user confirms it.
+    /// The service cannot tell whether it has the batch. The outbox sends again only when a person
+    /// decides it.
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),

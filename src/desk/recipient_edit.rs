@@ -1,9 +1,10 @@
-//! Edits of a draft's recipients. Pure: the engine applies long edits on a blocking thread.
+//! Changes of a draft's recipients, and summaries of large changes. Pure: the engine applies them on
+//! a blocking thread.
 
 use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
-/// One edit, which can be undone. Rows are named by their stable
-/// [`id`](crate::recipients::RecipientRow::id).
+/// A change of a draft's recipients, which can be undone. Rows are identified by
+/// [`RecipientRow::id`](crate::recipients::RecipientRow::id), which other changes do not affect.
 #[derive(Clone, Debug)]
 pub enum RecipientEdit {
     SetCell {
@@ -13,20 +14,20 @@ pub enum RecipientEdit {
     },
     /// Adds an empty row at the end.
     AddRow,
-    /// Writes a block of cells with its upper left corner at a cell; the columns follow
-    /// [`Field::ALL`]. Missing rows are added; `row: None` starts after the last row.
+    /// Writes a block of cells with its upper left corner at a cell, in the column order of
+    /// [`Field::ALL`]. Rows are added at the end as needed; `row: None` begins after the last row.
     Paste {
         row: Option<u64>,
         field: Field,
         block: Vec<Vec<String>>,
     },
     RemoveRows(Vec<u64>),
-    /// Applies the fix of an issue; `issue` is the index in the row's issues.
+    /// Applies the suggestion of an issue, given by its index among the issues of the row.
     ApplyFix {
         row: u64,
         issue: usize,
     },
-    /// Applies every suggested value.
+    /// Applies all suggestions.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -35,23 +36,22 @@ pub enum RecipientEdit {
     },
     Clear,
     Undo,
-    /// Undoes this step when it is still the last one
-    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)), else does
-    /// nothing.
+    /// Undoes a step if no step followed it
+    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)).
     UndoStep(u64),
     Redo,
 }
 
-/// The result of an edit of many rows, which the window reports with an undo button.
+/// The result of a change of many rows, which the window shows with an offer to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecipientEditSummary {
-    /// Number of removed rows.
+    /// Removed rows.
     Removed(usize),
-    /// Number of cells with replaced text.
+    /// Cells with replaced text.
     Replaced(usize),
-    /// Number of cells with an applied fix.
+    /// Cells that were set to a suggestion.
     Fixed(usize),
-    /// Number of rows from a file or a pasted list.
+    /// Rows of an imported file or pasted list.
     Imported(usize),
 }
 
@@ -69,8 +69,8 @@ impl RecipientEditSummary {
 }
 
 impl RecipientEdit {
-    /// Applies the edit; rows that do not exist any more are skipped. Returns a summary when the
-    /// edit may have changed many rows and changed at least one.
+    /// Applies the change and ignores rows that no longer exist. Returns a summary for a change that
+    /// can concern many rows.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,
@@ -136,8 +136,8 @@ impl RecipientEdit {
     }
 }
 
-/// Adds imported rows after the existing ones, or replaces them, as one step of undo.
-pub fn import(
+/// Adds the rows of a file, or replaces all rows with them, as one step.
+pub(crate) fn import_rows(
     recipients: &mut RecipientTable,
     source: &str,
     rows: Vec<RecipientRow>,
@@ -172,11 +172,11 @@ mod tests {
     }
 
     #[test]
-    fn undo_restores_rows_replaced_by_import() {
+    fn import_that_replaces_rows_is_one_step() {
         let mut recipients = recipients();
         let mut new = RecipientRow::default();
         new.set(Field::FirstName, "Ada");
-        let change = import(&mut recipients, "others.csv", vec![new], true);
+        let change = import_rows(&mut recipients, "others.csv", vec![new], true);
         assert_eq!(change, Some(RecipientEditSummary::Imported(1)));
         assert_eq!(names(&recipients), ["Ada"]);
         let step = recipients.last_step();
@@ -185,27 +185,27 @@ mod tests {
     }
 
     #[test]
-    fn undo_step_ignores_newer_edits() {
+    fn undo_of_older_step_is_ignored() {
         let mut recipients = recipients();
         let none = IssueIndex::default();
         let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none);
         assert_eq!(change, Some(RecipientEditSummary::Removed(1)));
-        let offered = recipients.last_step();
+        let older = recipients.last_step();
         RecipientEdit::SetCell {
             row: 2,
             field: Field::FirstName,
             value: "Raja".to_owned(),
         }
         .apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(offered).apply(&mut recipients, &none);
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Raja", "Nia"]);
         RecipientEdit::Undo.apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(offered).apply(&mut recipients, &none);
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
     }
 
     #[test]
-    fn edit_without_effect_has_no_summary() {
+    fn change_without_effect_has_no_summary() {
         let mut recipients = recipients();
         let replace = RecipientEdit::Replace {
             find: "Zoe".to_owned(),

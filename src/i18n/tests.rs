@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::{Language, ThreadLanguage, format};
+use super::{Language, ThreadLanguage, format, t, t_in};
 use crate::contract::{Cents, Timestamp};
 
 fn at(text: &str) -> Timestamp {

@@ -3,7 +3,7 @@
 //! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
 //! here check that the catalogue has all of them.
 
-use super::{issue::import_error, titles};
+use super::{issue::import_error, titles, violation};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
@@ -154,6 +154,16 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             vec![("path", Arg::from(path.display().to_string()))]
         }
         ProblemKind::RecipientsNotReady { rows } => vec![("rows", Arg::from(*rows))],
+        ProblemKind::RulesViolated { violations } => vec![
+            (
+                "violation",
+                Arg::from(violations.first().map(violation::text).unwrap_or_default()),
+            ),
+            (
+                "others",
+                Arg::from(violations.len().saturating_sub(1) as u64),
+            ),
+        ],
         ProblemKind::PriceIncreased { agreed, current } => {
             vec![("agreed", money(*agreed)), ("current", money(*current))]
         }

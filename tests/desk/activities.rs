@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    scripted::{Running, Scripted},
-    support::{self, open, remote, wait},
+    fixture::{self, open, remote, wait_for},
+    scripted_service::{RunningService, ScriptedService},
 };
 
 fn activity(batch: Uuid, at: &str) -> Value {
@@ -18,33 +18,38 @@ fn activity(batch: Uuid, at: &str) -> Value {
     })
 }
 
-/// Waits until the activity requests (the page, and whether they have `after`) meet a condition.
-fn until(service: &Running, what: &str, is_so: impl Fn(&[(usize, bool)]) -> bool) {
-    support::until(what, || is_so(&asked(service)));
+/// Waits until the requested pages meet a condition.
+fn wait_until_requested(
+    service: &RunningService,
+    what: &str,
+    condition: impl Fn(&[(usize, bool)]) -> bool,
+) {
+    fixture::wait_until(what, || condition(&requested_pages(service)));
 }
 
-fn asked(service: &Running) -> Vec<(usize, bool)> {
+/// The pages that were requested so far, each with whether the request had `after`.
+fn requested_pages(service: &RunningService) -> Vec<(usize, bool)> {
     let script = service.scripted.script.lock().unwrap();
-    script.activity_requests.clone()
+    script.requested_activity_pages.clone()
 }
 
 #[test]
-fn simultaneous_activities_are_read_once() {
+fn reads_activities_of_one_moment_once() {
     let folder = tempfile::tempdir().unwrap();
-    let scripted = Scripted::default();
+    let scripted = ScriptedService::default();
     let batch = Uuid::now_v7();
     scripted.script.lock().unwrap().activities = (0..250)
         .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
         .collect();
     let service = scripted.start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    wait(&desk, "the first sync", |event| match event {
+    wait_for(&desk, "the first sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    until(&service, "the next polls", |asked| asked.len() >= 6);
+    wait_until_requested(&service, "three more rounds", |pages| pages.len() >= 6);
     assert_eq!(
-        asked(&service)[..6],
+        requested_pages(&service)[..6],
         [
             (1, false),
             (2, false),
@@ -55,7 +60,7 @@ fn simultaneous_activities_are_read_once() {
         ]
     );
 
-    // A further activity of the same time.
+    // Another activity of the same moment is found.
     let one_more = activity(batch, "2026-11-20T10:00:00Z");
     service
         .scripted
@@ -64,7 +69,7 @@ fn simultaneous_activities_are_read_once() {
         .unwrap()
         .activities
         .push(one_more);
-    until(&service, "the third page", |asked| {
-        asked.contains(&(3, true))
+    wait_until_requested(&service, "all pages again", |pages| {
+        pages.contains(&(3, true))
     });
 }

@@ -1,4 +1,4 @@
-//! The sync of batches that other clients created.
+//! The sync of batches that were made elsewhere.
 
 use giftdesk::desk::{
     Command,
@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    outbox::wait_connected,
-    scripted::{Running, Scripted},
-    support::{open, remote, until, wait_rows},
+    fixture::{open, remote, wait_connected, wait_rows, wait_until},
+    scripted_service::{RunningService, ScriptedService},
 };
 
 fn batch(name: &str) -> Value {
@@ -26,27 +25,27 @@ fn names(from: usize, to: usize) -> Vec<String> {
     (from..to).map(|n| format!("Batch {n}")).collect()
 }
 
-/// Adds batches, each newer than the one before.
-fn add_batches(service: &Running, names: &[String]) {
+/// Adds batches to the service; the last one is the newest.
+fn add_batches(service: &RunningService, names: &[String]) {
     let mut script = service.scripted.script.lock().unwrap();
     script.batches.extend(names.iter().map(|name| batch(name)));
 }
 
-/// The requested_pages of batches that were requested so far.
-fn requested_pages(service: &Running) -> Vec<usize> {
+/// The pages that were requested so far.
+fn requested_pages(service: &RunningService) -> Vec<usize> {
     service
         .scripted
         .script
         .lock()
         .unwrap()
-        .batch_page_requests
+        .requested_batch_pages
         .clone()
 }
 
 #[test]
-fn long_batch_list_is_mirrored_newest_first() {
+fn mirrors_long_list_newest_first_and_reads_it_once() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 250));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
@@ -60,15 +59,15 @@ fn long_batch_list_is_mirrored_newest_first() {
         }
         _ => None,
     });
-    // Later polls end after the first page, because all its batches are known.
-    until("the next polls", || requested_pages(&service).len() >= 6);
+    // The next rounds end with the first page, whose batches are all known.
+    wait_until("three more rounds", || requested_pages(&service).len() >= 6);
     assert_eq!(requested_pages(&service)[..6], [1, 2, 3, 1, 1, 1]);
 }
 
 #[test]
 fn finds_more_new_batches_than_one_page() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 30));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
@@ -80,9 +79,9 @@ fn finds_more_new_batches_than_one_page() {
 }
 
 #[test]
-fn refresh_finds_batch_behind_known_batches() {
+fn refresh_finds_batch_behind_known_ones() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 150));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);

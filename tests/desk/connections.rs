@@ -1,4 +1,4 @@
-//! Connections of two accounts, and missing or refused keys.
+//! Connections, keys and accounts: gifts of two accounts never mix.
 
 use std::{path::Path, sync::Arc};
 
@@ -16,24 +16,24 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    scripted::{Running, Scripted},
-    support::{config, draft, open, prepare, wait},
+    fixture::{config, create_draft, draft, open, wait_connected, wait_for},
+    scripted_service::{RunningService, ScriptedService},
 };
 
-const A: &str = "key-of-a-account";
-const B: &str = "key-of-b-account";
+const KEY_A: &str = "key-of-a-account";
+const KEY_B: &str = "key-of-b-account";
 
-/// The number of sends in another connection, if the problem reports them.
-fn waiting(problem: &Problem) -> Option<u64> {
+/// The number of sends of a [`ProblemKind::SendsInOtherConnection`].
+fn sends_elsewhere(problem: &Problem) -> Option<u64> {
     match problem.kind {
         ProblemKind::SendsInOtherConnection { sends, .. } => Some(sends),
         _ => None,
     }
 }
 
-fn two_accounts() -> Scripted {
-    let scripted = Scripted::default();
-    for (key, email) in [(A, "a@example.org"), (B, "b@example.org")] {
+fn service_with_two_accounts() -> ScriptedService {
+    let scripted = ScriptedService::default();
+    for (key, email) in [(KEY_A, "a@example.org"), (KEY_B, "b@example.org")] {
         let mut script = scripted.script.lock().unwrap();
         script
             .accounts
@@ -42,7 +42,7 @@ fn two_accounts() -> Scripted {
     scripted
 }
 
-fn with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
+fn config_with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Remote {
             base_url: url.to_owned(),
@@ -52,7 +52,7 @@ fn with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
     }
 }
 
-fn add(desk: &Desk, name: &str, service: &Running, key: &str) {
+fn add_connection(desk: &Desk, name: &str, service: &RunningService, key: &str) {
     desk.send(Command::AddConnection {
         name: name.to_owned(),
         base_url: service.url(),
@@ -60,9 +60,9 @@ fn add(desk: &Desk, name: &str, service: &Running, key: &str) {
     });
 }
 
-/// Waits for the connection of this account.
+/// Waits until the account of the connection in use is known.
 fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
-    wait(desk, email, |event| match event {
+    wait_for(desk, email, |event| match event {
         Event::Connections(state) => {
             let me = state.me.as_ref().and_then(|me| me.email.clone());
             (me.as_deref() == Some(email)).then_some(state)
@@ -71,21 +71,15 @@ fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     })
 }
 
-fn wait_up_to_date(desk: &Desk) {
-    wait(desk, "the sync", |event| match event {
-        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-        _ => None,
-    });
-}
-
-/// Adds a send of an earlier run to the connection's outbox.
-fn add_waiting_send(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
+/// Writes an entry to the outbox of a connection, as an earlier run left it. Returns its draft.
+fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-            "cart": {"items": []},
+            "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+            "send_method": "email_and_link",
             "customer_reference_id": reference,
         })
         .to_string()
@@ -119,31 +113,34 @@ fn add_waiting_send(folder: &Path, id: ConnectionId, state: OutboxState) -> Draf
     new.entry.draft_id
 }
 
-/// Gives account A's connection a draft and a send in the outbox, and closes the desk.
-fn draft_and_send_of_a(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
-    let desk = open(with_key(folder, url, A));
+/// Makes a connection of account A with a draft and an outbox entry. Returns the connection and the
+/// draft of the entry.
+fn prepare_account_a(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
+    let desk = open(config_with_key(folder, url, KEY_A));
     let state = wait_account(&desk, "a@example.org");
-    prepare(&desk, draft(CartLine::default()), 2);
+    create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
-    let sent = add_waiting_send(folder, state.active, OutboxState::Waiting);
+    let sent = store_outbox_entry(folder, state.active, OutboxState::Waiting);
     (state.active, sent)
 }
 
 #[test]
-fn other_account_neither_sees_nor_sends_existing_gifts() {
+fn key_of_other_account_shows_and_sends_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
-    let (a, gift) = draft_and_send_of_a(folder.path(), &service.url());
+    let service = service_with_two_accounts().start(0);
+    let (a, gift) = prepare_account_a(folder.path(), &service.url());
 
-    let desk = open(with_key(folder.path(), &service.url(), B));
-    let mut elsewhere = false;
+    let desk = open(config_with_key(folder.path(), &service.url(), KEY_B));
+    let mut has_notice = false;
     let mut account = None;
-    wait(&desk, "the sync of B", |event| {
+    wait_for(&desk, "the sync of B", |event| {
         match event {
             Event::Drafts(drafts) => assert!(drafts.is_empty(), "drafts of A"),
             Event::Outbox(outbox) => assert!(outbox.is_empty(), "the outbox of A"),
             Event::Notices(all) => {
-                elsewhere |= all.iter().any(|one| waiting(&one.problem) == Some(1));
+                has_notice |= all
+                    .iter()
+                    .any(|one| sends_elsewhere(&one.problem) == Some(1));
             }
             Event::Connections(state) => {
                 assert_ne!(state.active, a);
@@ -155,13 +152,13 @@ fn other_account_neither_sees_nor_sends_existing_gifts() {
         None
     });
     assert_eq!(account.as_deref(), Some("b@example.org"));
-    assert!(elsewhere, "the waiting send of A is reported");
+    assert!(has_notice, "a notice names the send of A");
     drop(desk);
     assert!(service.posted().is_empty());
 
     // The key of A opens the connection of A.
-    let desk = open(with_key(folder.path(), &service.url(), A));
-    wait(&desk, "the send of A", |event| match event {
+    let desk = open(config_with_key(folder.path(), &service.url(), KEY_A));
+    wait_for(&desk, "the send of A", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         _ => None,
     });
@@ -169,16 +166,16 @@ fn other_account_neither_sees_nor_sends_existing_gifts() {
 }
 
 #[test]
-fn sends_nothing_before_account_is_verified() {
+fn key_of_unknown_account_sends_nothing_while_offline() {
     let folder = tempfile::tempdir().unwrap();
-    let scripted = two_accounts();
+    let scripted = service_with_two_accounts();
     let service = scripted.start(0);
     let (url, port) = (service.url(), service.address.port());
-    let (a, _) = draft_and_send_of_a(folder.path(), &url);
+    let (a, _) = prepare_account_a(folder.path(), &url);
     drop(service);
 
-    let desk = open(with_key(folder.path(), &url, B));
-    wait(&desk, "the offline state", |event| match event {
+    let desk = open(config_with_key(folder.path(), &url, KEY_B));
+    wait_for(&desk, "the offline state", |event| match event {
         Event::Sync(SyncState::Offline { .. }) => Some(()),
         _ => None,
     });
@@ -186,53 +183,53 @@ fn sends_nothing_before_account_is_verified() {
     desk.send(Command::Refresh);
     let state = wait_account(&desk, "b@example.org");
     assert_ne!(state.active, a);
-    wait_up_to_date(&desk);
+    wait_connected(&desk);
     assert!(service.posted().is_empty());
 }
 
 #[test]
-fn entering_key_again_restores_connection() {
+fn key_entered_after_restart_opens_same_data() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let id = wait_account(&desk, "a@example.org").active;
-    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
-    // The key is lost, because the test has no keyring.
+    // Without a keyring the key is gone after a restart.
     let desk = open(config(folder.path()));
-    let (mut wanted, mut said) = (false, false);
-    wait(&desk, "the request for the key", |event| {
+    let (mut is_requested, mut has_notice) = (false, false);
+    wait_for(&desk, "the request for the key", |event| {
         match event {
-            Event::Connections(state) => wanted |= state.keys_wanted == [id],
+            Event::Connections(state) => is_requested |= state.connections_without_key == [id],
             Event::Notices(all) => {
-                said |= all.iter().any(|one| {
+                has_notice |= all.iter().any(|one| {
                     matches!(&one.problem.kind, ProblemKind::KeyMissing { name, .. } if name == "Garden")
                 });
             }
             _ => {}
         }
-        (wanted && said).then_some(())
+        (is_requested && has_notice).then_some(())
     });
     desk.send(Command::EnterKey {
         id,
-        api_key: SecretString::from(A),
+        api_key: SecretString::from(KEY_A),
     });
-    let mut kept = false;
-    wait(&desk, "the sync with the draft", |event| {
+    let mut has_draft = false;
+    wait_for(&desk, "the sync, and the draft", |event| {
         match event {
-            Event::Drafts(drafts) => kept |= drafts.iter().any(|one| one.id == gift),
-            Event::Sync(SyncState::UpToDate { .. }) => return kept.then_some(()),
+            Event::Drafts(drafts) => has_draft |= drafts.iter().any(|one| one.id == gift),
+            Event::Sync(SyncState::UpToDate { .. }) => return has_draft.then_some(()),
             _ => {}
         }
         None
     });
 
-    // Another account's key gets a connection of its own.
+    // The key of another account gets its own connection.
     desk.send(Command::EnterKey {
         id,
-        api_key: SecretString::from(B),
+        api_key: SecretString::from(KEY_B),
     });
     let state = wait_account(&desk, "b@example.org");
     assert_ne!(state.active, id);
@@ -240,23 +237,23 @@ fn entering_key_again_restores_connection() {
 }
 
 #[test]
-fn adding_same_account_reuses_connection() {
+fn adding_known_account_uses_its_connection() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let first = wait_account(&desk, "a@example.org").active;
-    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
     let desk = open(config(folder.path()));
-    add(&desk, "Garden again", &service, A);
-    let mut drafts_there = false;
+    add_connection(&desk, "Garden again", &service, KEY_A);
+    let mut has_draft = false;
     let mut state = None;
-    wait(&desk, "the sync", |event| {
+    wait_for(&desk, "the sync", |event| {
         match event {
-            Event::Drafts(drafts) => drafts_there = drafts.iter().any(|one| one.id == gift),
-            Event::Connections(told) => state = Some(told),
+            Event::Drafts(drafts) => has_draft = drafts.iter().any(|one| one.id == gift),
+            Event::Connections(current) => state = Some(current),
             Event::Sync(SyncState::UpToDate { .. }) => return Some(()),
             _ => {}
         }
@@ -264,39 +261,39 @@ fn adding_same_account_reuses_connection() {
     });
     let state = state.unwrap();
     assert_eq!((state.active, state.all.len()), (first, 2));
-    assert!(state.keys_wanted.is_empty());
-    assert!(drafts_there);
+    assert!(state.connections_without_key.is_empty());
+    assert!(has_draft);
 
-    add(&desk, "Garden", &service, B);
+    add_connection(&desk, "Garden", &service, KEY_B);
     let state = wait_account(&desk, "b@example.org");
     assert_eq!(state.active().unwrap().name, "Garden (b@example.org)");
 }
 
 #[test]
-fn reports_open_sends_of_other_connections() {
+fn notice_counts_sends_of_other_connection() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let id = wait_account(&desk, "a@example.org").active;
     drop(desk);
     for _ in 0..2 {
-        add_waiting_send(folder.path(), id, OutboxState::Waiting);
+        store_outbox_entry(folder.path(), id, OutboxState::Waiting);
     }
     let desk = open(config(folder.path()));
     desk.send(Command::UseConnection(ConnectionId::PRACTICE));
-    wait(&desk, "the report", |event| match event {
+    wait_for(&desk, "the notice", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .any(|one| waiting(&one.problem) == Some(2))
+            .any(|one| sends_elsewhere(&one.problem) == Some(2))
             .then_some(()),
         _ => None,
     });
     desk.send(Command::UseConnection(id));
-    wait(&desk, "the end of the report", |event| match event {
+    wait_for(&desk, "the removal of the notice", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .all(|one| waiting(&one.problem).is_none())
+            .all(|one| sends_elsewhere(&one.problem).is_none())
             .then_some(()),
         _ => None,
     });
@@ -304,16 +301,16 @@ fn reports_open_sends_of_other_connections() {
 }
 
 #[test]
-fn refused_key_is_requested_until_valid() {
+fn refused_key_is_requested_until_accepted_one_is_entered() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     {
         let mut script = service.scripted.script.lock().unwrap();
         script.accounts.insert("revoked".to_owned(), None);
     }
-    let desk = open(with_key(folder.path(), &service.url(), "revoked"));
-    let id = wait(&desk, "the request for the key", |event| match event {
-        Event::Connections(state) => state.keys_wanted.first().copied(),
+    let desk = open(config_with_key(folder.path(), &service.url(), "revoked"));
+    let id = wait_for(&desk, "the request for the key", |event| match event {
+        Event::Connections(state) => state.connections_without_key.first().copied(),
         _ => None,
     });
     let enter = |key: &str| Command::EnterKey {
@@ -321,12 +318,12 @@ fn refused_key_is_requested_until_valid() {
         api_key: SecretString::from(key),
     };
     desk.send(enter("revoked"));
-    wait(&desk, "the report", |event| match event {
+    wait_for(&desk, "the refusal", |event| match event {
         Event::Problem(problem) => (problem.code() == ProblemCode::KeyRefused).then_some(()),
         _ => None,
     });
-    desk.send(enter(A));
+    desk.send(enter(KEY_A));
     let state = wait_account(&desk, "a@example.org");
     assert_eq!(state.active, id);
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
 }

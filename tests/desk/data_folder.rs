@@ -1,17 +1,17 @@
-//! The lock of the data folder, and the recovery of a damaged database.
+//! Opening the data folder: one process at a time, and a damaged database is kept, never deleted.
 
 use std::{fs, sync::Arc};
 
 use giftdesk::desk::{self, CartLine, Event, ProblemKind};
 
-use crate::support::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
 #[test]
-fn refuses_second_copy_on_same_folder() {
+fn second_desk_cannot_open_same_folder() {
     let folder = tempfile::tempdir().unwrap();
     let first = open(config(folder.path()));
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
-        panic!("the second copy started");
+        panic!("a second desk opened the folder");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
@@ -19,23 +19,23 @@ fn refuses_second_copy_on_same_folder() {
 }
 
 #[test]
-fn refuses_file_as_data_folder() {
+fn file_is_refused_as_data_folder() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "x").unwrap();
     let Err(problem) = desk::start(config(&file), Arc::new(|| {})) else {
-        panic!("the desk started on a file");
+        panic!("a file was opened as a folder");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderUnusable { path: file });
 }
 
 #[test]
-fn damaged_database_is_moved_aside_and_reported() {
+fn damaged_database_is_kept_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("desk.sqlite");
     fs::write(&file, vec![b'x'; 40_000]).unwrap();
     let desk = open(config(folder.path()));
-    let notice = wait(&desk, "the notice", |event| match event {
+    let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
     });
@@ -57,16 +57,16 @@ fn damaged_database_is_moved_aside_and_reported() {
     };
     assert_eq!(kept_as.file_name().unwrap().to_string_lossy(), name);
     // The new database works.
-    prepare(&desk, draft(CartLine::default()), 2);
+    create_draft(&desk, draft(CartLine::default()), 2);
 }
 
 #[test]
-fn recovery_keeps_drafts_and_recipients() {
+fn drafts_are_recovered_from_database_with_unknown_schema() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    // A checksum that differs from the migration counts as damage.
+    // The checksum of a migration no longer matches the schema.
     let file = folder.path().join("desk.sqlite");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::{Connection as _, Executor as _};
@@ -79,7 +79,7 @@ fn recovery_keeps_drafts_and_recipients() {
         connection.close().await.unwrap();
     });
     let desk = open(config(folder.path()));
-    let (draft, rows) = wait(&desk, "the saved draft", |event| match event {
+    let (draft, rows) = wait_for(&desk, "the recovered draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } => Some((draft, recipients.filled_row_count())),

@@ -1,37 +1,38 @@
-//! Drafts are saved while they are edited.
+//! Drafts are saved as they change.
 
 use giftdesk::{
     desk::{CartLine, Command, Draft, Event, RecipientEdit},
     recipients::Field,
 };
 
-use crate::support::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
-fn gift() -> Draft {
+fn empty_draft() -> Draft {
     draft(CartLine::default())
 }
 
 #[test]
-fn closing_saves_text_that_is_being_typed() {
+fn draft_survives_closing_while_typing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 25);
-    gift.message = "Thank you for the spr".to_owned();
-    desk.send(Command::SaveDraft(Box::new(gift)));
+    let mut edited = empty_draft();
+    let (id, ..) = create_draft(&desk, edited.clone(), 25);
+    edited.message = "Thank you for the spr".to_owned();
+    desk.send(Command::SaveDraft(Box::new(edited)));
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let (draft, recipients) = wait(
-        &desk,
-        "the draft of the last session",
-        |event| match event {
-            Event::DraftOpened {
-                draft, recipients, ..
-            } => Some((draft, recipients)),
-            _ => None,
-        },
-    );
+    let (draft, recipients) =
+        wait_for(
+            &desk,
+            "the draft that opens at the start",
+            |event| match event {
+                Event::DraftOpened {
+                    draft, recipients, ..
+                } => Some((draft, recipients)),
+                _ => None,
+            },
+        );
     assert_eq!(draft.id, id);
     assert_eq!(draft.message, "Thank you for the spr");
     assert_eq!(recipients.filled_row_count(), 25);
@@ -42,18 +43,16 @@ fn closing_saves_text_that_is_being_typed() {
 }
 
 #[test]
-fn changes_are_saved_without_closing() {
+fn typed_text_is_saved_before_closing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 2);
-    gift.message = "Thank you".to_owned();
-    desk.send(Command::SaveDraft(Box::new(gift)));
-    // The event follows the write. A copy of the folder is what a crash would leave.
-    let mut saves = 0;
-    wait(&desk, "the save", |event| {
-        saves += usize::from(matches!(event, Event::DraftSaved(saved) if saved == id));
-        (saves > 0).then_some(())
+    let mut edited = empty_draft();
+    let (id, ..) = create_draft(&desk, edited.clone(), 2);
+    edited.message = "Thank you".to_owned();
+    desk.send(Command::SaveDraft(Box::new(edited)));
+    // The event follows the write. The copy is the folder as a crash would leave it.
+    wait_for(&desk, "the save", |event| {
+        matches!(event, Event::DraftSaved(saved) if saved == id).then_some(())
     });
     let copy = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
@@ -62,7 +61,7 @@ fn changes_are_saved_without_closing() {
         }
     }
     let other = open(config(copy.path()));
-    let (draft, recipients) = wait(&other, "the draft in the copy", |event| match event {
+    let (draft, recipients) = wait_for(&other, "the draft in the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } => Some((draft, recipients)),
@@ -72,14 +71,14 @@ fn changes_are_saved_without_closing() {
 }
 
 #[test]
-fn recipient_edits_are_undone_and_saved() {
+fn recipient_edits_can_be_undone_and_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, recipients, _) = prepare(&desk, gift(), 3);
+    let (id, recipients, _) = create_draft(&desk, empty_draft(), 3);
     let second = recipients.rows()[1].id;
     let edit = |edit| {
         desk.send(Command::EditRecipients { draft: id, edit });
-        wait(&desk, "the edited recipients", |event| match event {
+        wait_for(&desk, "the edited recipients", |event| match event {
             Event::Recipients {
                 recipients, issues, ..
             } => Some((recipients, issues)),
@@ -109,7 +108,7 @@ fn recipient_edits_are_undone_and_saved() {
     assert_eq!(recipients.len(), 3);
     drop(desk);
     let desk = open(config(folder.path()));
-    let again = wait(&desk, "the draft", |event| match event {
+    let again = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened { recipients, .. } => Some(recipients),
         _ => None,
     });
@@ -122,13 +121,13 @@ fn recipient_edits_are_undone_and_saved() {
 }
 
 #[test]
-fn copied_draft_is_independent() {
+fn duplicated_draft_is_independent() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, gift(), 2);
+    let (id, ..) = create_draft(&desk, empty_draft(), 2);
     let name = "Copy of spring thanks".to_owned();
     desk.send(Command::DuplicateDraft { draft: id, name });
-    let copy = wait(&desk, "the copy", |event| match event {
+    let copy = wait_for(&desk, "the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id != id => Some((draft, recipients.filled_row_count())),
@@ -136,14 +135,17 @@ fn copied_draft_is_independent() {
     });
     assert_eq!((copy.0.name.as_str(), copy.1), ("Copy of spring thanks", 2));
     desk.send(Command::DeleteDraft(id));
-    wait(&desk, "one draft", |event| match event {
+    wait_for(&desk, "the list with one draft", |event| match event {
         Event::Drafts(drafts) if drafts.len() == 1 => Some(()),
         _ => None,
     });
-    // A late save does not restore the deleted draft.
-    desk.send(Command::SaveDraft(Box::new(Draft { id, ..gift() })));
+    // Saving the deleted draft does not create it again.
+    desk.send(Command::SaveDraft(Box::new(Draft {
+        id,
+        ..empty_draft()
+    })));
     desk.send(Command::OpenDraft(copy.0.id));
-    wait(&desk, "the copy again", |event| match event {
+    wait_for(&desk, "the opened copy", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == copy.0.id => Some(()),
         Event::Drafts(drafts) => {
             assert_eq!(drafts.len(), 1);

@@ -1,22 +1,24 @@
-//! Services that ignore `customer_reference_id`: the user decides whether a send in doubt arrived.
+//! A service that ignores references cannot tell whether a send in doubt arrived: a person decides.
 
 use std::path::Path;
 
 use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
-    outbox::{gift, wait_connected, wait_entry, wait_sent},
-    scripted::{Next, Running, Scripted},
-    support::{open, prepare, remote, send, wait},
+    fixture::{
+        create_draft, open, remote, send_draft, tea_draft, wait_connected, wait_entry, wait_for,
+        wait_sent,
+    },
+    scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
 fn needs_review(state: &OutboxState) -> bool {
     matches!(state, OutboxState::NeedsReview(_))
 }
 
-/// A service that ignores references, and a connected desk.
-fn without_references(folder: &Path) -> (Running, Desk) {
-    let service = Scripted::default().start(0);
+/// A service that ignores references, and a desk that is connected to it.
+fn connect_without_references(folder: &Path) -> (RunningService, Desk) {
+    let service = ScriptedService::default().start(0);
     service.scripted.script.lock().unwrap().ignores_references = true;
     let desk = open(remote(folder, &service.url()));
     wait_connected(&desk);
@@ -24,33 +26,33 @@ fn without_references(folder: &Path) -> (Running, Desk) {
 }
 
 #[test]
-fn send_in_doubt_is_repeated_only_by_user() {
+fn send_in_review_is_resent_only_when_forced() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "the review", id, needs_review);
-    // A retry only looks the batch up.
+    let (service, desk) = connect_without_references(folder.path());
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Disconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
+    // A retry looks the send up and sends nothing.
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
         wait_connected(&desk);
     }
-    assert_eq!(service.posted().len(), 1, "lookups send nothing");
-    desk.send(Command::SendAgain(entry.id));
+    assert_eq!(service.posted().len(), 1, "nothing was sent");
+    desk.send(Command::ForceResend(entry.id));
     wait_sent(&desk, id);
     assert_eq!((service.batches(), service.posted().len()), (1, 2));
 }
 
 #[test]
-fn dismissed_review_sends_nothing() {
+fn dismissed_send_in_review_is_not_sent_again() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, gift(), 2);
-    service.plan([Next::CreateAndCut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "the review", id, needs_review);
+    let (service, desk) = connect_without_references(folder.path());
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::CreateAndDisconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
     let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
@@ -59,9 +61,9 @@ fn dismissed_review_sends_nothing() {
         problem.kind,
         ProblemKind::SendNeedsReview { similar_batches }
     );
-    // The user found the batch at the service and dismisses the entry.
+    // The person found the batch at the service and dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
-    wait(&desk, "the outbox is empty", |event| match event {
+    wait_for(&desk, "the empty outbox", |event| match event {
         Event::Outbox(outbox) => outbox.is_empty().then_some(()),
         _ => None,
     });
@@ -69,18 +71,18 @@ fn dismissed_review_sends_nothing() {
 }
 
 #[test]
-fn send_again_while_offline_sends_nothing_later() {
+fn forced_resend_while_offline_sends_nothing_later() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
+    let (service, desk) = connect_without_references(folder.path());
     let (scripted, port) = (service.scripted.clone(), service.address.port());
-    let (id, ..) = prepare(&desk, gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "the review", id, needs_review);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Disconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
     drop(service);
     desk.send(Command::RetrySend(entry.id));
-    desk.send(Command::SendAgain(entry.id));
-    let problem = wait(&desk, "the failure", |event| match event {
+    desk.send(Command::ForceResend(entry.id));
+    let problem = wait_for(&desk, "the problem of the resend", |event| match event {
         Event::Problem(problem) => Some(problem),
         _ => None,
     });
@@ -92,7 +94,7 @@ fn send_again_while_offline_sends_nothing_later() {
         wait_connected(&desk);
     }
     assert_eq!(service.posted().len(), 1);
-    desk.send(Command::SendAgain(entry.id));
+    desk.send(Command::ForceResend(entry.id));
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }

@@ -1,81 +1,27 @@
-//! The outbox against a service that fails: no gift is sent twice or lost.
-
-use std::path::Path;
+//! The outbox sends each gift exactly once.
 
 use giftdesk::{
-    contract::{Cents, Timestamp},
-    desk::{
-        CartLine, Command, Desk, DraftId, Event, Impact, OutboxEntry, OutboxId, OutboxState,
-        ProblemCode, ProblemKind, SyncState,
-        store::{NewOutboxEntry, Store},
-    },
+    contract::{Cents, rules::Violation},
+    desk::{Command, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind, RequestKey},
 };
-use serde_json::json;
-use sqlx::{Connection as _, Executor as _};
-use tempfile::TempDir;
-use uuid::Uuid;
 
 use crate::{
-    scripted::{Next, Running, Scripted},
-    support::{draft, open, prepare, remote, send, until, wait},
+    fixture::{
+        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
+        wait_entry, wait_for, wait_sent, wait_until,
+    },
+    scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
-pub fn gift() -> giftdesk::desk::Draft {
-    draft(CartLine {
-        product_name: "Garden Tea Chest".to_owned(),
-        quantity: 1,
-        ..CartLine::default()
-    })
-}
-
-pub fn wait_sent(desk: &Desk, draft: DraftId) {
-    wait(desk, "the send", |event| match event {
-        Event::Sent { draft: sent, .. } if sent == draft => Some(()),
-        Event::SendFailed { problem, .. } => panic!("{problem}"),
-        _ => None,
-    });
-}
-
-pub fn wait_connected(desk: &Desk) {
-    wait(desk, "the sync", |event| match event {
-        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-        _ => None,
-    });
-}
-
-/// A desk that has synchronized with the service.
-fn connected_desk(service: &Running) -> (TempDir, Desk) {
-    let folder = tempfile::tempdir().unwrap();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
-    (folder, desk)
-}
-
-/// Waits until the state of the draft's entry meets a condition.
-pub fn wait_entry(
-    desk: &Desk,
-    what: &str,
-    draft: DraftId,
-    wanted: impl Fn(&OutboxState) -> bool,
-) -> OutboxEntry {
-    wait(desk, what, |event| match event {
-        Event::Outbox(outbox) => outbox
-            .iter()
-            .find(|entry| entry.draft_id == draft && wanted(&entry.state))
-            .cloned(),
-        _ => None,
-    })
-}
-
-/// Sends one gift while the service behaves as planned; returns the posted bodies. The service has an
-/// older batch, which shows that the service returns references.
-fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
-    let service = Scripted::default().start(0);
+/// Sends one draft to a service with planned responses. Returns the posted bodies. The service has one
+/// batch before, which shows that it returns references.
+fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::Value>) {
+    let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 3);
+    let (id, ..) = create_draft(&desk, tea_draft(), 3);
     service.plan(plan.iter().copied());
-    send(&desk, id);
+    send_draft(&desk, id);
     wait_sent(&desk, id);
     drop(desk);
     let posted = service.posted();
@@ -83,8 +29,8 @@ fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
 }
 
 #[test]
-fn sends_gift_once() {
-    let (service, posted) = send_through(&[]);
+fn sends_each_draft_once() {
+    let (service, posted) = send_with_plan(&[]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 1);
     assert_eq!(posted[0]["recipients"].as_array().unwrap().len(), 3);
@@ -92,67 +38,25 @@ fn sends_gift_once() {
 }
 
 #[test]
-fn lost_response_sends_nothing_again() {
-    let (service, posted) = send_through(&[Next::CreateAndCut]);
+fn disconnect_after_arrival_is_not_resent() {
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndDisconnect]);
     assert_eq!(service.batches(), 2);
-    assert_eq!(posted.len(), 1, "the lookup found the batch");
+    assert_eq!(posted.len(), 1, "the look-up found the batch");
 }
 
 #[test]
-fn server_error_after_creation_sends_nothing_again() {
-    let (service, posted) = send_through(&[Next::CreateAndFail]);
+fn failure_after_arrival_is_not_resent() {
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndFail]);
     assert_eq!((service.batches(), posted.len()), (2, 1));
 }
 
-/// Makes writes of the service's response fail, as on a full disk, or succeed again.
-fn set_disk_full(folder: &Path, is_full: bool) {
-    let statement = if is_full {
-        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
-         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
-    } else {
-        "DROP TRIGGER full"
-    };
-    execute(folder, statement);
-}
-
-/// Runs a statement on the database of a folder.
-fn execute(folder: &Path, statement: &'static str) {
-    let file = format!("sqlite://{}", folder.join("desk.sqlite").display());
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let mut store = sqlx::SqliteConnection::connect(&file).await.unwrap();
-        store.execute(statement).await.unwrap();
-        store.close().await.unwrap();
-    });
-}
-
 #[test]
-fn full_disk_at_response_sends_nothing_twice() {
-    let service = Scripted::default().start(0);
-    service.add_batch_with_reference();
-    let (folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 3);
-    set_disk_full(folder.path(), true);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "the unfinished send", id, |state| {
-        matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
-    });
-    until("the batch at the service", || service.batches() == 2);
-    for _ in 0..3 {
-        desk.send(Command::RetrySend(entry.id));
-        desk.send(Command::Refresh);
-        wait_connected(&desk);
-    }
-    set_disk_full(folder.path(), false);
-    desk.send(Command::RetrySend(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!((service.batches(), service.posted().len()), (2, 1));
-}
-
-#[test]
-fn failed_attempts_are_repeated_with_same_body() {
-    for plan in [[Next::Cut, Next::Fail], [Next::Fail, Next::Cut]] {
-        let (service, posted) = send_through(&plan);
+fn missing_batch_is_resent_with_same_body() {
+    for plan in [
+        [PlannedResponse::Disconnect, PlannedResponse::Fail],
+        [PlannedResponse::Fail, PlannedResponse::Disconnect],
+    ] {
+        let (service, posted) = send_with_plan(&plan);
         assert_eq!(service.batches(), 2);
         assert_eq!(posted.len(), 3);
         assert!(posted.iter().all(|body| *body == posted[0]));
@@ -160,13 +64,13 @@ fn failed_attempts_are_repeated_with_same_body() {
 }
 
 #[test]
-fn refusal_keeps_draft_and_gives_reason() {
-    let service = Scripted::default().start(0);
+fn refused_send_keeps_its_draft() {
+    let service = ScriptedService::default().start(0);
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
-    service.plan([Next::Refuse]);
-    send(&desk, id);
-    let problem = wait(&desk, "the refusal", |event| match event {
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Refuse]);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
@@ -180,28 +84,28 @@ fn refusal_keeps_draft_and_gives_reason() {
     );
     assert_eq!(service.batches(), 0);
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the draft", |event| match event {
+    let rows = wait_for(&desk, "the kept draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 2);
-    // The next attempt succeeds.
-    send(&desk, id);
+    // The service accepts the same draft later.
+    send_draft(&desk, id);
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }
 
 #[test]
-fn pressing_send_twice_sends_once() {
-    let service = Scripted::default().start(0);
+fn second_send_of_draft_is_refused() {
+    let service = ScriptedService::default().start(0);
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
-    send(&desk, id);
-    send(&desk, id);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    send_draft(&desk, id);
+    send_draft(&desk, id);
     let (mut sent, mut failed) = (0, 0);
-    wait(&desk, "both replies", |event| {
+    wait_for(&desk, "both results", |event| {
         match event {
             Event::Sent { .. } => sent += 1,
             Event::SendFailed { .. } => failed += 1,
@@ -213,15 +117,15 @@ fn pressing_send_twice_sends_once() {
 }
 
 #[test]
-fn send_waits_while_offline() {
-    let scripted = Scripted::default();
+fn offline_send_waits_until_service_is_back() {
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
-    send(&desk, id);
-    wait(&desk, "the waiting send", |event| match event {
+    send_draft(&desk, id);
+    wait_for(&desk, "the waiting send", |event| match event {
         Event::Outbox(outbox) => outbox
             .iter()
             .any(|entry| entry.draft_id == id && entry.state == OutboxState::Waiting)
@@ -234,177 +138,45 @@ fn send_waits_while_offline() {
     assert_eq!(service.batches(), 1);
 }
 
-/// Writes an entry to the outbox of a closed desk.
-fn stored_entry(
-    folder: &Path,
-    base_url: &str,
-    state: OutboxState,
-) -> (OutboxEntry, serde_json::Value) {
-    let entry = OutboxEntry {
-        id: OutboxId(Uuid::now_v7()),
-        draft_id: DraftId::generate(),
-        title: "Spring thanks".to_owned(),
-        recipients: 1,
-        total_low: Cents(4400),
-        total_high: Cents(4840),
-        customer_reference_id: Uuid::now_v7().to_string(),
-        state,
-        created_at: Timestamp::default(),
-    };
-    let request = json!({
-        "from_name": "The Garden Team",
-        "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-        "cart": {"items": []},
-        "send_method": "email_and_link",
-        "customer_reference_id": entry.customer_reference_id,
-    });
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let store = Store::open(folder, Timestamp::default())
-            .await
-            .unwrap()
-            .store;
-        let connections = store.connections().await.unwrap();
-        let (connection_row, _) = connections
-            .iter()
-            .find(|(_, connection)| connection.base_url == base_url)
-            .unwrap();
-        let new = NewOutboxEntry {
-            entry: entry.clone(),
-            request: request.to_string().into_bytes(),
-        };
-        assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
-        store.close().await;
-    });
-    (entry, request)
-}
-
-#[test]
-fn crashed_send_is_looked_up_before_sending() {
-    for arrived in [true, false] {
-        let folder = tempfile::tempdir().unwrap();
-        let service = Scripted::default().start(0);
-        drop(open(remote(folder.path(), &service.url())));
-        let (entry, request) = stored_entry(folder.path(), &service.url(), OutboxState::Sending);
-        if arrived {
-            service.scripted.script.lock().unwrap().batches.push(json!({
-                "id": Uuid::now_v7().to_string(),
-                "send_status": "pending",
-                "customer_reference_id": entry.customer_reference_id,
-                "recipients_count": 1,
-            }));
-        } else {
-            service.add_batch_with_reference();
-        }
-        let desk = open(remote(folder.path(), &service.url()));
-        wait_sent(&desk, entry.draft_id);
-        assert_eq!(service.batches(), if arrived { 1 } else { 2 });
-        if arrived {
-            assert!(service.posted().is_empty(), "the service had the batch");
-        } else {
-            assert_eq!(service.posted(), [request], "the same body, once");
-        }
-    }
-}
-
 #[test]
 fn refused_repeat_is_sent_when_first_attempt_arrived() {
-    // The first attempt arrives, but lists contain the batch only after the second attempt.
-    let (service, posted) = send_through(&[Next::CreateLateAndCut]);
+    // The first attempt arrives, and lists show it only after it was posted again.
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateLateAndDisconnect]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 2);
     assert_eq!(posted[0], posted[1]);
 }
 
 #[test]
-fn restored_entry_that_was_sent_is_not_called_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    drop(open(remote(folder.path(), &service.url())));
-    // A backup restored the entry in its state before the send.
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
-    service.scripted.script.lock().unwrap().late_batch = Some(json!({
-        "id": Uuid::now_v7().to_string(),
-        "send_status": "pending",
-        "customer_reference_id": entry.customer_reference_id,
-        "recipients_count": 1,
-    }));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_sent(&desk, entry.draft_id);
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
-}
-
-#[test]
-fn unreadable_entry_stops_no_other_send() {
-    let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    service.add_batch_with_reference();
-    drop(open(remote(folder.path(), &service.url())));
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
-    execute(
-        folder.path(),
-        "UPDATE outbox SET state = 'from a later version'",
-    );
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
-    let (good, ..) = prepare(&desk, gift(), 2);
-    send(&desk, good);
-    let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
-        matches!(state, OutboxState::Unreadable(_))
-    });
-    wait_sent(&desk, good);
-    assert_eq!(shown.id, entry.id);
-    assert_eq!(service.posted().len(), 1, "only the other gift was posted");
-    // The entry is still there after a restart.
-    drop(desk);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_entry(
-        &desk,
-        "the unreadable entry after the restart",
-        entry.draft_id,
-        |state| matches!(state, OutboxState::Unreadable(_)),
-    );
-    // The user dismisses the entry.
-    desk.send(Command::DismissSend(entry.id));
-    wait(&desk, "the entry to be removed", |event| match event {
-        Event::Outbox(outbox) => {
-            let is_removed = outbox.iter().all(|other| other.id != entry.id);
-            is_removed.then_some(())
-        }
-        _ => None,
-    });
-}
-
-#[test]
 fn failing_send_stops_no_other_send() {
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    service.scripted.script.lock().unwrap().failing_name = Some("Failing".to_owned());
+    service.scripted.script.lock().unwrap().failing_batch_name = Some("Failing".to_owned());
     let (_folder, desk) = connected_desk(&service);
-    let failing = giftdesk::desk::Draft {
+    let failing = Draft {
         name: "Failing".to_owned(),
-        ..gift()
+        ..tea_draft()
     };
-    let (failing, ..) = prepare(&desk, failing, 1);
-    let (good, ..) = prepare(&desk, gift(), 2);
-    send(&desk, failing);
+    let (failing, ..) = create_draft(&desk, failing, 1);
+    let (good, ..) = create_draft(&desk, tea_draft(), 2);
+    send_draft(&desk, failing);
     wait_entry(&desk, "the send in doubt", failing, |state| {
         matches!(state, OutboxState::InDoubt(_))
     });
-    send(&desk, good);
+    send_draft(&desk, good);
     wait_sent(&desk, good);
     assert_eq!(service.batches(), 2);
 }
 
 #[test]
 fn refused_reference_is_not_retried_forever() {
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
-    service.plan([Next::RefuseReference]);
-    send(&desk, id);
-    let problem = wait(&desk, "the refusal", |event| match event {
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::RefuseReference]);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
@@ -414,27 +186,27 @@ fn refused_reference_is_not_retried_forever() {
 
 #[test]
 fn waiting_send_can_be_canceled() {
-    let scripted = Scripted::default();
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
-    send(&desk, id);
+    send_draft(&desk, id);
     let entry = wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
     // A send can be canceled only between two attempts.
-    let mut back = None;
-    while back.is_none() {
+    let mut canceled = None;
+    while canceled.is_none() {
         desk.send(Command::DismissSend(entry.id));
-        back = wait(&desk, "a reply", |event| match event {
+        canceled = wait_for(&desk, "the result of the cancel", |event| match event {
             Event::SendFailed { draft, problem } if draft == id => Some(Some(problem)),
             Event::Problem(_) => Some(None),
             _ => None,
         });
     }
-    assert_eq!(back.unwrap().kind, ProblemKind::SendCanceled);
+    assert_eq!(canceled.unwrap().kind, ProblemKind::SendCanceled);
     let service = scripted.start(port);
     desk.send(Command::Refresh);
     wait_connected(&desk);
@@ -443,52 +215,48 @@ fn waiting_send_can_be_canceled() {
 
 #[test]
 fn draft_changed_after_send_is_kept() {
-    let scripted = Scripted::default();
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
     let (_folder, desk) = connected_desk(&service);
-    let gift = gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 2);
+    let original = tea_draft();
+    let (id, ..) = create_draft(&desk, original.clone(), 2);
     drop(service);
-    send(&desk, id);
+    send_draft(&desk, id);
     wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    desk.send(Command::SaveDraft(Box::new(giftdesk::desk::Draft {
-        from_name: "Another Team".to_owned(),
-        ..gift
+    desk.send(Command::SaveDraft(Box::new(Draft {
+        from_name: "Another team".to_owned(),
+        ..original
     })));
     let service = scripted.start(port);
     desk.send(Command::Refresh);
     wait_sent(&desk, id);
     assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
     desk.send(Command::OpenDraft(id));
-    let (draft, rows) = wait(&desk, "the draft", |event| match event {
+    let (draft, rows) = wait_for(&desk, "the kept draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((draft.from_name.as_str(), rows), ("Another Team", 2));
+    assert_eq!((draft.from_name.as_str(), rows), ("Another team", 2));
 }
 
 #[test]
 fn send_waits_until_price_is_known() {
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let (_folder, desk) = connected_desk(&service);
-    let (id, ..) = prepare(&desk, gift(), 2);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.scripted.script.lock().unwrap().fails_prices = true;
-    let asked = || service.scripted.script.lock().unwrap().price_requests;
-    let before = asked();
-    send(&desk, id);
+    let price_requests = || service.scripted.script.lock().unwrap().price_requests;
+    let before = price_requests();
+    send_draft(&desk, id);
     wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    let end = std::time::Instant::now() + crate::support::LIMIT;
-    while asked() < before + 2 {
-        assert!(std::time::Instant::now() < end, "no second price request");
-        let _ = desk.wait_event(std::time::Duration::from_millis(50));
-    }
+    wait_until("two price requests", || price_requests() >= before + 2);
     assert!(service.posted().is_empty());
     service.scripted.script.lock().unwrap().fails_prices = false;
     wait_sent(&desk, id);
@@ -496,14 +264,35 @@ fn send_waits_until_price_is_known() {
 }
 
 #[test]
-fn price_is_requested_without_recipients() {
+fn rule_violation_refuses_send_without_request() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let unsigned = Draft {
+        from_name: " ".to_owned(),
+        message: "Thank you".to_owned(),
+        ..tea_draft()
+    };
+    let (id, ..) = create_draft(&desk, unsigned, 2);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refused send", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    let violations = vec![Violation::FromNameBlank, Violation::MessageWithoutCard];
+    assert_eq!(problem.kind, ProblemKind::RulesViolated { violations });
+    assert!(service.posted().is_empty());
+    assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
+}
+
+#[test]
+fn price_increase_refuses_send() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    let (id, ..) = prepare(&desk, gift(), 25);
-    let key = giftdesk::desk::RequestKey(5);
+    let (id, ..) = create_draft(&desk, tea_draft(), 25);
+    let key = RequestKey(5);
     desk.send(Command::Price { key, draft: id });
-    let price = wait(&desk, "the price", |event| match event {
+    let price = wait_for(&desk, "the price", |event| match event {
         Event::Priced {
             key: answered,
             result,
@@ -520,13 +309,13 @@ fn price_is_requested_without_recipients() {
         price.total_price_estimate.est_group_total_high,
         Cents(25 * 4840)
     );
-    // A send with a lower agreed price is refused.
+    // The person agreed to less than that.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
     });
-    let problem = wait(&desk, "the refusal", |event| match event {
+    let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
         _ => None,
     });

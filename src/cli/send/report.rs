@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{
-    RESPONSE_TIMEOUT,
-    engine_driver::{Awaited, EngineDriver},
-};
+use super::engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use crate::{
     cli::failure::{CliCode, Failure},
     contract::{OrderBatchId, SendStatus},

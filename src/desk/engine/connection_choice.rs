@@ -103,8 +103,8 @@ pub(super) async fn connections_at(
     Ok(known)
 }
 
-/// The account's own connection, else one that may be the account's. While the service cannot be
-/// asked it is the first one, whose outbox waits until the account is verified.
+/// The connection of the account, else one without a known account. While the account is unknown the
+/// first connection is used, and its outbox waits until the account is verified.
 fn best_match<'a>(known: &'a [KnownConnection], me: Option<&Me>) -> Option<&'a KnownConnection> {
     if me.is_none() {
         return known.first();

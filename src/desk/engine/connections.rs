@@ -215,7 +215,7 @@ impl Connections {
                 self.use_key(Some(id), connection.name, connection.base_url, key, me)
                     .await
             }
-            // The connection was removed while the service was asked.
+            // The connection was removed in the meantime.
             None => Ok(()),
         }
     }

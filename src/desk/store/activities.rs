@@ -113,7 +113,7 @@ impl Store {
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             orders: true,
             activities: true,
             ..Changed::default()

@@ -80,7 +80,7 @@ impl Store {
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             batches: true,
             ..Changed::default()
         });
@@ -179,7 +179,7 @@ impl Store {
         .bind(json::text(recipients)?)
         .execute(&self.pool)
         .await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             batches: true,
             ..Changed::default()
         });

@@ -88,7 +88,7 @@ impl Store {
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             ..Changed::default()
         });

@@ -77,7 +77,7 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             batches: true,
             orders: true,
@@ -103,7 +103,7 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             batches: true,
             orders: true,

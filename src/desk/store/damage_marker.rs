@@ -12,7 +12,8 @@ impl DamageMarker {
         Self(folder.join("desk.damaged"))
     }
 
-    pub(super) fn leave(&self, damage: &StoreError) {
+    /// Records the damage unless one is recorded already.
+    pub(super) fn write(&self, damage: &StoreError) {
         if self.0.exists() {
             return;
         }

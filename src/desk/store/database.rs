@@ -8,7 +8,8 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    damage_marker::DamageMarker, error::StoreError, folder::FolderLock, sorted_ids::SortedIdCache,
+    damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock,
+    sorted_ids::SortedIdCache,
 };
 use crate::desk::view::Changed;
 
@@ -80,7 +81,7 @@ impl Store {
     /// checks only the small tables, because checking the mirror would take seconds.
     pub fn note(&self, error: &StoreError) {
         if error.is_damage() {
-            self.shared.damage.leave(error);
+            self.shared.damage.write(error);
         }
     }
 
@@ -95,8 +96,8 @@ impl Store {
         Ok(self.durable.begin_with("BEGIN IMMEDIATE").await?)
     }
 
-    /// Counts a change of parts of the mirror, which invalidates cached lists of these parts.
-    pub(super) fn touch(&self, changed: Changed) {
+    /// Starts a new generation of parts of the mirror, which invalidates their cached lists.
+    pub(super) fn invalidate(&self, changed: Changed) {
         let parts = [
             (changed.catalog, &self.shared.catalog),
             (changed.batches, &self.shared.batches),

@@ -28,9 +28,9 @@ pub(super) fn push_any_of(
         query
             .push(" AND EXISTS (SELECT 1 FROM json_each(")
             .push(column)
-            .push(") AS held JOIN json_each(")
+            .push(") AS stored JOIN json_each(")
             .push_bind(json::text(values)?)
-            .push(") AS wanted ON held.value = wanted.value)");
+            .push(") AS wanted ON stored.value = wanted.value)");
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::Result;
 
-/// An id as SQL's `unhex()` reads it.
+/// An id in the format of SQL's `unhex()`.
 pub(super) fn hex(id: Uuid) -> String {
     id.simple().to_string()
 }
@@ -18,14 +18,14 @@ pub(super) fn text<T: Serialize + ?Sized>(value: &T) -> Result<String> {
     Ok(serde_json::to_string(value)?)
 }
 
-/// A stored value, read by itself: an unreadable one is logged and costs no other row.
+/// Reads a stored value; logs an unreadable one, so that it affects no other row.
 pub(super) fn read<T: serde::de::DeserializeOwned>(what: &'static str, text: &str) -> Option<T> {
     serde_json::from_str(text)
         .inspect_err(|error| tracing::warn!(what, %error, "a stored value cannot be read"))
         .ok()
 }
 
-/// The value of a row, read by itself: an unreadable row is logged and costs no other row.
+/// The value of a row; logs an unreadable row, so that it affects no other row.
 pub(super) fn readable<T>(what: &'static str, row: Result<T>) -> Option<T> {
     row.inspect_err(|error| tracing::warn!(what, %error, "a stored row cannot be read"))
         .ok()

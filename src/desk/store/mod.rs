@@ -21,7 +21,7 @@ mod drafts;
 mod end_user_cards;
 mod error;
 mod filters;
-mod folder;
+mod folder_lock;
 mod funnel;
 mod json;
 mod open;

@@ -8,7 +8,7 @@ use super::{
     Store,
     connect::{connect, pool},
     damage_marker::DamageMarker,
-    damaged, folder,
+    damaged, folder_lock,
 };
 use crate::{contract::Timestamp, desk::Problem};
 
@@ -28,7 +28,7 @@ impl Store {
     /// # Errors
     /// A [`Problem`] when the folder cannot be used, is in use, or its database cannot be opened.
     pub async fn open(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
-        let lock = folder::lock(folder)?;
+        let lock = folder_lock::lock(folder)?;
         let file = folder.join("desk.sqlite");
         let marker = DamageMarker::in_folder(folder);
         let known_damage = marker.read();

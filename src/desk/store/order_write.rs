@@ -102,12 +102,12 @@ impl Store {
         for order in orders {
             if let Some(times) = &order.event_times {
                 changed |= self
-                    .keep_event_times(connection_row, order.id, times)
+                    .fill_event_times(connection_row, order.id, times)
                     .await?;
             }
         }
         if changed {
-            self.touch(Changed {
+            self.invalidate(Changed {
                 orders: true,
                 ..Changed::default()
             });
@@ -226,7 +226,7 @@ impl Store {
 
     /// Fills in event times that the mirror does not have yet; the endpoint of a single order
     /// returns them.
-    async fn keep_event_times(
+    async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,
         id: OrderId,

@@ -166,12 +166,12 @@ impl Worker {
             for number in 1..=MAX_PAGES {
                 let response = self.client.batch_orders_page(id, page(number, 100)).await?;
                 let first = (number - 1) * 100;
-                let positions = OrderPosition::Consecutive { first };
+                let position = OrderPosition::Consecutive { first };
                 changed.orders |= store
                     .mirror_orders(
                         connection_row,
                         &response.data,
-                        positions,
+                        position,
                         self.ports.clock.now(),
                     )
                     .await?;

@@ -14,7 +14,7 @@ use crate::{
         Command, Draft, DraftId, DraftSummary, Event, ProblemKind, RecipientEditSummary,
         RequestKey,
         event::ImportPreview,
-        recipient_edit::import,
+        recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, ListQuery, ListRows},
     },
     recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
@@ -189,9 +189,9 @@ impl State {
                     return;
                 };
                 let rows = apply_mapping(&table, mapping);
-                let change = self
-                    .draft_mut(open)
-                    .and_then(|(_, recipients)| import(recipients, "people.csv", rows, *replace));
+                let change = self.draft_mut(open).and_then(|(_, recipients)| {
+                    import_rows(recipients, "people.csv", rows, *replace)
+                });
                 self.emit_recipients(open, change);
             }
             _ => {}

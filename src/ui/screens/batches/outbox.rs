@@ -228,7 +228,7 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
         let label = t!("outbox-send-again-confirm", count = entry.recipients);
         if primary(label, entry).danger().show(ui).clicked() {
             set_confirming(ui, entry, false);
-            out.send(Command::SendAgain(entry.id));
+            out.send(Command::ForceResend(entry.id));
         }
         let button = secondary(t!("outbox-send-again-cancel"), entry);
         if button.show(ui).clicked() {

@@ -2,13 +2,12 @@
 
 use egui::Ui;
 
-use super::setting;
+use super::{folders::Folders, setting_row::setting};
 use crate::{
     desk::Command,
     i18n::t,
     ui::{
         commands::{Action, Commands},
-        screens::Folders,
         theme::{S4, S8, Type, icons, tokens},
         widgets::{Button, Card, gap, key_value, text},
     },

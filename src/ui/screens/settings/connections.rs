@@ -43,7 +43,7 @@ impl Connections {
                 self.row(state, connection, ui, out);
             }
             separator(ui);
-            if !state.keys_are_kept {
+            if !state.has_keyring {
                 Banner::new(Tone::Caution, t!("settings-no-keyring"))
                     .meaning(t!("settings-no-keyring-meaning"))
                     .remedy(t!("settings-no-keyring-remedy"))
@@ -94,7 +94,7 @@ impl Connections {
                     self.removing = Some(connection.id);
                 }
             }
-            if state.keys_wanted.contains(&connection.id)
+            if state.connections_without_key.contains(&connection.id)
                 && Button::secondary(t!("settings-enter-key"))
                     .small()
                     .name(t!(

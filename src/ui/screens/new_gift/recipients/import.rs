@@ -4,7 +4,7 @@
 use egui::{Align, Layout, Margin, Ui};
 use egui_extras::{Column, TableBuilder};
 
-use super::toolbar::open_import_dialog;
+use super::import_dialog::open_import_dialog;
 use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, RequestKey, event::ImportPreview},

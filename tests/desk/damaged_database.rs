@@ -1,4 +1,5 @@
-//! Damage of the database that appears while the app runs.
+//! A database that is damaged while the app runs: requests are answered, the damage is reported, and
+//! the next start repairs the database.
 
 use std::{
     fs,
@@ -11,10 +12,10 @@ use giftdesk::desk::{
     view::{ListQuery, ProductQuery},
 };
 
-use crate::support::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
-/// Overwrites the first page of a table and of its indexes, in the file of a closed desk.
-fn overwrite(file: &Path, table: &str) {
+/// Overwrites the first page of a table and of each of its indexes.
+fn damage_table(file: &Path, table: &str) {
     let (size, roots) = tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::Connection as _;
         let url = format!("sqlite://{}", file.display());
@@ -44,23 +45,23 @@ fn overwrite(file: &Path, table: &str) {
 }
 
 #[test]
-fn next_start_repairs_damaged_mirror() {
+fn damaged_page_is_reported_and_repaired_at_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    overwrite(&folder.path().join("desk.sqlite"), "product");
+    damage_table(&folder.path().join("desk.sqlite"), "product");
 
     let desk = open(config(folder.path()));
     let notices = std::cell::RefCell::new(Vec::new());
-    let ask = |number| {
+    let request_rows = |number| {
         let key = RequestKey(number);
         desk.send(Command::List {
             key,
             query: ListQuery::Products(ProductQuery::default()),
             range: 0..60,
         });
-        wait(&desk, "a reply", |event| match event {
+        wait_for(&desk, "the response", |event| match event {
             Event::Unanswered {
                 key: answered,
                 problem,
@@ -75,13 +76,13 @@ fn next_start_repairs_damaged_mirror() {
             _ => None,
         })
     };
-    let problem = ask(1);
+    let problem = request_rows(1);
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
     desk.send(Command::Refresh);
-    assert_eq!(ask(2).kind, problem.kind);
-    // The same problem is listed once.
+    assert_eq!(request_rows(2).kind, problem.kind);
+    // The problem is in the list of notices once.
     if notices.borrow().is_empty() {
-        *notices.borrow_mut() = wait(&desk, "the notices", |event| match event {
+        *notices.borrow_mut() = wait_for(&desk, "the notices", |event| match event {
             Event::Notices(all) => Some(all),
             _ => None,
         });
@@ -94,7 +95,7 @@ fn next_start_repairs_damaged_mirror() {
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let notice = wait(&desk, "the notice", |event| match event {
+    let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
     });
@@ -104,7 +105,7 @@ fn next_start_repairs_damaged_mirror() {
     assert_eq!(recovery.drafts.saved, 1);
     let key = RequestKey(3);
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the saved draft", |event| match event {
+    let rows = wait_for(&desk, "the saved draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some(recipients.filled_row_count()),
@@ -116,34 +117,38 @@ fn next_start_repairs_damaged_mirror() {
         query: ListQuery::Products(ProductQuery::default()),
         range: 0..60,
     });
-    wait(&desk, "a readable list", |event| match event {
-        Event::Rows { key: answered, .. } if answered == key => Some(()),
-        _ => None,
-    });
+    wait_for(
+        &desk,
+        "the rows of the repaired database",
+        |event| match event {
+            Event::Rows { key: answered, .. } if answered == key => Some(()),
+            _ => None,
+        },
+    );
     drop(desk);
 
-    // Healed once, not at every start.
+    // The next start repairs nothing again.
     drop(open(config(folder.path())));
-    let aside = fs::read_dir(folder.path())
+    let kept_files = fs::read_dir(folder.path())
         .unwrap()
         .flatten()
         .filter(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
             name.starts_with("desk.sqlite.damaged-") && !name.contains("-wal")
         });
-    assert_eq!(aside.count(), 1);
+    assert_eq!(kept_files.count(), 1);
     assert!(!folder.path().join("desk.damaged").exists());
 }
 
 #[test]
-fn unreadable_summary_fails_its_request() {
+fn unreadable_summary_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(config(folder.path())));
-    overwrite(&folder.path().join("desk.sqlite"), "orders");
+    damage_table(&folder.path().join("desk.sqlite"), "orders");
     let desk = open(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
-    let problem = wait(&desk, "a reply", |event| match event {
+    let problem = wait_for(&desk, "the response", |event| match event {
         Event::Unanswered {
             key: answered,
             problem,
@@ -154,7 +159,7 @@ fn unreadable_summary_fails_its_request() {
 }
 
 #[test]
-fn reports_missing_draft() {
+fn missing_draft_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let id = DraftId::generate();
@@ -164,16 +169,16 @@ fn reports_missing_draft() {
         Command::DuplicateDraft { draft: id, name },
     ] {
         desk.send(command);
-        let mut said = None;
-        wait(&desk, "the reply", |event| match event {
+        let mut reported = None;
+        wait_for(&desk, "the response", |event| match event {
             Event::Problem(problem) => {
-                said = Some(problem);
+                reported = Some(problem);
                 None
             }
-            Event::DraftNotOpened(gone) if gone == id => Some(()),
+            Event::DraftNotOpened(missing) if missing == id => Some(()),
             _ => None,
         });
-        let said = said.expect("the problem precedes the reply");
-        assert_eq!(said.kind, ProblemKind::DraftNotFound);
+        let reported = reported.expect("the problem is emitted first");
+        assert_eq!(reported.kind, ProblemKind::DraftNotFound);
     }
 }
