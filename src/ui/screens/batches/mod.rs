@@ -68,7 +68,7 @@ impl BatchColumn {
         match self {
             Self::Batch => Column::grow(t!("batches-column-batch"), 180.0, 3.0),
             Self::Status => Column::exact(t!("batches-column-status"), status_width(ui)),
-            Self::Sent => Column::grow(t!("batches-column-sent"), 124.0, 0.4),
+            Self::Sent => Column::grow(t!("batches-column-sent"), 140.0, 0.4),
             Self::Recipients => Column::exact(t!("batches-column-recipients"), 104.0).right(),
             Self::Progress => Column::grow(t!("batches-column-progress"), 180.0, 1.6),
             Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
