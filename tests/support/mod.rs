@@ -129,7 +129,7 @@ impl TestApp {
                 options.speed,
             ))),
             vault: VaultChoice::MemoryOnly,
-            poll: Duration::from_millis(100),
+            poll_interval: Duration::from_millis(100),
             clock: Arc::clone(&shared),
             ..DeskConfig::new(folder.path())
         };
@@ -163,10 +163,6 @@ impl TestApp {
         } = self;
         drop(window);
         Self::open_in(folder, clock, options)
-    }
-
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 
     /// Writes a file into the data folder and returns its path.
