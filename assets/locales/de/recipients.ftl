@@ -109,8 +109,8 @@ recipients-row-name = Zeile { $row }
 recipients-issue-name = Problem, Zeile { $row }: { $issue }
 # Das erste Problem einer Zeile und die Anzahl der weiteren.
 recipients-issue-and-more = { $issue } · { $count } weitere
-recipients-fix-button = Korrigieren
-recipients-fix-button-name = Korrigieren, Zeile { $row }
+recipients-fix-button = Beheben
+recipients-fix-button-name = Beheben, Zeile { $row }
 recipients-remove-button = Entfernen
 recipients-remove-button-name = Entfernen, Zeile { $row }
 
@@ -132,8 +132,8 @@ recipients-remove-rows = { $count ->
 # Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
 recipients-only-problems = Nur Probleme
 recipients-only-problems-count = Nur Probleme · { $count }
-recipients-fix-all = Alle korrigieren
-recipients-fix-all-count = Alle korrigieren ({ $count })
+recipients-fix-all = Alle beheben
+recipients-fix-all-count = Alle beheben ({ $count })
 recipients-fix-all-help = Übernimmt alle vorgeschlagenen Änderungen von Werten. Sie können das rückgängig machen.
 
 recipients-find-field = Suchen
