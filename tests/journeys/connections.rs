@@ -1,6 +1,5 @@
 //! Keys, service addresses, and a service that stops.
 
-use egui_kittest::kittest::Queryable as _;
 use giftdesk::desk::StartWith;
 use secrecy::SecretString;
 
