@@ -1,7 +1,7 @@
 //! giftdesk: a desktop app for sending gifts and following them until they arrive, and the gifting
 //! service it can talk to when there is no account yet.
 //!
-//! An upper layer may use a lower one, never the reverse; `tests/layers.rs` checks this.
+//! An upper layer may use a lower one, never the reverse; `tests/layers` checks this.
 //!
 //! | layer | content |
 //! |---|---|

@@ -1,23 +1,27 @@
-//! The desktop's core, without egui: everything that lasts and everything that waits.
+//! The desktop core without egui: engine, local store, outbox, sync, key vault, picture cache.
 //!
-//! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and what came
-//! of it arrives as an [`Event`]. `giftdesk send` drives the same engine without a window.
-//! The room never touches the service's code: practice, too, is reached over HTTP.
+//! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and the result
+//! arrives as an [`Event`]. `giftdesk send` uses the same engine without a window. The desk never uses
+//! the code of the service: it reaches practice, too, over HTTP.
 
+mod account;
 pub mod address;
 pub mod command;
 pub mod config;
 pub mod connection;
+mod documents;
 pub mod draft;
 pub mod end_user_card;
 mod engine;
 pub mod event;
 mod handle;
+mod lock;
 mod outbox;
 pub mod outbox_entry;
 pub mod picker;
 pub mod pictures;
 pub mod preferences;
+mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod store;

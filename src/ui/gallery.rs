@@ -188,7 +188,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 .inline()
                 .show(ui, &mut state.country, &countries);
             SearchBox::new("Search products")
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .show(ui, &mut state.text);
             ui.horizontal(|ui| {
                 stepper::stepper(ui, "gifts", &mut state.quantity, 1..=99);

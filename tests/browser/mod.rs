@@ -178,6 +178,7 @@ impl Browser {
     /// Opens a page of the service.
     pub async fn open(&self, address: &str) {
         self.open_unchecked(address).await;
+        self.wait_until_loaded().await;
         self.check().await;
     }
 
@@ -193,7 +194,9 @@ impl Browser {
                  if (document.querySelectorAll('h1').length !== 1) problems.push('not one h1');
                  if (document.querySelectorAll('main').length !== 1) problems.push('not one main');
                  if (document.scripts.length) problems.push('scripts');
-                 if (getComputedStyle(document.body).display !== 'flex') problems.push('no style');
+                 if (getComputedStyle(document.body).display !== 'flex') problems.push('no style: ' +
+                    performance.getEntriesByType('resource').map(
+                        entry => entry.name + ' ' + entry.responseStatus).join(', '));
                  for (const field of document.querySelectorAll(
                         'input:not([type=hidden]), select, textarea'))
                     if (!field.labels.length) problems.push('no label: ' + field.name);
@@ -245,7 +248,18 @@ impl Browser {
         while navigates && self.get(&name).await.is_string() {
             assert!(begin.elapsed() < TIMEOUT, "{selector} opens no page");
         }
+        self.wait_until_loaded().await;
         self.check().await;
+    }
+
+    /// Waits for the page with its style sheets and images. The driver waits before a command only
+    /// for a navigation that the browser has already reported.
+    async fn wait_until_loaded(&self) {
+        let begin = Instant::now();
+        let state = "return document.readyState;";
+        while self.script(state).await != json!("complete") {
+            assert!(begin.elapsed() < TIMEOUT, "the page does not load");
+        }
     }
 
     /// Replaces the text of a field.

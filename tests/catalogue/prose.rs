@@ -32,7 +32,7 @@ const EXCEPTIONS: [(&str, &str, &str); 21] = [
         "headers of a CSV file: machine output",
     ),
     (
-        "src/desk/engine/pricing.rs",
+        "src/desk/price_estimate.rs",
         "Recipient",
         "the anonymous recipient of a price request",
     ),
@@ -95,7 +95,7 @@ const EXCEPTIONS: [(&str, &str, &str); 21] = [
     ),
     ("src/cli/failure.rs", "", "a format of translated parts"),
     (
-        "src/desk/engine/connections.rs",
+        "src/desk/engine/connection_choice.rs",
         "Practice",
         "the stored name of the practice connection",
     ),

@@ -132,3 +132,5 @@ shell-stepper-increase = { $name } erhöhen
 shell-range-lowest = { $name }, Minimum
 shell-range-highest = { $name }, Maximum
 shell-money-out-of-range = Geben Sie einen Betrag von { $low } bis { $high } ein.
+# Ein Tastenkürzel, wie es auf den Tasten steht. $key: „K“.
+shell-shortcut-control = Strg { $key }

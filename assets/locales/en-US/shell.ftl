@@ -132,3 +132,5 @@ shell-stepper-increase = Increase { $name }
 shell-range-lowest = { $name }, lowest
 shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
+# A keyboard shortcut as its keys are labelled. $key: "K".
+shell-shortcut-control = Ctrl { $key }

@@ -132,3 +132,5 @@ shell-stepper-increase = Aumentar { $name }
 shell-range-lowest = { $name }, mínimo
 shell-range-highest = { $name }, máximo
 shell-money-out-of-range = Indique un importe de { $low } a { $high }.
+# Un atajo de teclado, tal como figura en las teclas. $key: «K».
+shell-shortcut-control = Ctrl { $key }

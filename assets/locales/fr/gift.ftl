@@ -12,10 +12,10 @@ gift-section-delivery = Livraison
 gift-section-review = Vérification
 gift-next-section = Suivant : { $section }
 
-gift-state-no-product = Pas encore de produit
+gift-state-no-product = Aucun produit
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } et { $more } de plus
-gift-state-no-recipients = Pas encore de destinataire
+gift-state-no-recipients = Aucun destinataire
 gift-state-rows-blocked = { $count ->
     [one] { $count } à corriger
    *[other] { $count } à corriger

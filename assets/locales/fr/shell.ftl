@@ -132,3 +132,5 @@ shell-stepper-increase = Augmenter : { $name }
 shell-range-lowest = { $name }, minimum
 shell-range-highest = { $name }, maximum
 shell-money-out-of-range = Saisissez un montant de { $low } à { $high }.
+# Un raccourci clavier, tel qu’il figure sur les touches. $key : « K ».
+shell-shortcut-control = Ctrl { $key }

@@ -1,278 +1,160 @@
-//! Which service the desk talks to: the first one, another one, a new one, one less.
+//! The session in use, and the commands that change it: use, add, enter a key, remove.
 
 use std::sync::Arc;
 
 use secrecy::SecretString;
-use uuid::Uuid;
 
 use super::{
-    Engine, account,
-    context::Context,
-    hub::{Found, Hub, LAST_USED, PREFERENCES},
-    session::Running,
-    tell,
+    account,
+    app_context::{AppContext, LAST_USED},
+    connection_choice::{add_connection, connections_at, first_connection, normalized_base_url},
+    key_check::KeyCheck,
+    publish,
+    running_session::RunningSession,
+    session_context::SessionContext,
 };
 use crate::{
     client::{Client, ClientError, ClientOptions},
     contract::Me,
     desk::{
-        Connection, ConnectionId, ConnectionKind, Event, Impact, OutboxState, Preferences, Problem,
-        ProblemKind, RequestKey, StartWith,
+        Connection, ConnectionId, ConnectionKind, Event, Impact, Problem, ProblemKind, RequestKey,
+        StartWith,
         problem::service_problem,
         store::{ConnectionRowId, StoreError},
     },
 };
 
-/// The connection of the first session.
-pub(super) async fn first(
-    hub: &Hub,
-    start_with: StartWith,
-) -> Result<(ConnectionRowId, Connection), Problem> {
-    let all = hub.store.connections().await?;
-    let wanted = match start_with {
-        StartWith::Practice => ConnectionId::PRACTICE,
-        StartWith::LastUsed => hub
-            .store
-            .setting(LAST_USED)
-            .await?
-            .unwrap_or(ConnectionId::PRACTICE),
-        StartWith::Remote { base_url, key } => {
-            let base = checked_base(&base_url, key.clone())?;
-            let owned = owned_at(hub, &base).await?;
-            // No connection belongs to an account yet, so nothing can be mixed up.
-            let me = if owned.iter().any(|one| one.account.is_some()) {
-                account::ask(hub, &base, key.clone()).await.ok()
-            } else {
-                None
-            };
-            let (connection_row, connection) = match pick(&owned, me.as_ref()) {
-                Some(known) => (known.connection_row, known.connection.clone()),
-                None => add(hub, String::new(), base, me.as_ref()).await?,
-            };
-            hub.keys.lend(connection.id, key);
-            return Ok((connection_row, connection));
-        }
-    };
-    let found = all
-        .iter()
-        .find(|(_, one)| one.id == wanted)
-        .or_else(|| all.iter().find(|(_, one)| one.id == ConnectionId::PRACTICE));
-    match found {
-        Some((connection_row, connection)) => Ok((*connection_row, connection.clone())),
-        // Only a hand that edits the database can remove practice.
-        None => {
-            let practice = Connection {
-                id: ConnectionId::PRACTICE,
-                kind: ConnectionKind::Practice,
-                name: "Practice".to_owned(),
-                base_url: String::new(),
-            };
-            Ok((hub.store.add_connection(&practice).await?, practice))
-        }
-    }
+/// Owns the running session; one connection is in use at a time.
+pub(super) struct Connections {
+    app: Arc<AppContext>,
+    running: RunningSession,
 }
 
-/// A connection and the account that it belongs to.
-struct Owned {
-    connection_row: ConnectionRowId,
-    connection: Connection,
-    account: Option<Me>,
-}
-
-/// The connections of an address.
-async fn owned_at(hub: &Hub, base_url: &str) -> Result<Vec<Owned>, StoreError> {
-    let mut owned = Vec::new();
-    for (connection_row, connection) in hub.store.connections().await? {
-        if connection.kind == ConnectionKind::Remote && connection.base_url == base_url {
-            let account = hub.store.account(connection_row, connection.id).await?;
-            owned.push(Owned {
-                connection_row,
-                connection,
-                account,
-            });
-        }
-    }
-    Ok(owned)
-}
-
-/// Which of them a key works with: the account's own, else one that may be the account's. While
-/// the service cannot be asked it is the first one, whose outbox waits until it could.
-fn pick<'a>(owned: &'a [Owned], me: Option<&Me>) -> Option<&'a Owned> {
-    let Some(me) = me else {
-        return owned.first();
-    };
-    let tells = |one: &Owned| one.account.as_ref().and_then(|a| account::is_same(a, me));
-    let own = owned.iter().find(|one| tells(one) == Some(true));
-    own.or_else(|| owned.iter().find(|one| tells(one).is_none()))
-}
-
-/// Keeps another connection, under a name that no other has when the account can tell them apart.
-async fn add(
-    hub: &Hub,
-    name: String,
-    base_url: String,
-    me: Option<&Me>,
-) -> Result<(ConnectionRowId, Connection), StoreError> {
-    let mut connection = remote(name, base_url);
-    let all = hub.store.connections().await?;
-    let email = me.and_then(|me| me.email.as_deref());
-    if let Some(email) = email
-        && all.iter().any(|(_, one)| one.name == connection.name)
-    {
-        connection.name = format!("{} ({email})", connection.name);
-    }
-    let connection_row = hub.store.add_connection(&connection).await?;
-    if let Some(me) = me {
-        hub.store.claim(connection.id, me).await?;
-    }
-    Ok((connection_row, connection))
-}
-
-/// Says which sends wait in other connections than the one in use.
-pub(super) async fn tell_waiting_elsewhere(context: &Context) {
-    let hub = &context.hub;
-    hub.withdraw_notices(|notice| {
-        matches!(
-            notice.problem.kind,
-            ProblemKind::SendsInOtherConnection { .. }
-        )
-    });
-    let Some(all) = context.or_tell(hub.store.connections().await) else {
-        return;
-    };
-    for (connection_row, connection) in all {
-        if connection.id == context.session.connection.id {
-            continue;
-        }
-        let Some(entries) = context.or_tell(hub.store.outbox(connection_row).await) else {
-            return;
-        };
-        let waiting = entries.iter().filter(|entry| is_open(&entry.state)).count();
-        if waiting > 0 {
-            hub.notice(Problem::from(ProblemKind::SendsInOtherConnection {
-                connection: connection.name,
-                sends: waiting as u64,
-            }));
-        }
-    }
-}
-
-/// Decided to be sent, and not settled.
-fn is_open(state: &OutboxState) -> bool {
-    !matches!(state, OutboxState::Sent(_) | OutboxState::Refused(_))
-}
-
-/// The address as it is kept.
-fn checked_base(base_url: &str, key: SecretString) -> Result<String, Problem> {
-    Client::new(base_url, key, ClientOptions::default())
-        .map(|client| client.base_url().to_owned())
-        .map_err(|error| service_problem(&error, Impact::NothingChanged))
-}
-
-fn remote(name: String, base_url: String) -> Connection {
-    let name = if name.trim().is_empty() {
-        let host = base_url.split("://").nth(1).unwrap_or(&base_url);
-        host.split('/').next().unwrap_or(host).to_owned()
-    } else {
-        name.trim().to_owned()
-    };
-    Connection {
-        id: ConnectionId(Uuid::now_v7()),
-        kind: ConnectionKind::Remote,
-        name,
-        base_url,
-    }
-}
-
-/// Asks a service whose key this is.
-pub(super) async fn test(
-    context: Context,
+/// Asks a service for the account of a key that a person typed.
+pub(super) async fn test_connection(
+    context: SessionContext,
     key: RequestKey,
     base_url: String,
     api_key: SecretString,
 ) {
     let options = ClientOptions {
-        // A person waits and can press the button again.
+        // A person waits, and can try again.
         max_attempts: 1,
-        ..context.hub.client.clone()
+        ..context.app.client.clone()
     };
     let result = match Client::new(&base_url, api_key, options) {
         Ok(client) => client.me().await,
         Err(error) => Err(error),
     };
     let result = result.map_err(|error| service_problem(&error, Impact::NothingChanged));
-    context.tell(Event::ConnectionTested { key, result });
+    context.emit(Event::ConnectionTested { key, result });
 }
 
-pub(super) async fn save_preferences(context: &Context, mut preferences: Preferences) {
-    preferences.zoom = if preferences.zoom.is_finite() {
-        preferences.zoom.clamp(0.75, 2.0)
-    } else {
-        1.0
+/// Adds a notice for each other connection with sends in its outbox.
+async fn notice_sends_in_other_connections(context: &SessionContext) {
+    let app = &context.app;
+    app.remove_notices(|notice| {
+        matches!(
+            notice.problem.kind,
+            ProblemKind::SendsInOtherConnection { .. }
+        )
+    });
+    let Some(all) = context.ok_or_report(app.store.connections().await) else {
+        return;
     };
-    let old = context.hub.set_preferences(preferences.clone());
-    let kept = context
-        .hub
-        .store
-        .keep_setting(PREFERENCES, &preferences)
-        .await;
-    context.or_tell(kept);
-    let other_country = old.country != preferences.country;
-    context.tell(Event::Preferences(preferences));
-    if other_country {
-        tell::catalog(context).await;
-        context.tell_changed(crate::desk::view::Changed {
-            catalog: true,
-            ..Default::default()
-        });
-        context.session.refresh();
+    for (connection_row, connection) in all {
+        if connection.id == context.session.connection.id {
+            continue;
+        }
+        let Some(entries) = context.ok_or_report(app.store.outbox(connection_row).await) else {
+            return;
+        };
+        let sends = entries
+            .iter()
+            .filter(|entry| !entry.state.is_settled())
+            .count() as u64;
+        if sends > 0 {
+            app.add_notice(Problem::from(ProblemKind::SendsInOtherConnection {
+                connection: connection.name,
+                sends,
+            }));
+        }
     }
 }
 
-fn belongs_elsewhere(connection: &Connection) -> Problem {
+fn key_of_other_account(connection: &Connection) -> Problem {
     Problem::from(ProblemKind::KeyOfOtherAccount {
         connection: connection.name.clone(),
     })
 }
 
-impl Engine {
-    async fn switch_to(&mut self, connection_row: ConnectionRowId, connection: Connection) {
-        // Only what the person chose here is remembered, not what one run was started with.
-        if let Err(error) = self.hub.store.keep_setting(LAST_USED, &connection.id).await {
-            self.hub.notice(error.problem());
-        }
-        self.begin(connection_row, connection).await;
+impl Connections {
+    /// Starts the first session.
+    pub(super) async fn start(
+        app: &Arc<AppContext>,
+        start_with: StartWith,
+    ) -> Result<Self, Problem> {
+        let (row, connection) = first_connection(app, start_with).await?;
+        let running = RunningSession::start(app, row, connection).await;
+        notice_sends_in_other_connections(&running.context).await;
+        Ok(Self {
+            app: Arc::clone(app),
+            running,
+        })
     }
 
-    async fn begin(&mut self, connection_row: ConnectionRowId, connection: Connection) {
+    /// The context of the session in use.
+    pub(super) fn context(&self) -> &SessionContext {
+        &self.running.context
+    }
+
+    pub(super) async fn end(&mut self) {
         self.running.end().await;
-        self.running = Running::begin(&self.hub, connection_row, connection).await;
-        tell_waiting_elsewhere(&self.running.context).await;
+    }
+
+    /// Switches to a connection that a person chose, and remembers it for the next start.
+    async fn switch_to(&mut self, row: ConnectionRowId, connection: Connection) {
+        if let Err(error) = self.app.store.keep_setting(LAST_USED, &connection.id).await {
+            self.app.add_notice(error.problem());
+        }
+        self.restart(row, connection).await;
+    }
+
+    async fn restart(&mut self, row: ConnectionRowId, connection: Connection) {
+        self.running.end().await;
+        self.running = RunningSession::start(&self.app, row, connection).await;
+        notice_sends_in_other_connections(&self.running.context).await;
+    }
+
+    async fn find(&self, id: ConnectionId) -> Option<(ConnectionRowId, Connection)> {
+        let all = self.app.store.connections().await;
+        self.context()
+            .ok_or_report(all)?
+            .into_iter()
+            .find(|(_, connection)| connection.id == id)
     }
 
     pub(super) async fn use_connection(&mut self, id: ConnectionId) {
-        let all = self.hub.store.connections().await;
-        let Some(all) = self.running.context.or_tell(all) else {
-            return;
-        };
-        if let Some((connection_row, connection)) = all.into_iter().find(|(_, one)| one.id == id) {
-            self.switch_to(connection_row, connection).await;
+        if let Some((row, connection)) = self.find(id).await {
+            self.switch_to(row, connection).await;
         }
     }
 
-    /// Asks whose key it is, and then decides which connection it is for.
-    pub(super) fn add_connection(&self, name: String, base_url: String, key: SecretString) {
-        let base_url = match checked_base(&base_url, key.clone()) {
+    /// Asks for the account of the key; the result decides which connection gets the key.
+    pub(super) fn add(&self, name: String, base_url: String, key: SecretString) {
+        let base_url = match normalized_base_url(&base_url, key.clone()) {
             Ok(base) => base,
             Err(problem) => {
-                self.running.context.problem(problem);
+                self.context().report(problem);
                 return;
             }
         };
-        let hub = Arc::clone(&self.hub);
+        let app = Arc::clone(&self.app);
         tokio::spawn(async move {
-            let me = account::ask(&hub, &base_url, key.clone()).await.ok();
-            hub.found(Found::NewConnection {
+            let me = account::fetch_account(&app, &base_url, key.clone())
+                .await
+                .ok();
+            app.send_key_check(KeyCheck::NewConnection {
                 name,
                 base_url,
                 key,
@@ -281,69 +163,67 @@ impl Engine {
         });
     }
 
-    /// Asks whose key it is, and then keeps it, when it is not refused.
+    /// Asks for the account of the key, and stores the key unless the service refuses it.
     pub(super) async fn enter_key(&self, id: ConnectionId, key: SecretString) {
-        let all = self.hub.store.connections().await;
-        let Some(all) = self.running.context.or_tell(all) else {
+        let Some((_, connection)) = self.find(id).await else {
             return;
         };
-        let known = all
-            .into_iter()
-            .find(|(_, one)| one.id == id && one.kind == ConnectionKind::Remote);
-        let Some((_, connection)) = known else {
+        if connection.kind != ConnectionKind::Remote {
             return;
-        };
-        let context = self.running.context.clone();
+        }
+        let context = self.context().clone();
         tokio::spawn(async move {
-            match account::ask(&context.hub, &connection.base_url, key.clone()).await {
+            match account::fetch_account(&context.app, &connection.base_url, key.clone()).await {
                 Err(error @ (ClientError::Unauthorized { .. } | ClientError::BadAddress(_))) => {
-                    context.problem(service_problem(&error, Impact::NothingChanged));
+                    context.report(service_problem(&error, Impact::NothingChanged));
                 }
-                asked => context.hub.found(Found::Key {
+                checked => context.app.send_key_check(KeyCheck::EnteredAgain {
                     id,
                     key,
-                    me: asked.ok(),
+                    me: checked.ok(),
                 }),
             }
         });
     }
 
-    /// Goes to the connection that a key is for.
-    pub(super) async fn decide(&mut self, found: Found) {
-        let decided = match found {
-            Found::NewConnection {
+    /// Switches to the connection that a checked key is for.
+    pub(super) async fn handle_key_check(&mut self, check: KeyCheck) {
+        let done = match check {
+            KeyCheck::NewConnection {
                 name,
                 base_url,
                 key,
                 me,
-            } => self.take_key(None, name, base_url, key, me).await,
-            Found::Key { id, key, me } => self.key_entered(id, key, me).await,
-            Found::AnotherAccount { from, me } => self.another_account(from, me).await,
+            } => self.use_key(None, name, base_url, key, me).await,
+            KeyCheck::EnteredAgain { id, key, me } => self.use_entered_key(id, key, me).await,
+            KeyCheck::OtherAccount { connection, me } => {
+                self.move_key_to_own_account(connection, me).await
+            }
         };
-        self.running.context.or_tell(decided);
+        self.context().ok_or_report(done);
     }
 
-    async fn key_entered(
+    async fn use_entered_key(
         &mut self,
         id: ConnectionId,
         key: SecretString,
         me: Option<Me>,
     ) -> Result<(), StoreError> {
-        let all = self.hub.store.connections().await?;
-        match all.into_iter().find(|(_, one)| one.id == id) {
-            Some((_, one)) => {
-                self.take_key(Some(id), one.name, one.base_url, key, me)
+        let all = self.app.store.connections().await?;
+        match all.into_iter().find(|(_, connection)| connection.id == id) {
+            Some((_, connection)) => {
+                self.use_key(Some(id), connection.name, connection.base_url, key, me)
                     .await
             }
-            // It was forgotten meanwhile.
+            // The connection was removed while the service was asked.
             None => Ok(()),
         }
     }
 
-    /// Gives a key to the connection of its account at this address, to a new one when there is
-    /// none, and uses it. A key that was entered for a connection is its key unless it is known
-    /// to be another account's.
-    async fn take_key(
+    /// Gives a key to the connection of its account at this address, else to a new connection, and
+    /// uses that connection. A key that was entered for a connection stays with it unless the key is
+    /// known to belong to another account.
+    async fn use_key(
         &mut self,
         entered_for: Option<ConnectionId>,
         name: String,
@@ -351,103 +231,106 @@ impl Engine {
         key: SecretString,
         me: Option<Me>,
     ) -> Result<(), StoreError> {
-        let tells = |one: &Owned| account::is_same(one.account.as_ref()?, me.as_ref()?);
-        let owned = owned_at(&self.hub, &base_url).await?;
-        let known = owned
+        let me = me.as_ref();
+        let known = connections_at(&self.app, &base_url).await?;
+        let own = known
             .iter()
-            .find(|one| Some(one.connection.id) == entered_for && tells(one) != Some(false))
-            .or_else(|| owned.iter().find(|one| tells(one) == Some(true)));
-        let (connection_row, connection) = match known {
-            Some(known) => (known.connection_row, known.connection.clone()),
-            None => add(&self.hub, name, base_url, me.as_ref()).await?,
+            .find(|one| Some(one.connection.id) == entered_for && one.is_of(me) != Some(false))
+            .or_else(|| known.iter().find(|one| one.is_of(me) == Some(true)));
+        let (row, connection) = match own {
+            Some(own) => (own.connection_row, own.connection.clone()),
+            None => add_connection(&self.app, name, base_url, me).await?,
         };
-        if let Some(asked) = entered_for
-            && asked != connection.id
-        {
-            self.hub.notice(belongs_elsewhere(&connection));
+        if entered_for.is_some_and(|id| id != connection.id) {
+            self.app.add_notice(key_of_other_account(&connection));
         }
-        self.keep_key(&connection, key);
-        self.switch_to(connection_row, connection).await;
+        self.save_key(&connection, key);
+        self.switch_to(row, connection).await;
         Ok(())
     }
 
-    /// The key of the session turned out to be another account's: that account has a connection
-    /// of its own, and the connection it was used with stays as it is.
-    async fn another_account(&mut self, from: ConnectionId, me: Me) -> Result<(), StoreError> {
-        let left = self.running.context.session.connection.clone();
+    /// The key of the session belongs to another account. Uses the connection of that account, and
+    /// leaves the data of the first connection as it is.
+    async fn move_key_to_own_account(
+        &mut self,
+        from: ConnectionId,
+        me: Me,
+    ) -> Result<(), StoreError> {
+        let left = self.context().session.connection.clone();
         if left.id != from {
             return Ok(());
         }
-        let Some(key) = self.hub.keys.key(from).await else {
+        let Some(key) = self.app.keys.key(from).await else {
             return Ok(());
         };
-        let owned = owned_at(&self.hub, &left.base_url).await?;
-        let own = owned.into_iter().find(|one| {
-            let account = one.account.as_ref();
-            account.and_then(|account| account::is_same(account, &me)) == Some(true)
-        });
-        let (connection_row, connection) = match own {
+        let known = connections_at(&self.app, &left.base_url).await?;
+        let own = known
+            .into_iter()
+            .find(|one| one.is_of(Some(&me)) == Some(true));
+        let (row, connection) = match own {
             Some(own) => (own.connection_row, own.connection),
-            None => add(&self.hub, left.name, left.base_url, Some(&me)).await?,
+            None => add_connection(&self.app, left.name, left.base_url, Some(&me)).await?,
         };
-        self.hub.keys.take_back(from);
-        self.hub.keys.lend(connection.id, key);
-        self.hub.notice(belongs_elsewhere(&connection));
-        // Not remembered: the person did not choose it.
-        self.begin(connection_row, connection).await;
+        self.app.keys.take_back(from);
+        self.app.keys.lend(connection.id, key);
+        self.app.add_notice(key_of_other_account(&connection));
+        // Not remembered for the next start: the person did not choose this connection.
+        self.restart(row, connection).await;
         Ok(())
     }
 
-    fn keep_key(&self, connection: &Connection, key: SecretString) {
-        // In memory at once; a keyring that asks for its password must not hold the app up.
-        self.hub.keys.lend(connection.id, key.clone());
-        let (hub, id) = (Arc::clone(&self.hub), connection.id);
-        hub.withdraw_notices(|notice| {
-            matches!(&notice.problem.kind, ProblemKind::KeyMissing { connection, .. } if *connection == id)
+    fn save_key(&self, connection: &Connection, key: SecretString) {
+        // The key is in memory at once; a keyring can ask for its password and take long.
+        self.app.keys.lend(connection.id, key.clone());
+        let (app, id) = (Arc::clone(&self.app), connection.id);
+        app.remove_notices(|notice| {
+            matches!(
+                notice.problem.kind,
+                ProblemKind::KeyMissing { connection, .. } if connection == id
+            )
         });
         tokio::spawn(async move {
-            hub.keys.look().await;
-            if hub.keys.are_kept() && !hub.keys.keep(id, key).await {
-                hub.notice(ProblemKind::KeyNotSaved.into());
+            app.keys.look().await;
+            if app.keys.are_kept() && !app.keys.keep(id, key).await {
+                app.add_notice(ProblemKind::KeyNotSaved.into());
             }
         });
     }
 
-    pub(super) async fn remove_connection(&mut self, id: ConnectionId) {
+    pub(super) async fn remove(&mut self, id: ConnectionId) {
         if id == ConnectionId::PRACTICE {
             return;
         }
         if self.has_open_sends(id).await {
-            self.running
-                .context
-                .problem(ProblemKind::ConnectionHasOpenSends.into());
+            self.context()
+                .report(ProblemKind::ConnectionHasOpenSends.into());
             return;
         }
-        if self.running.context.session.connection.id == id {
+        if self.context().session.connection.id == id {
             self.use_connection(ConnectionId::PRACTICE).await;
         }
-        if self.running.context.session.connection.id == id {
+        if self.context().session.connection.id == id {
             return;
         }
-        let removed = self.hub.store.remove_connection(id).await;
-        self.running.context.or_tell(removed);
-        self.hub.keys.forget(id).await;
-        tell::connections(&self.running.context).await;
+        let removed = self.app.store.remove_connection(id).await;
+        self.context().ok_or_report(removed);
+        self.app.keys.forget(id).await;
+        publish::connections(self.context()).await;
     }
 
-    /// Whether something was decided to be sent there and is not settled.
+    /// Whether the outbox of a connection has a send that is not settled.
     async fn has_open_sends(&self, id: ConnectionId) -> bool {
-        let store = &self.hub.store;
-        let asked = async {
-            for (connection_row, connection) in store.connections().await? {
+        let store = &self.app.store;
+        let check = async {
+            for (row, connection) in store.connections().await? {
                 if connection.id == id {
-                    let entries = store.outbox(connection_row).await?;
-                    return Ok(entries.iter().any(|entry| is_open(&entry.state)));
+                    let entries = store.outbox(row).await?;
+                    return Ok(entries.iter().any(|entry| !entry.state.is_settled()));
                 }
             }
             Ok(false)
         };
-        // What cannot be known is treated as open: nothing is forgotten by mistake.
-        self.running.context.or_tell(asked.await).unwrap_or(true)
+        // An unreadable outbox counts as open, so that no send is lost.
+        self.context().ok_or_report(check.await).unwrap_or(true)
     }
 }

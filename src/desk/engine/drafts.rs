@@ -1,124 +1,76 @@
-//! The drafts of a session: one task holds the open ones, edits them in the order in which the
-//! edits came, and writes what changed within a second.
+//! The drafts of a session. One task holds the open drafts, applies edits in the order of the
+//! requests, and writes changes to disk within a second.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use tokio::{
-    sync::{mpsc::UnboundedReceiver, oneshot},
-    time::Instant,
-};
+use tokio::{sync::mpsc::UnboundedReceiver, time::Instant};
 
-use super::{context::Context, sending, tell};
+use super::{
+    draft_request::{DraftRequest, DraftSnapshot, PriceInput},
+    finalize::finalize_in_store,
+    publish,
+    session_context::SessionContext,
+};
 use crate::{
-    contract::{CartRequest, OrderBatchId, SendMethod},
+    contract::SendMethod,
     desk::{
-        Draft, DraftId, Event, OutboxEntry, Problem, ProblemKind, RecipientEdit,
-        RecipientEditSummary, recipient_edit, store::StoreError,
+        Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, recipient_edit,
+        store::StoreError,
     },
     recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
 
-/// From a change to the disk. Typing is gathered; half a second more and a crash would cost more
-/// than the last second.
-const GATHER: Duration = Duration::from_millis(300);
-/// After a write that failed (a full disk).
-const AGAIN: Duration = Duration::from_secs(5);
-/// Drafts kept in memory: the one on screen and those it was changed for.
-const HELD: usize = 3;
+/// Between a change and its write, so that typing becomes one write. A crash costs less than the last
+/// second.
+const SAVE_DELAY: Duration = Duration::from_millis(300);
+/// Until the next attempt after a failed write, for example on a full disk.
+const SAVE_RETRY_DELAY: Duration = Duration::from_secs(5);
+/// Drafts in memory: the one on screen and the ones before.
+const MAX_OPEN: usize = 3;
 
-pub(crate) enum DraftWork {
-    New(Box<Draft>),
-    Open(DraftId),
-    OpenLatest,
-    Save(Box<Draft>),
-    Delete(DraftId),
-    Duplicate(DraftId),
-    Edit {
-        draft: DraftId,
-        edit: RecipientEdit,
-    },
-    /// Rows of an import.
-    Take {
-        draft: DraftId,
-        source: String,
-        rows: Vec<RecipientRow>,
-        replace: bool,
-    },
-    /// What a price depends on.
-    Gift {
-        draft: DraftId,
-        reply: oneshot::Sender<Option<GiftToPrice>>,
-    },
-    /// The draft as it would be sent now, written to disk first.
-    Snapshot {
-        draft: DraftId,
-        reply: oneshot::Sender<Result<Snapshot, Problem>>,
-    },
-    /// It was sent. Done here, in turn with the edits, so that none is lost between the look at the
-    /// draft and its end. Answers whether it was changed since, and stays.
-    Settle {
-        entry: Box<OutboxEntry>,
-        batch: OrderBatchId,
-        reply: oneshot::Sender<Result<bool, StoreError>>,
-    },
-    Close(oneshot::Sender<()>),
-}
-
-pub(crate) struct GiftToPrice {
-    pub(super) cart: CartRequest,
-    pub(super) recipients: u64,
-}
-
-#[derive(Clone)]
-pub(crate) struct Snapshot {
-    pub(super) draft: Draft,
-    pub(super) recipients: RecipientTable,
-    pub(super) issues: Arc<IssueIndex>,
-}
-
-struct Open {
+struct OpenDraft {
     draft: Draft,
     recipients: RecipientTable,
-    /// As it is on disk.
+    /// The recipients on disk.
     saved: RecipientTable,
     issues: Arc<IssueIndex>,
-    /// When it has to be on disk.
+    /// When the draft must be written; `None` when it is on disk.
     due: Option<Instant>,
-    /// Which opening this was; the oldest is let go.
-    turn: u64,
+    /// The value of the use counter at the last use; the draft with the lowest is closed first.
+    last_use: u64,
 }
 
 struct Drafts {
-    context: Context,
-    open: HashMap<DraftId, Open>,
-    turns: u64,
+    context: SessionContext,
+    open: HashMap<DraftId, OpenDraft>,
+    uses: u64,
 }
 
-/// Works until the session's end or [`DraftWork::Close`].
-pub(super) async fn work(context: Context, mut queue: UnboundedReceiver<DraftWork>) {
+/// Runs until the end of the session or [`DraftRequest::Close`].
+pub(super) async fn run(context: SessionContext, mut requests: UnboundedReceiver<DraftRequest>) {
     let mut drafts = Drafts {
         context,
         open: HashMap::new(),
-        turns: 0,
+        uses: 0,
     };
     loop {
         let due = drafts.open.values().filter_map(|open| open.due).min();
         tokio::select! {
-            work = queue.recv() => match work {
+            request = requests.recv() => match request {
                 None => break,
-                Some(DraftWork::Close(done)) => {
+                Some(DraftRequest::Close(done)) => {
                     drafts.save_all().await;
                     let _ = done.send(());
                     break;
                 }
-                Some(work) => drafts.handle(work).await,
+                Some(request) => drafts.handle(request).await,
             },
-            () = until(due) => drafts.save_due().await,
+            () = sleep_until(due) => drafts.save_due().await,
         }
     }
 }
 
-async fn until(due: Option<Instant>) {
+async fn sleep_until(due: Option<Instant>) {
     match due {
         Some(due) => tokio::time::sleep_until(due).await,
         None => std::future::pending().await,
@@ -126,86 +78,86 @@ async fn until(due: Option<Instant>) {
 }
 
 impl Drafts {
-    async fn handle(&mut self, work: DraftWork) {
-        match work {
-            DraftWork::New(draft) => self.begin(*draft, RecipientTable::default()).await,
-            DraftWork::Open(id) => self.show(id).await,
-            DraftWork::OpenLatest => {
+    async fn handle(&mut self, request: DraftRequest) {
+        match request {
+            DraftRequest::New(draft) => self.create(*draft, RecipientTable::default()).await,
+            DraftRequest::Open(id) => self.show(id).await,
+            DraftRequest::OpenLatest => {
                 let latest = self
                     .context
-                    .hub
+                    .app
                     .store
                     .latest_draft(self.context.session.connection_row)
                     .await;
-                if let Some(Some(id)) = self.context.or_tell(latest) {
+                if let Some(Some(id)) = self.context.ok_or_report(latest) {
                     self.show(id).await;
                 }
             }
-            DraftWork::Save(draft) => self.set_fields(*draft).await,
-            DraftWork::Delete(id) => self.delete(id).await,
-            DraftWork::Duplicate(id) => self.duplicate(id).await,
-            DraftWork::Edit { draft, edit } => {
+            DraftRequest::Save(draft) => self.set_fields(*draft).await,
+            DraftRequest::Delete(id) => self.delete(id).await,
+            DraftRequest::Duplicate(id) => self.duplicate(id).await,
+            DraftRequest::Edit { draft, edit } => {
                 self.change(draft, move |recipients, issues| {
                     edit.apply(recipients, issues)
                 })
                 .await;
             }
-            DraftWork::Take {
+            DraftRequest::Import {
                 draft,
                 source,
                 rows,
                 replace,
             } => {
-                let take = move |recipients: &mut RecipientTable, _: &IssueIndex| {
+                let import = move |recipients: &mut RecipientTable, _: &IssueIndex| {
                     recipient_edit::import(recipients, &source, rows, replace)
                 };
-                self.change(draft, take).await;
+                self.change(draft, import).await;
             }
-            DraftWork::Gift { draft, reply } => {
-                let gift = self.hold(draft).await.map(|open| GiftToPrice {
+            DraftRequest::PriceInput { draft, reply } => {
+                let input = self.open(draft).await.map(|open| PriceInput {
                     cart: open.draft.cart_request(),
                     recipients: open.recipients.filled_row_count() as u64,
                 });
-                let _ = reply.send(gift);
+                let _ = reply.send(input);
             }
-            DraftWork::Snapshot { draft, reply } => {
+            DraftRequest::Snapshot { draft, reply } => {
                 let _ = reply.send(self.snapshot(draft).await);
             }
-            DraftWork::Settle {
+            DraftRequest::Finalize {
                 entry,
                 batch,
                 reply,
             } => {
                 let is_saved = self.save(entry.draft_id).await;
-                let settled = sending::settle(&self.context, &entry, batch, is_saved).await;
-                if matches!(settled, Ok(false)) {
+                let is_kept = finalize_in_store(&self.context, &entry, batch, is_saved).await;
+                if matches!(is_kept, Ok(false)) {
                     self.open.remove(&entry.draft_id);
                 }
-                self.tell_list().await;
-                let _ = reply.send(settled);
+                self.publish_list().await;
+                let _ = reply.send(is_kept);
             }
-            DraftWork::Close(_) => {}
+            DraftRequest::Close(_) => {}
         }
     }
 
-    /// A new draft, written at once and shown.
-    async fn begin(&mut self, mut draft: Draft, recipients: RecipientTable) {
+    /// Writes a new draft to disk at once and shows it.
+    async fn create(&mut self, mut draft: Draft, recipients: RecipientTable) {
         if draft.id.0.is_nil() {
             draft.id = DraftId::generate();
         }
-        draft.updated_at = self.context.hub.now();
+        draft.updated_at = self.context.app.now();
         let id = draft.id;
-        let issues = checked(&recipients, &draft.send_method).await;
-        self.turns += 1;
+        let issues = find_issues(&recipients, &draft.send_method).await;
+        self.uses += 1;
         self.open.insert(
             id,
-            Open {
+            OpenDraft {
                 draft,
                 recipients,
                 saved: RecipientTable::default(),
                 issues,
                 due: Some(Instant::now()),
-                turn: self.turns,
+                last_use: self.uses,
             },
         );
         self.save(id).await;
@@ -213,7 +165,7 @@ impl Drafts {
     }
 
     async fn show(&mut self, id: DraftId) {
-        let Some(open) = self.hold_or_tell(id).await else {
+        let Some(open) = self.open_or_report(id).await else {
             return;
         };
         let event = Event::DraftOpened {
@@ -221,68 +173,68 @@ impl Drafts {
             recipients: open.recipients.clone(),
             issues: Arc::clone(&open.issues),
         };
-        self.context.tell(event);
+        self.context.emit(event);
     }
 
-    /// The draft that the person asked for; when it cannot be had, that is told.
-    async fn hold_or_tell(&mut self, id: DraftId) -> Option<&mut Open> {
-        match self.look_for(id).await {
+    /// Opens the draft that a person asked for, or reports why that is not possible.
+    async fn open_or_report(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
+        match self.load(id).await {
             Ok(true) => return self.open.get_mut(&id),
-            Ok(false) => self.context.problem(ProblemKind::DraftNotFound.into()),
+            Ok(false) => self.context.report(ProblemKind::DraftNotFound.into()),
             Err(error) => {
-                self.context.or_tell::<()>(Err(error));
+                self.context.ok_or_report::<()>(Err(error));
             }
         }
-        self.context.tell(Event::DraftNotOpened(id));
+        self.context.emit(Event::DraftNotOpened(id));
         None
     }
 
-    /// The draft, read from the store when it is not held. `None` when there is no such draft.
-    async fn hold(&mut self, id: DraftId) -> Option<&mut Open> {
-        let found = self.look_for(id).await;
-        self.context.or_tell(found)?;
+    /// The open draft, read from the store if necessary. Returns `None` when there is no such draft.
+    async fn open(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
+        let found = self.load(id).await;
+        self.context.ok_or_report(found)?;
         self.open.get_mut(&id)
     }
 
-    /// Holds the draft, as the one that was looked at last; `false` when there is no such draft.
-    async fn look_for(&mut self, id: DraftId) -> Result<bool, StoreError> {
+    /// Loads the draft and marks it as used last. Returns `false` when there is no such draft.
+    async fn load(&mut self, id: DraftId) -> Result<bool, StoreError> {
         if !self.open.contains_key(&id) {
             let stored = self
                 .context
-                .hub
+                .app
                 .store
                 .draft(self.context.session.connection_row, id)
                 .await?;
             let Some(stored) = stored else {
                 return Ok(false);
             };
-            let issues = checked(&stored.recipients, &stored.draft.send_method).await;
-            let open = Open {
+            let issues = find_issues(&stored.recipients, &stored.draft.send_method).await;
+            let open = OpenDraft {
                 draft: stored.draft,
                 saved: stored.recipients.clone(),
                 recipients: stored.recipients,
                 issues,
                 due: None,
-                turn: 0,
+                last_use: 0,
             };
             self.open.insert(id, open);
-            self.let_go(id).await;
+            self.close_unused(id).await;
         }
-        self.turns += 1;
+        self.uses += 1;
         if let Some(open) = self.open.get_mut(&id) {
-            open.turn = self.turns;
+            open.last_use = self.uses;
         }
         Ok(true)
     }
 
-    /// Lets the drafts go that were not looked at for longest.
-    async fn let_go(&mut self, keep: DraftId) {
-        while self.open.len() > HELD {
+    /// Closes the drafts that were not used for longest, beyond the limit.
+    async fn close_unused(&mut self, keep: DraftId) {
+        while self.open.len() > MAX_OPEN {
             let oldest = self
                 .open
                 .iter()
                 .filter(|(id, _)| **id != keep)
-                .min_by_key(|(_, open)| open.turn)
+                .min_by_key(|(_, open)| open.last_use)
                 .map(|(id, _)| *id);
             let Some(oldest) = oldest else {
                 return;
@@ -294,52 +246,52 @@ impl Drafts {
         }
     }
 
-    /// The small fields as they were typed. A draft that is gone stays gone.
+    /// Sets the fields as they were typed. A deleted draft is not created again.
     async fn set_fields(&mut self, draft: Draft) {
-        let (id, now) = (draft.id, self.context.hub.now());
-        let Some(open) = self.hold(id).await else {
+        let (id, now) = (draft.id, self.context.app.now());
+        let Some(open) = self.open(id).await else {
             return;
         };
-        let other_method = open.draft.send_method != draft.send_method;
+        let has_other_method = open.draft.send_method != draft.send_method;
         open.draft = draft;
         open.draft.updated_at = now;
-        open.due.get_or_insert(Instant::now() + GATHER);
-        if other_method {
-            // Another method needs other fields: mails, or addresses.
+        open.due.get_or_insert(Instant::now() + SAVE_DELAY);
+        if has_other_method {
+            // Another method needs other fields: emails, or addresses.
             self.change(id, |_, _| None).await;
         }
     }
 
-    /// Changes the recipients, checks it anew and tells.
+    /// Changes the recipients, checks them again and emits the result.
     async fn change(
         &mut self,
         id: DraftId,
-        act: impl FnOnce(&mut RecipientTable, &IssueIndex) -> Option<RecipientEditSummary>
+        edit: impl FnOnce(&mut RecipientTable, &IssueIndex) -> Option<RecipientEditSummary>
         + Send
         + 'static,
     ) {
-        let now = self.context.hub.now();
-        let Some(open) = self.hold(id).await else {
+        let now = self.context.app.now();
+        let Some(open) = self.open(id).await else {
             return;
         };
         let (mut recipients, issues) = (open.recipients.clone(), Arc::clone(&open.issues));
         let method = open.draft.send_method.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let change = act(&mut recipients, &issues);
+            let change = edit(&mut recipients, &issues);
             let issues = Arc::new(check(&recipients, &method));
             (recipients, issues, change)
         })
         .await;
         let Ok((recipients, issues, change)) = done else {
             self.context
-                .problem(ProblemKind::RecipientsNotChanged.into());
+                .report(ProblemKind::RecipientsNotChanged.into());
             return;
         };
         open.recipients = recipients.clone();
         open.issues = Arc::clone(&issues);
         open.draft.updated_at = now;
-        open.due.get_or_insert(Instant::now() + GATHER);
-        self.context.tell(Event::Recipients {
+        open.due.get_or_insert(Instant::now() + SAVE_DELAY);
+        self.context.emit(Event::Recipients {
             draft: id,
             recipients,
             issues,
@@ -351,16 +303,16 @@ impl Drafts {
         self.open.remove(&id);
         let gone = self
             .context
-            .hub
+            .app
             .store
             .delete_draft(self.context.session.connection_row, id)
             .await;
-        self.context.or_tell(gone);
-        self.tell_list().await;
+        self.context.ok_or_report(gone);
+        self.publish_list().await;
     }
 
     async fn duplicate(&mut self, id: DraftId) {
-        let Some(open) = self.hold_or_tell(id).await else {
+        let Some(open) = self.open_or_report(id).await else {
             return;
         };
         let mut draft = open.draft.clone();
@@ -376,17 +328,17 @@ impl Drafts {
             "" => String::new(),
             name => format!("{name} (copy)"),
         };
-        self.begin(draft, recipients).await;
+        self.create(draft, recipients).await;
     }
 
-    async fn snapshot(&mut self, id: DraftId) -> Result<Snapshot, Problem> {
-        let gone = || Problem::from(ProblemKind::DraftNotFound);
-        self.hold(id).await.ok_or_else(gone)?;
+    async fn snapshot(&mut self, id: DraftId) -> Result<DraftSnapshot, Problem> {
+        let not_found = || Problem::from(ProblemKind::DraftNotFound);
+        self.open(id).await.ok_or_else(not_found)?;
         if !self.save(id).await {
             return Err(ProblemKind::DraftNotSaved.into());
         }
-        let open = self.open.get(&id).ok_or_else(gone)?;
-        Ok(Snapshot {
+        let open = self.open.get(&id).ok_or_else(not_found)?;
+        Ok(DraftSnapshot {
             draft: open.draft.clone(),
             recipients: open.recipients.clone(),
             issues: Arc::clone(&open.issues),
@@ -412,13 +364,13 @@ impl Drafts {
         }
     }
 
-    /// Writes what changed, if anything. `false` when it could not be written; it is tried again.
+    /// Writes the changes, if any. Returns `false` when that failed; the task then tries again.
     async fn save(&mut self, id: DraftId) -> bool {
         let Some(open) = self.open.get_mut(&id).filter(|open| open.due.is_some()) else {
             return true;
         };
         let (store, connection_row) =
-            (&self.context.hub.store, self.context.session.connection_row);
+            (&self.context.app.store, self.context.session.connection_row);
         match store
             .save_draft(connection_row, &open.draft, &open.recipients, &open.saved)
             .await
@@ -426,27 +378,29 @@ impl Drafts {
             Ok(()) => {
                 open.saved = open.recipients.clone();
                 open.due = None;
-                self.context.tell(Event::DraftSaved(id));
-                self.tell_list().await;
+                self.context.emit(Event::DraftSaved(id));
+                self.publish_list().await;
                 true
             }
             Err(error) => {
                 tracing::error!(%error, "a draft could not be written");
-                open.due = Some(Instant::now() + AGAIN);
-                self.context.hub.notice(self.context.in_words(&error));
+                open.due = Some(Instant::now() + SAVE_RETRY_DELAY);
+                self.context
+                    .app
+                    .add_notice(self.context.store_problem(&error));
                 false
             }
         }
     }
 
-    async fn tell_list(&self) {
-        tell::drafts(&self.context).await;
-        tell::counts(&self.context).await;
+    async fn publish_list(&self) {
+        publish::drafts(&self.context).await;
+        publish::counts(&self.context).await;
     }
 }
 
-/// Checks off the runtime's workers: a hundred thousand rows take a moment.
-async fn checked(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
+/// Checks on a blocking thread: a hundred thousand rows take a moment.
+async fn find_issues(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
     let (recipients, method) = (recipients.clone(), method.clone());
     tokio::task::spawn_blocking(move || Arc::new(check(&recipients, &method)))
         .await

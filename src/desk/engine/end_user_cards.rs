@@ -1,8 +1,8 @@
-//! Makes cards of end users at the service, once each, and keeps what came of it.
+//! Creates cards of end users at the service, and stores what the service responds.
 
 use secrecy::ExposeSecret as _;
 
-use super::{context::Context, tell};
+use super::{publish, session_context::SessionContext};
 use crate::{
     client::ClientError,
     contract::{CommerceUserPaymentMethodRequest, PaymentMethodId},
@@ -12,18 +12,21 @@ use crate::{
     },
 };
 
-pub(super) async fn add(context: Context, key: RequestKey, new: NewEndUserCard) {
-    let result = make(&context, &new).await;
+pub(super) async fn add(context: SessionContext, key: RequestKey, new: NewEndUserCard) {
+    let result = create_card(&context, &new).await;
     if let Ok(card) = &result {
-        tell::connections(&context).await;
-        context.tell(Event::Completed(Completion::EndUserCardAdded(card.clone())));
+        publish::connections(&context).await;
+        context.emit(Event::Completed(Completion::EndUserCardAdded(card.clone())));
     }
-    context.tell(Event::EndUserCardAdded { key, result });
+    context.emit(Event::EndUserCardAdded { key, result });
 }
 
-/// Sends the request once, whatever comes of it: a key works once, and a second try could make a
+/// Sends the request once, whatever the result: a key works once, and a second attempt could create a
 /// second card.
-async fn make(context: &Context, new: &NewEndUserCard) -> Result<EndUserCard, Problem> {
+async fn create_card(
+    context: &SessionContext,
+    new: &NewEndUserCard,
+) -> Result<EndUserCard, Problem> {
     let interim_key = new.interim_key.expose_secret().trim();
     if looks_like_card_number(interim_key) {
         return Err(ProblemKind::CardNumberEntered.into());
@@ -40,13 +43,17 @@ async fn make(context: &Context, new: &NewEndUserCard) -> Result<EndUserCard, Pr
         .create_commerce_user_payment_method(&request)
         .await
         .map_err(|error| card_problem(&without_key(interim_key, error)))?;
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    let card = EndUserCard::of(made, new, context.hub.now());
-    // Also when the connection was changed meanwhile: it is the only place that knows of the card.
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let card = EndUserCard::of(made, new, context.app.now());
+    // Also after the end of the session: no service lists these cards.
     store
         .keep_end_user_card(connection_row, &card)
         .await
-        .map_err(|error| context.in_words(&error).with_impact(Impact::CardNotSaved))?;
+        .map_err(|error| {
+            context
+                .store_problem(&error)
+                .with_impact(Impact::CardNotSaved)
+        })?;
     Ok(card)
 }
 
@@ -96,10 +103,10 @@ fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     }
 }
 
-pub(super) async fn forget(context: Context, id: PaymentMethodId) {
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    context.or_tell(store.forget_end_user_card(connection_row, &id).await);
-    tell::connections(&context).await;
+pub(super) async fn forget(context: SessionContext, id: PaymentMethodId) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    context.ok_or_report(store.forget_end_user_card(connection_row, &id).await);
+    publish::connections(&context).await;
 }
 
 #[cfg(test)]

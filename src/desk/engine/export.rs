@@ -1,9 +1,9 @@
-//! What leaves the app: a batch's gift links as text, its orders as CSV, a folder for the system's
-//! file manager.
+//! Exports: the gift links of a batch as text, its orders as CSV, a folder in the system's file
+//! manager.
 
 use std::path::{Path, PathBuf};
 
-use super::context::Context;
+use super::session_context::SessionContext;
 use crate::{
     contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
     desk::{
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
+pub(super) async fn copy_links(context: SessionContext, batch: OrderBatchId) {
     let Some(orders) = orders(&context, batch).await else {
         return;
     };
@@ -23,32 +23,32 @@ pub(super) async fn copy_links(context: Context, batch: OrderBatchId) {
         .filter(|link| !link.is_empty())
         .collect();
     if links.is_empty() {
-        context.problem(ProblemKind::NoGiftLinks.into());
+        context.report(ProblemKind::NoGiftLinks.into());
         return;
     }
-    context.tell(Event::CopyText {
+    context.emit(Event::CopyText {
         text: links.join("\n"),
         content: CopiedContent::GiftLinks(links.len() as u64),
     });
 }
 
-pub(super) async fn open_folder(context: Context, folder: PathBuf) {
+pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
     let path = folder.display().to_string();
     let opened = tokio::task::spawn_blocking(move || {
         std::fs::create_dir_all(&folder)?;
         open::that_detached(&folder)
     });
     if !matches!(opened.await, Ok(Ok(()))) {
-        // The next best thing: to be pasted where folders are opened.
-        context.tell(Event::CopyText {
+        // The person can paste the path into a file manager.
+        context.emit(Event::CopyText {
             text: path,
             content: CopiedContent::FolderPath,
         });
     }
 }
 
-pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {
-    let Some(path) = context.hub.picker.save("orders.csv".to_owned()).await else {
+pub(super) async fn export_orders(context: SessionContext, batch: OrderBatchId) {
+    let Some(path) = context.app.picker.save("orders.csv".to_owned()).await else {
         return;
     };
     let Some(orders) = orders(&context, batch).await else {
@@ -60,12 +60,12 @@ pub(super) async fn export_orders(context: Context, batch: OrderBatchId) {
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let written = tokio::task::spawn_blocking(move || write_csv(&path, &orders)).await;
     match written {
-        Ok(Ok(())) => context.tell(Event::Completed(Completion::OrdersExported {
+        Ok(Ok(())) => context.emit(Event::Completed(Completion::OrdersExported {
             orders: count as u64,
             file: name,
         })),
-        Ok(Err(error)) => context.problem(not_written(&name).with_details(error)),
-        Err(_) => context.problem(not_written(&name)),
+        Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
+        Err(_) => context.report(not_written(&name)),
     }
 }
 
@@ -75,11 +75,11 @@ fn not_written(name: &str) -> Problem {
     })
 }
 
-async fn orders(context: &Context, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
-    let (hub, connection_row) = (&context.hub, context.session.connection_row);
-    context.or_tell(
-        hub.store
-            .orders_of_batch(connection_row, batch, hub.now())
+async fn orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    context.ok_or_report(
+        app.store
+            .orders_of_batch(connection_row, batch, app.now())
             .await,
     )
 }

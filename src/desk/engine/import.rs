@@ -1,5 +1,5 @@
-//! Brings a file of recipients in: read off the runtime's workers, shown, and taken only after the
-//! person said which column is what.
+//! Imports a file of recipients: read on a blocking thread, shown as a preview, and added to the draft
+//! after the person has confirmed the columns.
 
 use std::{
     fs::File,
@@ -7,35 +7,32 @@ use std::{
     sync::Arc,
 };
 
-use super::{DraftWork, context::Context, hub::lock};
+use super::{
+    draft_request::DraftRequest, pending_imports::PendingImport, session_context::SessionContext,
+};
 use crate::{
     desk::{DraftId, Event, Problem, ProblemKind, RequestKey, event::ImportPreview},
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
 
-/// Rows a preview shows.
-const SAMPLE: usize = 20;
-/// Rows the mapping is guessed from.
-const GUESS_FROM: usize = 200;
-/// Files that wait to be taken. More than one only when somebody drops several.
-const MOST_WAITING: usize = 4;
-
-/// A file that was read and not yet taken.
-pub(crate) struct ReadImport {
-    draft: DraftId,
-    source: String,
-    table: RawTable,
-}
-
-pub(super) async fn pick(context: Context, key: RequestKey, draft: DraftId) {
-    match context.hub.picker.open().await {
+/// Rows of a preview.
+const PREVIEW_ROWS: usize = 20;
+/// Rows that the mapping is guessed from.
+const GUESS_ROWS: usize = 200;
+pub(super) async fn pick(context: SessionContext, key: RequestKey, draft: DraftId) {
+    match context.app.picker.open().await {
         Some(path) => read_file(context, key, draft, path).await,
-        // The person closed the dialog: the screen that waits for the file is told so.
-        None => context.tell(Event::ImportCanceled { key }),
+        // The person closed the dialog without a choice.
+        None => context.emit(Event::ImportCanceled { key }),
     }
 }
 
-pub(super) async fn read_file(context: Context, key: RequestKey, draft: DraftId, path: PathBuf) {
+pub(super) async fn read_file(
+    context: SessionContext,
+    key: RequestKey,
+    draft: DraftId,
+    path: PathBuf,
+) {
     let name = file_name(&path);
     let read = tokio::task::spawn_blocking(move || {
         let about = std::fs::metadata(&path).map_err(|error| unreadable(&error))?;
@@ -56,7 +53,7 @@ pub(super) async fn read_file(context: Context, key: RequestKey, draft: DraftId,
 }
 
 pub(super) async fn read_bytes(
-    context: Context,
+    context: SessionContext,
     key: RequestKey,
     draft: DraftId,
     name: String,
@@ -76,7 +73,7 @@ pub(super) async fn read_bytes(
 }
 
 fn finish(
-    context: &Context,
+    context: &SessionContext,
     key: RequestKey,
     draft: DraftId,
     source: String,
@@ -84,24 +81,15 @@ fn finish(
 ) {
     let result = read.map(|table| {
         let preview = Arc::new(preview(&source, &table));
-        let mut imports = lock(&context.session.imports);
-        while imports.len() >= MOST_WAITING {
-            let Some(oldest) = imports.keys().min().copied() else {
-                break;
-            };
-            imports.remove(&oldest);
-        }
-        imports.insert(
-            key,
-            Arc::new(ReadImport {
-                draft,
-                source,
-                table,
-            }),
-        );
+        let import = PendingImport {
+            draft,
+            source,
+            table,
+        };
+        context.session.imports.insert(key, import);
         preview
     });
-    context.tell(Event::ImportRead { key, result });
+    context.emit(Event::ImportRead { key, result });
 }
 
 fn preview(source: &str, table: &RawTable) -> ImportPreview {
@@ -109,32 +97,37 @@ fn preview(source: &str, table: &RawTable) -> ImportPreview {
         source: source.to_owned(),
         header: table.header.clone(),
         sample: table
-            .sample(SAMPLE)
+            .sample(PREVIEW_ROWS)
             .iter()
             .map(|row| row.cells.iter().map(ToString::to_string).collect())
             .collect(),
         rows: table.rows.len() as u64,
         notes: table.notes.clone(),
-        mapping: Mapping::guess(&table.header, table.sample(GUESS_FROM)),
+        mapping: Mapping::guess(&table.header, table.sample(GUESS_ROWS)),
     }
 }
 
-/// Takes what was read into the draft's recipients.
-pub(super) async fn accept(context: Context, key: RequestKey, mapping: Mapping, replace: bool) {
-    let Some(import) = lock(&context.session.imports).remove(&key) else {
-        context.problem(ProblemKind::ImportExpired.into());
+/// Adds the rows of a pending file to its draft.
+pub(super) async fn accept(
+    context: SessionContext,
+    key: RequestKey,
+    mapping: Mapping,
+    replace: bool,
+) {
+    let Some(import) = context.session.imports.take(key) else {
+        context.report(ProblemKind::ImportExpired.into());
         return;
     };
     let (draft, source) = (import.draft, import.source.clone());
     let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
     match rows {
-        Ok(rows) => context.session.to_drafts(DraftWork::Take {
+        Ok(rows) => context.session.send_to_drafts(DraftRequest::Import {
             draft,
             source,
             rows,
             replace,
         }),
-        Err(_) => context.problem(broke()),
+        Err(_) => context.report(broke()),
     }
 }
 

@@ -1,46 +1,54 @@
-//! The engine: takes one command after the other, hands each to the task that does it, and never
-//! waits for a network or a long computation itself.
+//! The engine: hands each command to the task that does it, one after the other, and never waits for
+//! a network or a long computation itself.
 //!
-//! A [`Session`](session::Session) is the active connection with everything that works for it; it
-//! is ended and another begun when the person changes the connection.
+//! A [`Session`](session::Session) is the active connection; it ends and another one starts when a
+//! person changes the connection.
 
-pub(super) mod account;
+mod account;
+mod app_context;
+mod connect;
+mod connection_choice;
 mod connections;
-mod context;
+mod draft_request;
 mod drafts;
 mod end_user_cards;
+mod event_sender;
 mod export;
-mod hub;
+mod finalize;
 mod import;
-mod lists;
-mod outlet;
+mod key_check;
+mod notices;
+mod pending_imports;
+mod ports;
 mod practice;
-pub(super) mod pricing;
+mod pricing;
+mod publish;
+mod queries;
+mod running_session;
 mod sending;
-pub(super) mod session;
-pub(super) mod tell;
+mod session;
+mod session_context;
+mod settings;
 
 use std::sync::{Arc, mpsc::Sender};
 
 use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
-pub(super) use context::Context;
-use drafts::DraftWork;
-pub(super) use hub::lock;
-
 use super::{Command, DeskConfig, Event, Problem, StartWith};
-use hub::{Found, Hub};
-use session::Running;
+use app_context::AppContext;
+use connections::Connections;
+use draft_request::DraftRequest;
+use key_check::KeyCheck;
 
 pub(super) struct Engine {
-    hub: Arc<Hub>,
-    running: Running,
-    found: UnboundedReceiver<Found>,
+    app: Arc<AppContext>,
+    connections: Connections,
+    key_checks: UnboundedReceiver<KeyCheck>,
 }
 
 impl Engine {
-    /// Opens the store and the first session; what is stored is told before anything is asked of
-    /// a network.
+    /// Opens the store and starts the first session, which emits what is stored before it asks the
+    /// network for anything.
     ///
     /// # Errors
     /// A [`Problem`] when the data folder cannot be used.
@@ -50,19 +58,17 @@ impl Engine {
         wake: Arc<dyn Fn() + Send + Sync>,
     ) -> Result<Self, Problem> {
         let start_with = std::mem::replace(&mut config.connection, StartWith::LastUsed);
-        let (finder, found) = queue::unbounded_channel();
-        let hub = Hub::open(config, events, wake, finder).await?;
-        let (connection_row, connection) = connections::first(&hub, start_with).await?;
-        let running = Running::begin(&hub, connection_row, connection).await;
-        connections::tell_waiting_elsewhere(&running.context).await;
+        let (sender, key_checks) = queue::unbounded_channel();
+        let app = AppContext::open(config, events, wake, sender).await?;
+        let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
-            hub,
-            running,
-            found,
+            app,
+            connections,
+            key_checks,
         })
     }
 
-    /// Works until the queue ends, then saves and stops.
+    /// Runs until the queue ends, then saves everything and stops.
     pub(super) async fn run(mut self, mut commands: UnboundedReceiver<Command>) {
         loop {
             tokio::select! {
@@ -70,32 +76,36 @@ impl Engine {
                     Some(command) => self.handle(command).await,
                     None => break,
                 },
-                Some(found) = self.found.recv() => self.decide(found).await,
+                Some(check) = self.key_checks.recv() => {
+                    self.connections.handle_key_check(check).await;
+                }
             }
         }
-        self.running.end().await;
-        self.hub.practice.stop().await;
-        self.hub.store.close().await;
+        self.connections.end().await;
+        self.app.practice.stop().await;
+        self.app.store.close().await;
     }
 
     async fn handle(&mut self, command: Command) {
-        let context = self.running.context.clone();
+        let context = self.connections.context().clone();
         match command {
-            Command::UseConnection(id) => self.use_connection(id).await,
+            Command::UseConnection(id) => self.connections.use_connection(id).await,
             Command::AddConnection {
                 name,
                 base_url,
                 api_key,
-            } => self.add_connection(name, base_url, api_key),
-            Command::EnterKey { id, api_key } => self.enter_key(id, api_key).await,
-            Command::RemoveConnection(id) => self.remove_connection(id).await,
+            } => self.connections.add(name, base_url, api_key),
+            Command::EnterKey { id, api_key } => self.connections.enter_key(id, api_key).await,
+            Command::RemoveConnection(id) => self.connections.remove(id).await,
             Command::TestConnection {
                 key,
                 base_url,
                 api_key,
-            } => spawn(connections::test(context, key, base_url, api_key)),
+            } => spawn(connections::test_connection(
+                context, key, base_url, api_key,
+            )),
             Command::SavePreferences(preferences) => {
-                connections::save_preferences(&context, preferences).await;
+                settings::save_preferences(&context, preferences).await;
             }
             Command::AddEndUserCard { key, card } => {
                 spawn(end_user_cards::add(context, key, card));
@@ -103,26 +113,30 @@ impl Engine {
             Command::ForgetEndUserCard(id) => spawn(end_user_cards::forget(context, id)),
             Command::Refresh => context.session.refresh(),
 
-            Command::List { key, query, range } => spawn(lists::list(context, key, query, range)),
-            Command::Product { key, id } => spawn(lists::product(context, key, id)),
-            Command::Brand { key, id } => spawn(lists::brand(context, key, id)),
-            Command::Batch { key, id } => spawn(lists::batch(context, key, id)),
-            Command::Order { key, id } => spawn(lists::order(context, key, id)),
-            Command::ActivitySummary { key, days } => spawn(lists::summary(context, key, days)),
+            Command::List { key, query, range } => spawn(queries::list(context, key, query, range)),
+            Command::Product { key, id } => spawn(queries::product(context, key, id)),
+            Command::Brand { key, id } => spawn(queries::brand(context, key, id)),
+            Command::Batch { key, id } => spawn(queries::batch(context, key, id)),
+            Command::Order { key, id } => spawn(queries::order(context, key, id)),
+            Command::ActivitySummary { key, days } => spawn(queries::summary(context, key, days)),
             Command::Picture { url, width, height } => {
-                spawn(lists::picture(context, url, width, height));
+                spawn(queries::picture(context, url, width, height));
             }
             Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
             Command::ExportOrders(batch) => spawn(export::export_orders(context, batch)),
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
-            Command::NewDraft(draft) => context.session.to_drafts(DraftWork::New(draft)),
-            Command::OpenDraft(id) => context.session.to_drafts(DraftWork::Open(id)),
-            Command::SaveDraft(draft) => context.session.to_drafts(DraftWork::Save(draft)),
-            Command::DeleteDraft(id) => context.session.to_drafts(DraftWork::Delete(id)),
-            Command::DuplicateDraft(id) => context.session.to_drafts(DraftWork::Duplicate(id)),
+            Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),
+            Command::OpenDraft(id) => context.session.send_to_drafts(DraftRequest::Open(id)),
+            Command::SaveDraft(draft) => context.session.send_to_drafts(DraftRequest::Save(draft)),
+            Command::DeleteDraft(id) => context.session.send_to_drafts(DraftRequest::Delete(id)),
+            Command::DuplicateDraft(id) => {
+                context.session.send_to_drafts(DraftRequest::Duplicate(id))
+            }
             Command::EditRecipients { draft, edit } => {
-                context.session.to_drafts(DraftWork::Edit { draft, edit });
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
             Command::Price { key, draft } => spawn(pricing::price(context, key, draft)),
 
@@ -141,7 +155,7 @@ impl Engine {
                 mapping,
                 replace,
             } => spawn(import::accept(context, key, mapping, replace)),
-            Command::CancelImport { key } => context.session.forget_import(key),
+            Command::CancelImport { key } => drop(context.session.imports.take(key)),
 
             Command::Send {
                 draft,
@@ -151,7 +165,7 @@ impl Engine {
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
             Command::SendAgain(id) => spawn(sending::send_again(context, id)),
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
-            Command::DismissNotice(id) => self.hub.dismiss_notice(id),
+            Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The practice service of this run: started when it is first needed, stopped with the desk.
+//! The practice service of this process: started when it is first needed, stopped with the desk.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -7,10 +7,10 @@ use tokio::sync::Mutex;
 
 use crate::desk::{PracticeHost, PracticeService, Problem, ProblemKind};
 
-/// What stopping it may take of the time for closing.
-const LONGEST_STOP: Duration = Duration::from_secs(2);
+/// The part of the shutdown that stopping the service may take.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-pub(crate) struct Practice {
+pub(super) struct Practice {
     state: Mutex<State>,
     folder: PathBuf,
 }
@@ -31,26 +31,26 @@ impl Practice {
         }
     }
 
-    /// Address and key of the running service; starts it when it does not run yet.
+    /// Address and key of the service, which is started if it does not run.
     pub(super) async fn address(&self) -> Result<(String, SecretString), Problem> {
         let mut state = self.state.lock().await;
-        if state.running.is_none() {
-            let Some(host) = state.host.as_mut() else {
-                return Err(ProblemKind::PracticeUnavailable.into());
-            };
-            let started = host.start(self.folder.clone()).await?;
-            state.running = Some(started);
+        if let Some(service) = &state.running {
+            return Ok((service.base_url.clone(), service.key.clone()));
         }
-        match &state.running {
-            Some(service) => Ok((service.base_url.clone(), service.key.clone())),
-            None => Err(ProblemKind::PracticeNotStarted.into()),
-        }
+        let host = state
+            .host
+            .as_mut()
+            .ok_or(ProblemKind::PracticeUnavailable)?;
+        let service = host.start(self.folder.clone()).await?;
+        let address = (service.base_url.clone(), service.key.clone());
+        state.running = Some(service);
+        Ok(address)
     }
 
     pub(super) async fn stop(&self) {
         let running = self.state.lock().await.running.take();
         if let Some(service) = running {
-            let _ = tokio::time::timeout(LONGEST_STOP, (service.stop)()).await;
+            let _ = tokio::time::timeout(STOP_TIMEOUT, (service.stop)()).await;
         }
     }
 }

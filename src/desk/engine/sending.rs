@@ -1,48 +1,59 @@
-//! From a draft to the outbox. Here a gift is looked at for the last time; from the outbox on it
-//! is sent once, whatever happens to the line, the app or the machine.
+//! From a draft to the outbox, and a person's decisions on entries of the outbox.
+//!
+//! The engine checks a draft for the last time here. From the outbox on the gift is sent exactly
+//! once, whatever happens to the connection, the app or the computer.
 
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::{DraftWork, context::Context, drafts::Snapshot, hub::lock, tell};
+use super::{
+    draft_request::{DraftRequest, DraftSnapshot},
+    finalize::batch_request,
+    publish,
+    session_context::SessionContext,
+};
 use crate::{
-    contract::{Cents, OrderBatchId, OrderBatchRequest, Timestamp},
+    contract::{Cents, Timestamp},
     desk::{
         Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        store::{NewOutboxEntry, StoreError},
+        store::NewOutboxEntry,
     },
-    recipients::RecipientTable,
 };
 
-pub(super) async fn send(context: Context, draft: DraftId, low: Cents, high: Cents) {
-    match decide(&context, draft, low, high).await {
+/// `low` and `high` are the price range that the person agreed to.
+pub(super) async fn send(context: SessionContext, draft: DraftId, low: Cents, high: Cents) {
+    match add_to_outbox(&context, draft, low, high).await {
         Ok(()) => {
-            tell::outbox(&context).await;
-            context.session.outbox_now.notify_one();
+            publish::outbox(&context).await;
+            context.session.outbox.wake();
         }
-        Err(problem) => context.tell(Event::SendFailed { draft, problem }),
+        Err(problem) => context.emit(Event::SendFailed { draft, problem }),
     }
 }
 
 /// Writes the decision and the whole request to disk.
-async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Result<(), Problem> {
-    let (reply, answer) = oneshot::channel();
+async fn add_to_outbox(
+    context: &SessionContext,
+    id: DraftId,
+    low: Cents,
+    high: Cents,
+) -> Result<(), Problem> {
+    let (reply, response) = oneshot::channel();
     context
         .session
-        .to_drafts(DraftWork::Snapshot { draft: id, reply });
-    let snapshot = answer
+        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
+    let snapshot = response
         .await
         .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
-    let now = context.hub.now();
-    refuse_unready(&snapshot, now)?;
-    refuse_forgotten_card(context, &snapshot.draft).await?;
-    let recipients = snapshot.recipients.filled_row_count() as u64;
+    let now = context.app.now();
+    check_is_ready(&snapshot, now)?;
+    check_card_is_known(context, &snapshot.draft).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
         title: snapshot.draft.title().to_owned(),
-        recipients,
+        recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: low,
         total_high: high,
         customer_reference_id: reference.clone(),
@@ -50,7 +61,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         created_at: now,
     };
     let body = tokio::task::spawn_blocking(move || {
-        serde_json::to_vec(&request_of(
+        serde_json::to_vec(&batch_request(
             &snapshot.draft,
             &snapshot.recipients,
             reference,
@@ -62,12 +73,12 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
         .and_then(Result::ok)
         .ok_or(ProblemKind::RequestNotPrepared)?;
     let new = NewOutboxEntry { entry, request };
-    if context
-        .hub
+    let is_added = context
+        .app
         .store
         .add_to_outbox(context.session.connection_row, &new)
-        .await?
-    {
+        .await?;
+    if is_added {
         Ok(())
     } else {
         Err(ProblemKind::AlreadySending.into())
@@ -75,7 +86,7 @@ async fn decide(context: &Context, id: DraftId, low: Cents, high: Cents) -> Resu
 }
 
 /// What the service would refuse, checked before anything leaves.
-fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
+fn check_is_ready(snapshot: &DraftSnapshot, now: Timestamp) -> Result<(), Problem> {
     let (draft, recipients) = (&snapshot.draft, &snapshot.recipients);
     let rows = snapshot.issues.blocked_row_count() as u64;
     let kind = if draft.cart.is_empty() {
@@ -96,105 +107,64 @@ fn refuse_unready(snapshot: &Snapshot, now: Timestamp) -> Result<(), Problem> {
     Err(kind.into())
 }
 
-/// A card of an end user that was forgotten here pays for nothing more from here.
-async fn refuse_forgotten_card(context: &Context, draft: &Draft) -> Result<(), Problem> {
+/// An end user's card that a person removed here no longer pays for gifts from here.
+async fn check_card_is_known(context: &SessionContext, draft: &Draft) -> Result<(), Problem> {
     let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
         return Ok(());
     };
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    if store
-        .has_end_user_card(connection_row, id, end_user)
-        .await?
-    {
-        return Ok(());
-    }
-    Err(ProblemKind::EndUserCardForgotten.into())
-}
-
-fn request_of(draft: &Draft, recipients: &RecipientTable, reference: String) -> OrderBatchRequest {
-    OrderBatchRequest {
-        recipients: recipients.to_requests(&draft.send_method),
-        customer_reference_id: Some(reference),
-        ..draft.batch_request()
-    }
-}
-
-/// The service has the batch. The draft it came from goes when it is as it was sent; one that was
-/// changed since, or whose changes `are_saved` not, stays. Answers whether one stayed.
-pub(super) async fn settle(
-    context: &Context,
-    entry: &OutboxEntry,
-    batch: OrderBatchId,
-    are_saved: bool,
-) -> Result<bool, StoreError> {
-    let store = &context.hub.store;
-    let stays = match store
-        .draft(context.session.connection_row, entry.draft_id)
-        .await
-    {
-        Ok(None) => false,
-        Ok(Some(stored)) => {
-            let sent = store.outbox_request(entry.id).await?;
-            let reference = entry.customer_reference_id.clone();
-            let is_same = tokio::task::spawn_blocking(move || {
-                let now = request_of(&stored.draft, &stored.recipients, reference);
-                let sent = serde_json::from_slice::<serde_json::Value>(&sent);
-                matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
-            })
-            .await;
-            !(are_saved && is_same.unwrap_or(false))
-        }
-        // What cannot be read is not thrown away either.
-        Err(_) => true,
-    };
-    store
-        .finalize_sent(entry, &OutboxState::Sent(batch), !stays)
+    let is_known = context
+        .app
+        .store
+        .has_end_user_card(context.session.connection_row, id, end_user)
         .await?;
-    Ok(stays)
+    if is_known {
+        Ok(())
+    } else {
+        Err(ProblemKind::EndUserCardForgotten.into())
+    }
 }
 
-/// Sends an entry that has not left; one that may have left is only looked for.
-pub(super) async fn retry(context: Context, id: OutboxId) {
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
+async fn stored_entry(context: &SessionContext, id: OutboxId) -> Option<OutboxEntry> {
+    let found = context
+        .app
+        .store
+        .outbox_entry(context.session.connection_row, id)
+        .await;
+    context.ok_or_report(found)?
+}
+
+/// Sends a refused or waiting entry. The outbox only looks up one that may have arrived.
+pub(super) async fn retry(context: SessionContext, id: OutboxId) {
+    let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
-    match &entry.state {
-        OutboxState::Refused(_) => {
-            let moved = store
-                .move_outbox(id, &entry.state, &OutboxState::Waiting)
-                .await;
-            context.or_tell(moved);
-            tell::outbox(&context).await;
-        }
-        OutboxState::Waiting
-        | OutboxState::Sending
-        | OutboxState::InDoubt(_)
-        | OutboxState::NeedsReview(_)
-        | OutboxState::Unreadable(_)
-        | OutboxState::Sent(_) => {}
+    if matches!(entry.state, OutboxState::Refused(_)) {
+        let moved = context
+            .app
+            .store
+            .move_outbox(id, &entry.state, &OutboxState::Waiting)
+            .await;
+        context.ok_or_report(moved);
+        publish::outbox(&context).await;
     }
-    context.session.outbox_now.notify_one();
+    context.session.outbox.wake();
 }
 
-/// A person was asked, and says that the service does not have it.
-pub(super) async fn send_again(context: Context, id: OutboxId) {
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
+/// A person has looked, and says that the service does not have the gifts.
+pub(super) async fn send_again(context: SessionContext, id: OutboxId) {
+    let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
     if matches!(entry.state, OutboxState::NeedsReview(_)) {
-        lock(&context.session.insisted).insert(id);
-        context.session.outbox_now.notify_one();
+        context.session.outbox.force_resend(id);
     } else {
-        context.problem(ProblemKind::SendChanged.into());
+        context.report(ProblemKind::SendChanged.into());
     }
 }
 
-/// Forgets an entry that is settled, that never left, or on which a person decided.
-pub(super) async fn dismiss(context: Context, id: OutboxId) {
-    let (store, connection_row) = (&context.hub.store, context.session.connection_row);
-    let Some(Some(entry)) = context.or_tell(store.outbox_entry(connection_row, id).await) else {
+/// Removes an entry that is settled, that was never sent, or that a person decided on.
+pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
+    let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
     match &entry.state {
@@ -203,21 +173,21 @@ pub(super) async fn dismiss(context: Context, id: OutboxId) {
         | OutboxState::NeedsReview(_)
         | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
-            let removed = store.remove_from_outbox(id, &entry.state).await;
-            match context.or_tell(removed) {
+            let removed = context.app.store.remove_from_outbox(id, &entry.state).await;
+            match context.ok_or_report(removed) {
                 Some(true) if entry.state == OutboxState::Waiting => {
-                    context.tell(Event::SendFailed {
+                    context.emit(Event::SendFailed {
                         draft: entry.draft_id,
                         problem: ProblemKind::SendCanceled.into(),
                     });
                 }
-                Some(false) => context.problem(ProblemKind::SendNotCanceled.into()),
+                Some(false) => context.report(ProblemKind::SendNotCanceled.into()),
                 Some(true) | None => {}
             }
         }
         OutboxState::Sending | OutboxState::InDoubt(_) => {
-            context.problem(ProblemKind::SendInDoubt.into());
+            context.report(ProblemKind::SendInDoubt.into());
         }
     }
-    tell::outbox(&context).await;
+    publish::outbox(&context).await;
 }

@@ -1,98 +1,103 @@
-//! Finds out whether the service has an entry whose request may have left.
+//! Looks up at the service whether a request that may have arrived became a batch.
 
-use super::{Outbox, attempt::Outcome, in_doubt};
+use super::worker::{StepOutcome, Worker, in_doubt};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchRequest, PageQuery},
     desk::{
-        Impact, OutboxEntry, OutboxState, Problem, ProblemKind, problem::service_problem,
-        store::StoreError,
+        Impact, OutboxEntry, OutboxState, ProblemKind, problem::service_problem, store::StoreError,
     },
 };
 
-/// Pages of a hundred batches that are looked through: far more than are sent while a line is cut.
-const MOST_PAGES: u64 = 20;
+/// Pages that are searched: more batches than are sent while a connection is interrupted.
+const MAX_PAGES: u64 = 20;
+const PER_PAGE: u64 = 100;
 
 /// What the service says about an entry.
-pub(super) enum Answer {
-    Has(Box<OrderBatch>),
-    /// It gives references back, and none is this one.
-    HasNot,
-    /// It does not give references back. So many of its batches look the same; none proves nothing,
-    /// because a batch can appear seconds after its line was cut.
-    Perhaps {
-        alike: u64,
+pub(super) enum LookupResult {
+    Found(Box<OrderBatch>),
+    /// The service returns references, and no batch has this one.
+    NotFound,
+    /// The service does not return references. Not even 0 similar batches prove anything: a batch can
+    /// appear seconds after its connection broke.
+    Unclear {
+        similar_batches: u64,
     },
 }
 
-impl Outbox {
-    /// Asks first; sends again only when the service does not have it, or a person who was asked
-    /// said that it does not.
-    pub(super) async fn find_out(
+impl Worker<'_> {
+    /// Looks the entry up first. Posts it again only when the service does not have it, or a person
+    /// who reviewed it decided so.
+    pub(super) async fn reconcile(
         &self,
         entry: &OutboxEntry,
-        is_insisted: bool,
-    ) -> Result<Outcome, StoreError> {
-        // A person's word counts only on what they were asked about.
-        let is_insisted = is_insisted && matches!(entry.state, OutboxState::NeedsReview(_));
-        match self.ask(entry).await? {
-            Ok(Answer::Has(batch)) => self.sent(entry, &batch).await,
-            Ok(Answer::HasNot) => self.attempt(entry).await,
-            Ok(Answer::Perhaps { .. }) if is_insisted => self.attempt(entry).await,
-            Ok(Answer::Perhaps { alike }) => self.leave_to_a_person(entry, alike).await,
+        is_forced: bool,
+    ) -> Result<StepOutcome, StoreError> {
+        // The decision counts only for what the person was asked about.
+        let is_forced = is_forced && matches!(entry.state, OutboxState::NeedsReview(_));
+        match self.look_up(entry).await? {
+            Ok(LookupResult::Found(batch)) => self.sent(entry, &batch).await,
+            Ok(LookupResult::NotFound) => self.attempt(entry).await,
+            Ok(LookupResult::Unclear { .. }) if is_forced => self.attempt(entry).await,
+            Ok(LookupResult::Unclear { similar_batches }) => {
+                self.needs_review(entry, similar_batches).await
+            }
             Err(error) => {
-                if is_insisted {
-                    self.context
-                        .problem(service_problem(&error, Impact::NotSentAgain));
+                if is_forced {
+                    self.ports
+                        .engine
+                        .report(service_problem(&error, Impact::NotSentAgain));
                 }
-                self.could_not_ask(entry, &error).await
+                self.lookup_failed(entry, &error).await
             }
         }
     }
 
-    pub(super) async fn leave_to_a_person(
+    pub(super) async fn needs_review(
         &self,
         entry: &OutboxEntry,
-        alike: u64,
-    ) -> Result<Outcome, StoreError> {
-        self.advance(entry, &OutboxState::NeedsReview(needs_review(alike)))
+        similar_batches: u64,
+    ) -> Result<StepOutcome, StoreError> {
+        let problem = ProblemKind::SendNeedsReview { similar_batches };
+        self.advance(entry, &OutboxState::NeedsReview(problem.into()))
             .await?;
-        Ok(Outcome::ForAPerson)
+        Ok(StepOutcome::NeedsReview)
     }
 
-    /// The question stays open.
-    pub(super) async fn could_not_ask(
+    /// The entry stays in doubt, or in review.
+    pub(super) async fn lookup_failed(
         &self,
         entry: &OutboxEntry,
         error: &ClientError,
-    ) -> Result<Outcome, StoreError> {
-        let waits_for_a_person = matches!(entry.state, OutboxState::NeedsReview(_));
-        if !waits_for_a_person {
+    ) -> Result<StepOutcome, StoreError> {
+        let is_in_review = matches!(entry.state, OutboxState::NeedsReview(_));
+        if !is_in_review {
             let problem = in_doubt(error);
             self.advance(entry, &OutboxState::InDoubt(problem)).await?;
         }
         Ok(match error {
-            ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => Outcome::LineDown,
-            _ if waits_for_a_person => Outcome::ForAPerson,
-            _ => Outcome::Later,
+            ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => {
+                StepOutcome::Offline
+            }
+            _ if is_in_review => StepOutcome::NeedsReview,
+            _ => StepOutcome::Retry,
         })
     }
 
-    pub(super) async fn ask(
+    pub(super) async fn look_up(
         &self,
         entry: &OutboxEntry,
-    ) -> Result<Result<Answer, ClientError>, StoreError> {
-        let (store, connection_row) =
-            (&self.context.hub.store, self.context.session.connection_row);
+    ) -> Result<Result<LookupResult, ClientError>, StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;
         if let Some(id) = store.batch_by_reference(connection_row, reference).await? {
             let batch = self.client.order_batch(id).await;
-            return Ok(batch.map(|batch| Answer::Has(Box::new(batch))));
+            return Ok(batch.map(|batch| LookupResult::Found(Box::new(batch))));
         }
         let request = store.outbox_request(entry.id).await?;
         let request: OrderBatchRequest = serde_json::from_slice(&request)?;
-        // Batches of other entries may look the same and are not this one.
-        let others: Vec<_> = store
+        // Batches of other entries can look the same.
+        let sent: Vec<_> = store
             .outbox(connection_row)
             .await?
             .into_iter()
@@ -101,69 +106,64 @@ impl Outbox {
                 _ => None,
             })
             .collect();
-        // Practice is our own service, which keeps every reference.
-        let mut echoes =
-            self.context.session.is_practice() || store.has_references(connection_row).await?;
-        let mut hides = false;
-        let mut alike = 0;
-        for number in 1..=MOST_PAGES {
-            let page = PageQuery {
+        let mut returns_references =
+            self.ports.returns_references || store.has_references(connection_row).await?;
+        let mut drops_references = false;
+        let mut similar_batches = 0;
+        for number in 1..=MAX_PAGES {
+            let query = PageQuery {
                 page: number,
-                per_page: 100,
+                per_page: PER_PAGE,
             };
-            let page = match self.client.order_batches_page(page).await {
+            let page = match self.client.order_batches_page(query).await {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };
-            let is_last = page.data.is_empty() || number * 100 >= page.list_meta.total_count;
+            let is_last = page.data.is_empty() || number * PER_PAGE >= page.list_meta.total_count;
             for batch in page.data {
                 match batch.customer_reference_id.as_deref() {
-                    Some(theirs) if theirs == reference => {
-                        return Ok(Ok(Answer::Has(Box::new(batch))));
+                    Some(other) if other == reference => {
+                        return Ok(Ok(LookupResult::Found(Box::new(batch))));
                     }
-                    Some(theirs) if !theirs.is_empty() => echoes = true,
-                    // We sent it with a reference, and it came back without.
-                    _ if others.contains(&batch.id) => hides = true,
-                    _ => alike += u64::from(looks_like(&batch, &request)),
+                    Some(other) if !other.is_empty() => returns_references = true,
+                    // This outbox sent the batch with a reference.
+                    _ if sent.contains(&batch.id) => drops_references = true,
+                    _ => similar_batches += u64::from(is_similar(&batch, &request)),
                 }
             }
             if is_last {
                 break;
             }
         }
-        Ok(Ok(if echoes && !hides {
-            Answer::HasNot
+        Ok(Ok(if returns_references && !drops_references {
+            LookupResult::NotFound
         } else {
-            Answer::Perhaps { alike }
+            LookupResult::Unclear { similar_batches }
         }))
     }
 }
 
-fn needs_review(similar_batches: u64) -> Problem {
-    ProblemKind::SendNeedsReview { similar_batches }.into()
-}
-
-fn alike(theirs: &str, ours: &str) -> bool {
-    // A service may trim what it was given, and write mail addresses small.
+/// A service may trim texts and write emails in lower case.
+fn is_same_text(theirs: &str, ours: &str) -> bool {
     theirs.trim().to_lowercase() == ours.trim().to_lowercase()
 }
 
-fn alike_if_any(theirs: Option<&str>, ours: Option<&str>) -> bool {
-    alike(theirs.unwrap_or_default(), ours.unwrap_or_default())
+fn is_same_option(theirs: Option<&str>, ours: Option<&str>) -> bool {
+    is_same_text(theirs.unwrap_or_default(), ours.unwrap_or_default())
 }
 
 /// Whether a batch of a service without references could have come from this request.
-fn looks_like(batch: &OrderBatch, request: &OrderBatchRequest) -> bool {
-    let same_people = batch
+fn is_similar(batch: &OrderBatch, request: &OrderBatchRequest) -> bool {
+    let has_same_recipients = batch
         .recipients_preview
         .iter()
         .zip(&request.recipients)
         .all(|(theirs, ours)| {
-            alike(&theirs.first_name, &ours.first_name)
-                && alike_if_any(theirs.email.as_deref(), ours.email.as_deref())
+            is_same_text(&theirs.first_name, &ours.first_name)
+                && is_same_option(theirs.email.as_deref(), ours.email.as_deref())
         });
     batch.recipients_count == request.recipients.len() as u64
-        && alike(&batch.from_name, &request.from_name)
-        && alike_if_any(batch.message.as_deref(), request.message.as_deref())
-        && same_people
+        && is_same_text(&batch.from_name, &request.from_name)
+        && is_same_option(batch.message.as_deref(), request.message.as_deref())
+        && has_same_recipients
 }

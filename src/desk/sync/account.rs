@@ -1,43 +1,37 @@
-//! Whose key it is, and what the account has: workspaces, payment methods, cards.
+//! Reads the account: its owner, workspaces, payment methods, cards.
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Sync, failure::SyncFailure};
+use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     contract::Me,
-    desk::{
-        SyncResource,
-        engine::{account, tell, tell::documents},
-        view::Changed,
-    },
+    desk::{SyncResource, account::is_same_account, documents, view::Changed},
 };
 
-impl Sync {
+impl Worker {
     pub(super) async fn read_account(&mut self) -> Result<(), SyncFailure> {
         self.progress.working(SyncResource::Account, 0, None);
         let me = self.client.me().await?;
-        let (store, connection_row) = (
-            self.context.hub.store.clone(),
-            self.context.session.connection_row,
-        );
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let mut changed = false;
-        if !self.context.session.is_practice() && !account::prove(&self.context, &me).await? {
-            // The engine ends this session; nothing of this account goes into that one's mirror.
+        if !self.ports.is_practice && !self.ports.engine.verify_account(&me).await? {
+            // The engine ends this session; nothing of this account is mirrored.
             std::future::pending::<()>().await;
         }
         let known: Option<Me> = store.document(connection_row, documents::ME).await?;
-        if self.context.session.is_practice()
-            && known.is_some_and(|known| account::is_same(&known, &me) == Some(false))
+        if self.ports.is_practice
+            && known.is_some_and(|known| is_same_account(&known, &me) == Some(false))
         {
-            // Practice was begun anew.
+            // The practice service was reset.
             store.clear_mirror(connection_row).await?;
-            self.changed(Changed {
-                catalog: true,
-                batches: true,
-                orders: true,
-                activities: true,
-            })
-            .await;
+            self.ports
+                .publish_changed(Changed {
+                    catalog: true,
+                    batches: true,
+                    orders: true,
+                    activities: true,
+                })
+                .await;
             changed = true;
         }
         changed |= store
@@ -51,22 +45,21 @@ impl Sync {
         changed |= store
             .keep_document(connection_row, documents::PAYMENT_METHODS, &methods)
             .await?;
-        let cards = self.portable(self.client.all_cards().collect_all().await?);
+        let cards = self.without_practice_host(self.client.all_cards().collect_all().await?);
         changed |= store
             .keep_document(connection_row, documents::CARDS, &cards)
             .await?;
         if changed {
-            self.progress.news();
-            tell::connections(&self.context).await;
+            self.progress.mark_changed();
+            self.ports.engine.publish_connections().await;
         }
         Ok(())
     }
 
-    /// A practice service has another port after every start, so addresses of its pictures are
-    /// kept without host: yesterday's stay findable in the picture cache, and a catalog that did
-    /// not change is the same text.
-    pub(super) fn portable<T: Serialize + DeserializeOwned>(&self, value: T) -> T {
-        if !self.context.session.is_practice() {
+    /// Removes the host from the URLs of a practice service, whose port changes with every start, so
+    /// that the picture cache finds pictures again and an unchanged catalog stays unchanged.
+    pub(super) fn without_practice_host<T: Serialize + DeserializeOwned>(&self, value: T) -> T {
+        if !self.ports.is_practice {
             return value;
         }
         let Ok(text) = serde_json::to_string(&value) else {

@@ -1,73 +1,74 @@
-//! What happened to orders since it was last asked.
+//! Reads the activities of orders that are new since the last round.
 
 use std::{collections::HashSet, time::Duration};
 
-use super::{Sync, failure::SyncFailure};
+use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ActivityFilter,
     contract::{OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
     desk::{SyncResource, store::OrderPlace, view::Changed},
 };
 
-/// The time up to which every activity is known; kept only after a whole walk, so that one that
-/// was cut leaves no hole.
+/// The document with the time up to which every activity is known. Stored only after all pages were
+/// read, so that an interrupted round leaves no gap.
 const KNOWN_UNTIL: &str = "activities_known_until";
-/// A service may make an activity visible a moment after a later one.
+/// A service may list an activity a moment after a later one.
 const OVERLAP: Duration = Duration::from_secs(5);
-/// Pages of the very first walk: fifty thousand of the newest.
-const MOST_FIRST_PAGES: u64 = 500;
-const MOST_PAGES: u64 = 100_000;
+const PER_PAGE: u64 = 100;
+/// Pages of the first round: the newest fifty thousand activities.
+const MAX_FIRST_PAGES: u64 = 500;
+/// A bound for a service whose list never ends.
+const MAX_PAGES: u64 = 100_000;
 
-impl Sync {
+impl Worker {
     pub(super) async fn read_activities(&mut self) -> Result<(), SyncFailure> {
-        let (store, connection_row) = (
-            self.context.hub.store.clone(),
-            self.context.session.connection_row,
-        );
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let until: Option<i64> = store.document(connection_row, KNOWN_UNTIL).await?;
         let after = until.map(|until| Timestamp::from_micros(until) - OVERLAP);
         let filter = ActivityFilter {
             after,
             ..ActivityFilter::default()
         };
-        let most_pages = if until.is_some() {
-            MOST_PAGES
+        let max_pages = if until.is_some() {
+            MAX_PAGES
         } else {
-            MOST_FIRST_PAGES
+            MAX_FIRST_PAGES
         };
         let mut newest = until;
         let mut changed = Changed::default();
-        for number in 1..=most_pages {
-            let page = PageQuery {
+        for number in 1..=max_pages {
+            let query = PageQuery {
                 page: number,
-                per_page: 100,
+                per_page: PER_PAGE,
             };
-            let answer = self.client.order_activities_page(&filter, page).await?;
-            let total = answer.list_meta.total_count;
-            // A large batch leaves as many activities of one moment: they are not walked each time.
+            let page = self.client.order_activities_page(&filter, query).await?;
+            let total = page.list_meta.total_count;
+            // A large batch has many activities of one moment, which are not read in each round.
             if let (1, Some(after)) = (number, after)
                 && store.count_activities(connection_row, after).await? == total
             {
                 break;
             }
-            newest = answer
+            newest = page
                 .data
                 .iter()
                 .map(|activity| activity.created_at.micros())
                 .chain(newest)
                 .max();
-            if self.take_activities(&answer.data).await? {
+            if self.store_activities(&page.data).await? {
                 changed.orders = true;
                 changed.activities = true;
-                self.progress.news();
+                self.progress.mark_changed();
             }
-            if answer.data.is_empty() || number * 100 >= total {
+            if page.data.is_empty() || number * PER_PAGE >= total {
                 break;
             }
             self.progress
-                .working(SyncResource::Activities, number * 100, Some(total));
+                .working(SyncResource::Activities, number * PER_PAGE, Some(total));
             if number % 10 == 0 {
-                self.changed(std::mem::take(&mut changed)).await;
+                self.ports
+                    .publish_changed(std::mem::take(&mut changed))
+                    .await;
             }
         }
         if newest != until {
@@ -75,16 +76,16 @@ impl Sync {
                 .keep_document(connection_row, KNOWN_UNTIL, &newest)
                 .await?;
         }
-        self.changed(changed).await;
+        self.ports.publish_changed(changed).await;
         Ok(())
     }
 
-    /// Takes in those that are not known, newest first, each with its order as it is now.
-    async fn take_activities(&mut self, page: &[OrderActivity]) -> Result<bool, SyncFailure> {
-        let hub = self.context.hub.clone();
-        let connection_row = self.context.session.connection_row;
+    /// Stores the activities that are not known, each with the current state of its order. Returns
+    /// whether there were any.
+    async fn store_activities(&mut self, page: &[OrderActivity]) -> Result<bool, SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let ids: Vec<_> = page.iter().map(|activity| activity.id).collect();
-        let known = hub.store.known_activities(connection_row, &ids).await?;
+        let known = store.known_activities(connection_row, &ids).await?;
         let new: Vec<OrderActivity> = page
             .iter()
             .filter(|activity| !known.contains(&activity.id))
@@ -93,10 +94,13 @@ impl Sync {
         if new.is_empty() {
             return Ok(false);
         }
-        let mut batches: Vec<OrderBatchId> = new.iter().map(|a| a.order.order_batch_id).collect();
+        let mut batches: Vec<OrderBatchId> = new
+            .iter()
+            .map(|activity| activity.order.order_batch_id)
+            .collect();
         batches.sort_unstable();
         batches.dedup();
-        let known = hub.store.known_batches(connection_row, &batches).await?;
+        let known = store.known_batches(connection_row, &batches).await?;
         for id in batches.into_iter().filter(|id| !known.contains(id)) {
             self.read_batch(id).await?;
         }
@@ -106,9 +110,10 @@ impl Sync {
             .filter(|activity| seen.insert(activity.order.id))
             .map(|activity| activity.order.clone())
             .collect();
-        hub.store
-            .mirror_orders(connection_row, &orders, OrderPlace::Unknown, hub.now())
+        let now = self.ports.clock.now();
+        store
+            .mirror_orders(connection_row, &orders, OrderPlace::Unknown, now)
             .await?;
-        Ok(hub.store.mirror_activities(connection_row, &new).await?)
+        Ok(store.mirror_activities(connection_row, &new).await?)
     }
 }

@@ -1,113 +1,112 @@
-//! Batches newest first until the known ones; unfinished ones again and again; the orders of a
+//! Reads batches: the newest until the known ones, unfinished ones in each round, and the orders of a
 //! batch once it is complete.
 
 use std::collections::HashSet;
 
-use super::{Sync, failure::SyncFailure};
+use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchId, PageQuery},
     desk::{SyncResource, store::OrderPlace, view::Changed},
 };
 
-/// Set once every batch of the account was walked.
-const WALKED: &str = "batches_walked";
-/// Unfinished batches that are asked about in one round.
-const MOST_UNFINISHED: u32 = 30;
+/// The document that is set once every batch of the account was read.
+const ALL_READ: &str = "batches_walked";
+/// Unfinished batches that one round reads.
+const MAX_UNFINISHED: u32 = 30;
 /// A bound for a service whose list never ends.
-const MOST_PAGES: u64 = 10_000;
-/// Fewer orders than this are read without saying so.
-const WORTH_SAYING: u64 = 200;
+const MAX_PAGES: u64 = 10_000;
+/// Progress is reported for batches with at least so many orders.
+const MIN_REPORTED_ORDERS: u64 = 200;
 
 fn page(page: u64, per_page: u64) -> PageQuery {
     PageQuery { page, per_page }
 }
 
-impl Sync {
+impl Worker {
     pub(super) async fn read_batches(
         &mut self,
-        full: bool,
-        whole: bool,
+        is_full: bool,
+        all_batches: bool,
     ) -> Result<(), SyncFailure> {
-        let seen = self.read_newest(full, whole).await?;
+        let seen = self.read_newest(is_full, all_batches).await?;
         self.read_unfinished(&seen).await?;
         self.read_scheduled_recipients().await?;
         self.read_orders().await
     }
 
-    async fn take_batches(&mut self, batches: &[OrderBatch]) -> Result<(), SyncFailure> {
-        let hub = &self.context.hub;
-        if hub
+    async fn store_batches(&mut self, batches: &[OrderBatch]) -> Result<(), SyncFailure> {
+        let (ports, now) = (&self.ports, self.ports.clock.now());
+        if ports
             .store
-            .mirror_batches(self.context.session.connection_row, batches, hub.now())
+            .mirror_batches(ports.connection_row, batches, now)
             .await?
         {
-            self.progress.news();
-            self.changed(Changed {
-                batches: true,
-                orders: true,
-                ..Changed::default()
-            })
-            .await;
+            self.progress.mark_changed();
+            self.ports
+                .publish_changed(Changed {
+                    batches: true,
+                    orders: true,
+                    ..Changed::default()
+                })
+                .await;
         }
         Ok(())
     }
 
-    /// Walks the list until a whole page is known, or to its end when `whole`; answers which it
-    /// saw. One known batch is not enough: batches made elsewhere may stand behind it.
+    /// Reads pages until all batches of a page are known, or to the end when `all_batches`. Returns
+    /// the ids that it read. One known batch is not enough: batches that were made elsewhere may
+    /// follow it.
     async fn read_newest(
         &mut self,
-        full: bool,
-        whole: bool,
+        is_full: bool,
+        all_batches: bool,
     ) -> Result<HashSet<OrderBatchId>, SyncFailure> {
-        let (store, connection_row) = (
-            self.context.hub.store.clone(),
-            self.context.session.connection_row,
-        );
-        let walked = store.document::<bool>(connection_row, WALKED).await? == Some(true);
-        let per_page = if full || !walked { 100 } else { 20 };
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let was_all_read = store.document::<bool>(connection_row, ALL_READ).await? == Some(true);
+        let per_page = if is_full || !was_all_read { 100 } else { 20 };
         let mut found: Vec<OrderBatch> = Vec::new();
         let mut seen = HashSet::new();
-        for number in 1..=MOST_PAGES {
-            let answer = self
+        for number in 1..=MAX_PAGES {
+            let response = self
                 .client
                 .order_batches_page(page(number, per_page))
                 .await?;
-            let ids: Vec<OrderBatchId> = answer.data.iter().map(|batch| batch.id).collect();
-            let all_known = walked
-                && !whole
+            let ids: Vec<OrderBatchId> = response.data.iter().map(|batch| batch.id).collect();
+            let are_known = was_all_read
+                && !all_batches
                 && ids.len() == store.known_batches(connection_row, &ids).await?.len();
-            let total = answer.list_meta.total_count;
-            let is_last = answer.data.is_empty() || number * per_page >= total;
-            // Rows shift when new batches come while the pages are walked.
+            let total = response.list_meta.total_count;
+            let is_last = response.data.is_empty() || number * per_page >= total;
+            // New batches shift the pages, so that a batch can be listed twice.
             found.extend(
-                answer
+                response
                     .data
                     .into_iter()
                     .filter(|batch| seen.insert(batch.id)),
             );
-            if all_known || is_last {
+            if are_known || is_last {
                 break;
             }
             self.progress
                 .working(SyncResource::Batches, found.len() as u64, Some(total));
         }
-        // All at once: the rank of a batch comes from its place in the whole list.
-        self.take_batches(&found).await?;
-        if !walked {
-            store.keep_document(connection_row, WALKED, &true).await?;
+        // All at once: the rank of a batch comes from its position in the whole list.
+        self.store_batches(&found).await?;
+        if !was_all_read {
+            store.keep_document(connection_row, ALL_READ, &true).await?;
         }
         Ok(seen)
     }
 
     async fn read_unfinished(&mut self, seen: &HashSet<OrderBatchId>) -> Result<(), SyncFailure> {
-        let hub = self.context.hub.clone();
-        let connection_row = self.context.session.connection_row;
-        for id in hub
+        let now = self.ports.clock.now();
+        let unfinished = self
+            .ports
             .store
-            .unfinished_batches(connection_row, hub.now(), MOST_UNFINISHED)
-            .await?
-        {
+            .unfinished_batches(self.ports.connection_row, now, MAX_UNFINISHED)
+            .await?;
+        for id in unfinished {
             if !seen.contains(&id) {
                 self.read_batch(id).await?;
             }
@@ -115,83 +114,86 @@ impl Sync {
         Ok(())
     }
 
-    /// One batch as it is now; one that is gone is left as it was.
+    /// Stores the current state of a batch. A batch that the service no longer has stays as it is.
     pub(super) async fn read_batch(&mut self, id: OrderBatchId) -> Result<(), SyncFailure> {
         match self.client.order_batch(id).await {
-            Ok(batch) => self.take_batches(&[batch]).await,
+            Ok(batch) => self.store_batches(&[batch]).await,
             Err(ClientError::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Who is to get a gift that waits for its time: there are no orders that say so.
+    /// Reads the recipients of scheduled batches, which have no orders yet.
     async fn read_scheduled_recipients(&mut self) -> Result<(), SyncFailure> {
-        let (store, connection_row) = (
-            self.context.hub.store.clone(),
-            self.context.session.connection_row,
-        );
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         for (id, count) in store.batches_without_recipients(connection_row).await? {
             let mut done = 0;
-            for number in 1..=MOST_PAGES {
-                let answer = self
+            for number in 1..=MAX_PAGES {
+                let response = self
                     .client
                     .batch_recipients_page(id, page(number, 100))
                     .await?;
-                if answer.data.is_empty() {
+                if response.data.is_empty() {
                     break;
                 }
                 store
-                    .mirror_recipients(connection_row, id, done, &answer.data)
+                    .mirror_recipients(connection_row, id, done, &response.data)
                     .await?;
-                done += answer.data.len() as u64;
-                if number * 100 >= answer.list_meta.total_count {
+                done += response.data.len() as u64;
+                if number * 100 >= response.list_meta.total_count {
                     break;
                 }
                 self.progress
                     .working(SyncResource::Recipients, done, Some(count));
             }
             if done > 0 {
-                self.changed(Changed {
-                    batches: true,
-                    ..Changed::default()
-                })
-                .await;
+                self.ports
+                    .publish_changed(Changed {
+                        batches: true,
+                        ..Changed::default()
+                    })
+                    .await;
             }
         }
         Ok(())
     }
 
-    /// Every order of batches that became complete.
+    /// Reads all orders of batches that became complete.
     async fn read_orders(&mut self) -> Result<(), SyncFailure> {
-        let hub = self.context.hub.clone();
-        let connection_row = self.context.session.connection_row;
-        for (id, count) in hub.store.unread_batches(connection_row).await? {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        for (id, count) in store.unread_batches(connection_row).await? {
             let mut changed = Changed::default();
-            for number in 1..=MOST_PAGES {
-                let answer = self.client.batch_orders_page(id, page(number, 100)).await?;
+            for number in 1..=MAX_PAGES {
+                let response = self.client.batch_orders_page(id, page(number, 100)).await?;
                 let first = (number - 1) * 100;
                 let place = OrderPlace::InBatch { first };
-                changed.orders |= hub
-                    .store
-                    .mirror_orders(connection_row, &answer.data, place, hub.now())
+                changed.orders |= store
+                    .mirror_orders(
+                        connection_row,
+                        &response.data,
+                        place,
+                        self.ports.clock.now(),
+                    )
                     .await?;
-                let total = answer.list_meta.total_count;
-                if answer.data.is_empty() || number * 100 >= total {
+                let total = response.list_meta.total_count;
+                if response.data.is_empty() || number * 100 >= total {
                     break;
                 }
-                if count >= WORTH_SAYING {
+                if count >= MIN_REPORTED_ORDERS {
                     self.progress
                         .working(SyncResource::Orders, number * 100, Some(total));
                 }
                 if number % 20 == 0 && changed.orders {
-                    self.changed(std::mem::take(&mut changed)).await;
+                    self.ports
+                        .publish_changed(std::mem::take(&mut changed))
+                        .await;
                 }
             }
-            hub.store.mark_orders_read(connection_row, id).await?;
+            store.mark_orders_read(connection_row, id).await?;
             changed.batches = true;
             changed.orders = true;
-            self.progress.news();
-            self.changed(changed).await;
+            self.progress.mark_changed();
+            self.ports.publish_changed(changed).await;
         }
         Ok(())
     }

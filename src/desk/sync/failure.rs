@@ -23,14 +23,14 @@ impl SyncFailure {
         }
     }
 
-    /// Whether the service answers and does not let us in.
-    pub(super) fn turns_us_away(&self) -> bool {
+    /// Whether the service responds, and rejects this session.
+    pub(super) fn is_rejection(&self) -> bool {
         matches!(
             self,
             Self::Service(
                 ClientError::Unauthorized { .. }
                     | ClientError::Refused { .. }
-                    | ClientError::NotTheService { .. }
+                    | ClientError::NotTheService(_)
             )
         )
     }

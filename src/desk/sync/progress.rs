@@ -1,100 +1,103 @@
-//! What the sync says about itself. The same thing is not said twice.
+//! The state of the sync, as events report it. An event is sent only when the state changes.
 
 use tokio::time::{Duration, Instant};
 
+use super::ports::SyncPorts;
 use crate::{
     contract::Timestamp,
-    desk::{Event, Problem, SyncResource, SyncState, engine::Context},
+    desk::{Problem, SyncResource, SyncState},
 };
 
-/// Between two steps of a count; faster ones nobody can read.
-const STEP: Duration = Duration::from_millis(150);
-/// The name under which the time of the last good round is stored.
+/// The shortest time between two counts of the same resource; nobody can read faster ones.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(150);
+/// The document with the time of the last complete round.
 const SYNCED_AT: &str = "synced_at";
 
 pub(super) struct Progress {
-    context: Context,
-    told: SyncState,
-    last: Option<Timestamp>,
-    told_at: Option<Instant>,
-    /// Something was read since the last time it was said that all is up to date.
-    is_news: bool,
+    ports: SyncPorts,
+    state: SyncState,
+    emitted_at: Option<Instant>,
+    last_sync: Option<Timestamp>,
+    /// Whether data changed since the last [`SyncState::UpToDate`].
+    has_changes: bool,
 }
 
 impl Progress {
-    pub(super) async fn new(context: Context) -> Self {
-        let last = context
-            .hub
-            .store
-            .document(context.session.connection_row, SYNCED_AT)
-            .await;
-        let last = context.or_tell(last).flatten().map(Timestamp::from_micros);
-        context.tell(Event::Sync(SyncState::Starting));
+    pub(super) async fn new(ports: SyncPorts) -> Self {
+        let stored = ports.store.document(ports.connection_row, SYNCED_AT).await;
+        let last_sync = stored.unwrap_or_else(|error| {
+            ports.engine.report_store_failure(error);
+            None
+        });
+        ports
+            .engine
+            .emit(crate::desk::Event::Sync(SyncState::Starting));
         Self {
-            context,
-            told: SyncState::Starting,
-            last,
-            told_at: None,
-            is_news: true,
+            ports,
+            state: SyncState::Starting,
+            emitted_at: None,
+            last_sync: last_sync.map(Timestamp::from_micros),
+            has_changes: true,
         }
     }
 
-    fn tell(&mut self, state: SyncState) {
-        if self.told != state {
-            self.told = state.clone();
-            self.told_at = Some(Instant::now());
-            self.context.tell(Event::Sync(state));
+    fn emit(&mut self, state: SyncState) {
+        if self.state != state {
+            self.state = state.clone();
+            self.emitted_at = Some(Instant::now());
+            self.ports.engine.emit(crate::desk::Event::Sync(state));
         }
     }
 
-    /// Something long is going on.
+    /// Reports how much of a resource is read.
     pub(super) fn working(&mut self, resource: SyncResource, done: u64, total: Option<u64>) {
-        let same =
-            matches!(&self.told, SyncState::Working { resource: told, .. } if *told == resource);
-        if same && self.told_at.is_some_and(|at| at.elapsed() < STEP) {
+        let is_same_resource = matches!(
+            &self.state,
+            SyncState::Working { resource: current, .. } if *current == resource
+        );
+        let is_recent = self
+            .emitted_at
+            .is_some_and(|at| at.elapsed() < PROGRESS_INTERVAL);
+        if is_same_resource && is_recent {
             return;
         }
-        self.is_news = true;
-        self.tell(SyncState::Working {
+        self.has_changes = true;
+        self.emit(SyncState::Working {
             resource,
             done,
             total,
         });
     }
 
-    pub(super) fn news(&mut self) {
-        self.is_news = true;
+    pub(super) fn mark_changed(&mut self) {
+        self.has_changes = true;
     }
 
     pub(super) async fn up_to_date(&mut self) {
-        let now = self.context.hub.now();
-        self.last = Some(now);
-        let was_offline = !matches!(self.told, SyncState::UpToDate { .. });
-        if self.is_news || was_offline {
-            self.is_news = false;
-            let kept = self
-                .context
-                .hub
-                .store
-                .keep_document(
-                    self.context.session.connection_row,
-                    SYNCED_AT,
-                    &now.micros(),
-                )
-                .await;
-            self.context.or_tell(kept);
-            self.tell(SyncState::UpToDate { at: now });
+        let now = self.ports.clock.now();
+        self.last_sync = Some(now);
+        let was_up_to_date = matches!(self.state, SyncState::UpToDate { .. });
+        if self.has_changes || !was_up_to_date {
+            self.has_changes = false;
+            let (store, row) = (&self.ports.store, self.ports.connection_row);
+            let kept = store.keep_document(row, SYNCED_AT, &now.micros()).await;
+            if let Err(error) = kept {
+                self.ports.engine.report_store_failure(error);
+            }
+            self.emit(SyncState::UpToDate { at: now });
         }
     }
 
     pub(super) fn offline(&mut self, problem: Problem) {
-        let last = self.last;
-        // A longer outage is not another one.
-        if let SyncState::Offline { problem: told, .. } = &self.told
-            && *told == problem
+        // The same problem again is the same outage.
+        if let SyncState::Offline {
+            problem: current, ..
+        } = &self.state
+            && *current == problem
         {
             return;
         }
-        self.tell(SyncState::Offline { last, problem });
+        let last = self.last_sync;
+        self.emit(SyncState::Offline { last, problem });
     }
 }

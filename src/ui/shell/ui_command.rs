@@ -11,6 +11,7 @@ use crate::{
     ui::{
         page::Page,
         theme::{Icon, icons},
+        widgets::shortcut::{FIND_ON_PAGE, shortcut_text},
     },
 };
 
@@ -106,7 +107,7 @@ impl UiCommand {
             Self::GoToOrders => command(Key::Num6),
             Self::GoToActivity => command(Key::Num7),
             Self::GoToSettings => command(Key::Comma),
-            Self::FindOnPage => command(Key::F),
+            Self::FindOnPage => Some(FIND_ON_PAGE),
             Self::Refresh => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
             Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
@@ -120,7 +121,7 @@ impl UiCommand {
     #[must_use]
     pub fn shortcut_text(self, ctx: &Context) -> String {
         self.shortcut()
-            .map(|shortcut| ctx.format_shortcut(&shortcut).replace('+', " "))
+            .map(|shortcut| shortcut_text(ctx, shortcut))
             .unwrap_or_default()
     }
 }

@@ -24,6 +24,7 @@ pub mod range;
 pub mod scroll;
 pub mod search;
 pub mod select;
+pub mod shortcut;
 pub mod side_panel;
 pub mod status_chip;
 pub mod stepper;

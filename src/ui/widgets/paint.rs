@@ -35,6 +35,21 @@ pub fn layout_wrapped(
     painter.layout(text.to_owned(), font, color, width.max(1.0))
 }
 
+/// Lays out text with line breaks at `width`, truncated with an ellipsis after `max_rows`.
+#[must_use]
+pub fn layout_rows(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+    max_rows: usize,
+) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(text.to_owned(), font, color, width.max(1.0));
+    job.wrap.max_rows = max_rows;
+    painter.layout_job(job)
+}
+
 /// Paints one line of text at `pos`, truncated at `width`. Returns its rectangle.
 pub fn paint_truncated(
     painter: &Painter,
@@ -72,7 +87,7 @@ pub fn separator(ui: &mut Ui) {
     );
 }
 
-/// EmptyState space along the layout's direction, without the spacing between items around it.
+/// Empty space along the layout's direction, without the spacing between items around it.
 pub fn gap(ui: &mut Ui, points: f32) {
     let spacing = ui.spacing().item_spacing;
     let around = if ui.layout().is_horizontal() {

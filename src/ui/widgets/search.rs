@@ -1,11 +1,14 @@
 //! Search boxes with a clear button and the shortcut that focuses them.
 
 use egui::{
-    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Modifiers, Rect, Response, Sense, Stroke,
-    TextEdit, Ui, vec2,
+    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Rect, Response, Sense, Stroke, TextEdit,
+    Ui, vec2,
 };
 
-use super::{button, paint};
+use super::{
+    button, paint,
+    shortcut::{FIND_ON_PAGE, shortcut_text},
+};
 use crate::{
     i18n::t,
     ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
@@ -17,7 +20,7 @@ pub struct SearchBox<'a> {
     name: &'a str,
     hint: &'a str,
     width: f32,
-    shortcut: Option<&'a str>,
+    shows_shortcut: bool,
     id: Option<Id>,
     find: bool,
 }
@@ -29,7 +32,7 @@ impl<'a> SearchBox<'a> {
             name,
             hint: name,
             width: 300.0,
-            shortcut: None,
+            shows_shortcut: false,
             id: None,
             find: false,
         }
@@ -46,9 +49,9 @@ impl<'a> SearchBox<'a> {
         self
     }
 
-    /// Shows the shortcut that focuses the box: `Ctrl F`.
-    pub fn shortcut(mut self, keys: &'a str) -> Self {
-        self.shortcut = Some(keys);
+    /// Shows the shortcut of [`Self::find_on_page`] while the box is empty.
+    pub fn show_shortcut(mut self) -> Self {
+        self.shows_shortcut = true;
         self
     }
 
@@ -73,9 +76,11 @@ impl<'a> SearchBox<'a> {
                 .layout_no_wrap(text.to_owned(), style.font(), color);
             galley.size().x
         };
-        let keys = self
-            .shortcut
-            .map_or(0.0, |keys| measure(keys, Type::Small) + 12.0);
+        let keys = if self.shows_shortcut {
+            measure(&shortcut_text(ui, FIND_ON_PAGE), Type::Small) + 12.0
+        } else {
+            0.0
+        };
         let needed = measure(self.hint, Type::Body) + icons::SIZE + keys + 52.0;
         self.width.max(needed.min(ui.available_width()))
     }
@@ -85,7 +90,7 @@ impl<'a> SearchBox<'a> {
         let id = self
             .id
             .unwrap_or_else(|| ui.make_persistent_id(("search", self.name)));
-        if self.find && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
+        if self.find && ui.input_mut(|input| input.consume_shortcut(&FIND_ON_PAGE)) {
             ui.memory_mut(|memory| memory.request_focus(id));
         }
         let focused = ui.memory(|memory| memory.has_focus(id));
@@ -114,8 +119,9 @@ impl<'a> SearchBox<'a> {
             cleared =
                 button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0)
                     .clicked();
-        } else if let Some(keys) = self.shortcut {
-            key_cap(&mut row, keys);
+        } else if self.shows_shortcut {
+            let keys = shortcut_text(&row, FIND_ON_PAGE);
+            key_cap(&mut row, &keys);
         }
         row.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.label(icons::SEARCH.text().color(t.weak));

@@ -153,7 +153,7 @@ impl BatchScreen {
             let before = self.query.text.clone();
             SearchBox::new(&t!("batch-search"))
                 .width(SEARCH_WIDTH)
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(&mut search, &mut self.query.text);
             if before != self.query.text {

@@ -138,7 +138,7 @@ impl BatchesScreen {
             ui.spacing_mut().item_spacing.x = 6.0;
             SearchBox::new(&t!("batches-search"))
                 .width(260.0)
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             ui.add_space(6.0);

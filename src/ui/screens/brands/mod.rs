@@ -47,7 +47,7 @@ impl BrandsScreen {
         ui.horizontal(|ui| {
             SearchBox::new(&t!("brands-search"))
                 .width(260.0)
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             if let Some(total) = model.window(ListSlot::Brands).total() {

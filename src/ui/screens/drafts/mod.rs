@@ -63,7 +63,7 @@ impl DraftsScreen {
         ui.horizontal(|ui| {
             SearchBox::new(&t!("drafts-search"))
                 .width(SEARCH_WIDTH)
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.search);
             ui.add_space(S8);

@@ -1,6 +1,6 @@
 //! The list of sections with their progress, and the button to the next section.
 
-use egui::{Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, CursorIcon, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::section::{Progress, Section, SectionState};
 use crate::{
@@ -43,10 +43,35 @@ fn step(
     section: Section,
     state: &SectionState,
     chosen: bool,
-    size: egui::Vec2,
+    mut size: egui::Vec2,
     is_horizontal: bool,
 ) -> bool {
     let t = tokens(ui);
+    let (left, indent, top) = if is_horizontal {
+        (8.0, 22.0, 17.0)
+    } else {
+        (14.0, 28.0, 20.0)
+    };
+    let room = size.x - left - indent - 6.0;
+    let (title_color, detail_color) = colors(t, state.progress, chosen);
+    let style = match state.progress {
+        Progress::ActionRequired => Type::SmallStrong,
+        _ => Type::Small,
+    };
+    let detail_row = ui
+        .painter()
+        .layout_no_wrap(String::new(), style.font(), detail_color);
+    // In a narrow column the detail of many languages needs a second row.
+    let max_rows = if is_horizontal { 1 } else { 2 };
+    let detail = paint::layout_rows(
+        ui.painter(),
+        &state.detail,
+        style.font(),
+        detail_color,
+        room,
+        max_rows,
+    );
+    size.y += detail.size().y - detail_row.size().y;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         let mut info = WidgetInfo::selected(Role::Tab, true, chosen, section.title());
@@ -56,37 +81,26 @@ fn step(
     });
     if ui.is_rect_visible(rect) {
         if chosen || response.hovered() {
-            let ground = if chosen { t.accent_soft } else { t.chip };
+            let fill = if chosen { t.accent_soft } else { t.chip };
             ui.painter()
-                .rect_filled(rect, CornerRadius::same(RADIUS), ground);
+                .rect_filled(rect, CornerRadius::same(RADIUS), fill);
         }
-        let (title, detail) = colors(t, state.progress, chosen);
-        let left = if is_horizontal { 8.0 } else { 14.0 };
-        let icon = icon(section, state.progress, chosen);
-        let top = if is_horizontal { 17.0 } else { 20.0 };
-        icon.paint(ui.painter(), rect.min + vec2(left + 9.0, top), title);
-        let x = rect.left() + left + if is_horizontal { 22.0 } else { 28.0 };
-        let room = rect.right() - x - 6.0;
-        draw_line(
-            ui,
-            (x, rect.top() + top),
+        icon(section, state.progress, chosen).paint(
+            ui.painter(),
+            rect.min + vec2(left + 9.0, top),
+            title_color,
+        );
+        let pos = rect.min + vec2(left + indent, top);
+        paint::paint_truncated(
+            ui.painter(),
+            (pos, Align2::LEFT_CENTER),
             &section.title(),
             Type::BodyMedium,
-            title,
+            title_color,
             room,
         );
-        let style = match state.progress {
-            Progress::ActionRequired => Type::SmallStrong,
-            _ => Type::Small,
-        };
-        draw_line(
-            ui,
-            (x, rect.top() + top + 19.0),
-            &state.detail,
-            style,
-            detail,
-            room,
-        );
+        let detail_pos = pos + vec2(0.0, 19.0 - detail_row.size().y / 2.0);
+        ui.painter().galley(detail_pos, detail, detail_color);
         paint::focus_ring(
             ui,
             &response.clone().with_new_rect(rect.shrink(2.0)),
@@ -97,18 +111,6 @@ fn step(
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(&state.detail)
         .clicked()
-}
-
-fn draw_line(
-    ui: &Ui,
-    (x, y): (f32, f32),
-    text: &str,
-    style: Type,
-    color: egui::Color32,
-    room: f32,
-) -> Rect {
-    let at = (pos2(x, y), Align2::LEFT_CENTER);
-    paint::paint_truncated(ui.painter(), at, text, style, color, room)
 }
 
 fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {

@@ -79,7 +79,7 @@ impl OrdersScreen {
             SearchBox::new(&t!("orders-search"))
                 .hint(&t!("orders-search-hint"))
                 .width(320.0_f32.min(ui.available_width() * 0.6))
-                .shortcut("Ctrl F")
+                .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
             if let Some(total) = model.window(ListSlot::Orders).total() {

@@ -1,22 +1,22 @@
-//! Where events leave the desk: a queue, and a call that wakes whoever draws.
+//! The sender of events: a queue, and a call that wakes the window.
 
 use std::sync::{Arc, mpsc::Sender};
 
 use crate::desk::Event;
 
 #[derive(Clone)]
-pub(crate) struct Outlet {
+pub(super) struct EventSender {
     events: Sender<Event>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
-impl Outlet {
+impl EventSender {
     pub(super) fn new(events: Sender<Event>, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         Self { events, wake }
     }
 
-    pub(crate) fn tell(&self, event: Event) {
-        // Nobody listens any more while the desk is being dropped.
+    pub(super) fn send(&self, event: Event) {
+        // The receiver is gone while the desk shuts down.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }

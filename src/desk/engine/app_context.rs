@@ -1,0 +1,114 @@
+//! What all sessions of the process share: the store, the keys, the pictures, the sender of events.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, mpsc::Sender},
+    time::Duration,
+};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::{event_sender::EventSender, key_check::KeyCheck, notices::Notices, practice::Practice};
+use crate::{
+    client::ClientOptions,
+    contract::{Clock, Timestamp},
+    desk::{
+        DeskConfig, Event, Notice, Preferences, Problem,
+        lock::lock,
+        picker::FilePicker,
+        pictures::Pictures,
+        store::{self, Store},
+        vault::Keys,
+    },
+};
+
+/// Bytes of pictures on disk.
+const MAX_PICTURE_BYTES: u64 = 256 << 20;
+
+/// The setting with the preferences.
+pub(super) const PREFERENCES: &str = "preferences";
+/// The setting with the id of the connection that was used last.
+pub(super) const LAST_USED: &str = "last_used";
+
+pub(crate) struct AppContext {
+    pub(super) store: Store,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) events: EventSender,
+    pub(super) keys: Keys,
+    pub(super) pictures: Pictures,
+    pub(super) picker: Arc<dyn FilePicker>,
+    pub(super) client: ClientOptions,
+    pub(super) poll_interval: Duration,
+    pub(super) practice: Practice,
+    preferences: Mutex<Preferences>,
+    /// Held from reading the store until the event is sent, so that an older value never follows a
+    /// newer one.
+    pub(super) publishing: tokio::sync::Mutex<()>,
+    notices: Notices,
+    key_checks: UnboundedSender<KeyCheck>,
+}
+
+impl AppContext {
+    pub(super) async fn open(
+        config: DeskConfig,
+        events: Sender<Event>,
+        wake: Arc<dyn Fn() + Send + Sync>,
+        key_checks: UnboundedSender<KeyCheck>,
+    ) -> Result<Arc<Self>, Problem> {
+        let folder: PathBuf = config.data_dir;
+        let opened = Store::open(&folder, config.clock.now()).await?;
+        let preferences: Preferences = opened.store.setting(PREFERENCES).await?.unwrap_or_default();
+        let app = Arc::new(Self {
+            store: opened.store,
+            clock: config.clock,
+            events: EventSender::new(events, wake),
+            keys: Keys::new(config.vault),
+            pictures: Pictures::in_folder(store::picture_folder(&folder), MAX_PICTURE_BYTES),
+            picker: config.picker,
+            client: config.client,
+            poll_interval: config.poll,
+            practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
+            preferences: Mutex::new(preferences.clone()),
+            publishing: tokio::sync::Mutex::default(),
+            notices: Notices::default(),
+            key_checks,
+        });
+        app.events.send(Event::Preferences(preferences));
+        if let Some(damage) = opened.damage {
+            app.add_notice(damage);
+        }
+        Ok(app)
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// The country of the catalog that is mirrored and shown.
+    pub(super) fn country(&self) -> String {
+        lock(&self.preferences).country.clone()
+    }
+
+    /// Returns the preferences before.
+    pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
+        std::mem::replace(&mut lock(&self.preferences), preferences)
+    }
+
+    /// Adds a problem to the list of notices.
+    pub(super) fn add_notice(&self, problem: Problem) {
+        let list = self.notices.add(problem, self.now());
+        self.events.send(Event::Notices(list));
+    }
+
+    pub(super) fn remove_notices(&self, is_solved: impl Fn(&Notice) -> bool) {
+        if let Some(list) = self.notices.remove(is_solved) {
+            self.events.send(Event::Notices(list));
+        }
+    }
+
+    /// Hands the result of a key check to the engine.
+    pub(super) fn send_key_check(&self, check: KeyCheck) {
+        // The engine has stopped when nothing receives.
+        let _ = self.key_checks.send(check);
+    }
+}

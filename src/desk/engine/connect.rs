@@ -1,0 +1,53 @@
+//! Makes the client of a session: starts practice, or reads the key.
+
+use super::{publish, session::ClientState, session_context::SessionContext};
+use crate::{
+    client::Client,
+    desk::{ConnectionKind, Impact, Problem, ProblemKind, problem::service_problem},
+};
+
+pub(super) async fn connect(context: SessionContext) {
+    let state = match make_client(&context).await {
+        Ok(client) => ClientState::Ready(client),
+        Err(problem) => {
+            tracing::warn!(%problem, "no connection");
+            ClientState::Unavailable(problem)
+        }
+    };
+    let is_unavailable = matches!(state, ClientState::Unavailable(_));
+    context.session.set_client(state);
+    let were_kept = context.app.keys.are_kept();
+    context.app.keys.look().await;
+    if is_unavailable || context.app.keys.are_kept() != were_kept {
+        publish::connections(&context).await;
+    }
+}
+
+/// Makes the client again after that failed: a person asked for it.
+pub(super) async fn reconnect(context: &SessionContext) {
+    context.session.set_client(ClientState::Preparing);
+    connect(context.clone()).await;
+    publish::connections(context).await;
+    context.session.outbox.wake();
+}
+
+async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
+    let connection = &context.session.connection;
+    let (base, key) = match connection.kind {
+        ConnectionKind::Practice => context.app.practice.address().await?,
+        ConnectionKind::Remote => {
+            let Some(key) = context.app.keys.key(connection.id).await else {
+                // The key was kept in memory in an earlier run, or removed from the keyring.
+                let problem = Problem::from(ProblemKind::KeyMissing {
+                    connection: connection.id,
+                    name: connection.name.clone(),
+                });
+                context.app.add_notice(problem.clone());
+                return Err(problem);
+            };
+            (connection.base_url.clone(), key)
+        }
+    };
+    Client::new(&base, key, context.app.client.clone())
+        .map_err(|error| service_problem(&error, Impact::NothingSent))
+}

@@ -1,0 +1,63 @@
+//! What the other tasks of a session ask of the task that holds the drafts.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use crate::{
+    contract::{CartRequest, OrderBatchId},
+    desk::{Draft, DraftId, OutboxEntry, Problem, RecipientEdit, store::StoreError},
+    recipients::{IssueIndex, RecipientRow, RecipientTable},
+};
+
+pub(super) enum DraftRequest {
+    New(Box<Draft>),
+    Open(DraftId),
+    OpenLatest,
+    Save(Box<Draft>),
+    Delete(DraftId),
+    Duplicate(DraftId),
+    Edit {
+        draft: DraftId,
+        edit: RecipientEdit,
+    },
+    /// Adds the rows of an import.
+    Import {
+        draft: DraftId,
+        source: String,
+        rows: Vec<RecipientRow>,
+        replace: bool,
+    },
+    /// Replies with what the price depends on; `None` when the draft does not exist.
+    PriceInput {
+        draft: DraftId,
+        reply: oneshot::Sender<Option<PriceInput>>,
+    },
+    /// Writes the draft to disk and replies with it as it would be sent now.
+    Snapshot {
+        draft: DraftId,
+        reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,
+    },
+    /// The service has the batch. Handled in turn with the edits, so that no edit is lost between
+    /// the comparison with what was sent and the deletion of the draft. Replies whether the draft
+    /// was changed since and is kept.
+    Finalize {
+        entry: Box<OutboxEntry>,
+        batch: OrderBatchId,
+        reply: oneshot::Sender<Result<bool, StoreError>>,
+    },
+    /// Saves everything and ends the task.
+    Close(oneshot::Sender<()>),
+}
+
+pub(super) struct PriceInput {
+    pub(super) cart: CartRequest,
+    pub(super) recipients: u64,
+}
+
+#[derive(Clone)]
+pub(super) struct DraftSnapshot {
+    pub(super) draft: Draft,
+    pub(super) recipients: RecipientTable,
+    pub(super) issues: Arc<IssueIndex>,
+}

@@ -1,0 +1,74 @@
+//! The end of a send that the service has.
+
+use super::{draft_request::DraftRequest, session_context::SessionContext};
+use crate::{
+    contract::{OrderBatchId, OrderBatchRequest},
+    desk::{Draft, OutboxEntry, OutboxState, store::StoreError},
+    recipients::RecipientTable,
+};
+
+/// The request of a draft. `reference` is the `customer_reference_id`.
+pub(super) fn batch_request(
+    draft: &Draft,
+    recipients: &RecipientTable,
+    reference: String,
+) -> OrderBatchRequest {
+    OrderBatchRequest {
+        recipients: recipients.to_requests(&draft.send_method),
+        customer_reference_id: Some(reference),
+        ..draft.batch_request()
+    }
+}
+
+/// Lets the drafts task finalize the send. Returns whether the draft was changed since and is kept.
+pub(super) async fn finalize(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    batch: OrderBatchId,
+) -> Result<bool, StoreError> {
+    let (reply, response) = tokio::sync::oneshot::channel();
+    context.session.send_to_drafts(DraftRequest::Finalize {
+        entry: Box::new(entry.clone()),
+        batch,
+        reply,
+    });
+    match response.await {
+        Ok(finalized) => finalized,
+        // The drafts task has ended with the session, and everything is on disk.
+        Err(_) => finalize_in_store(context, entry, batch, true).await,
+    }
+}
+
+/// Stores that the service has the batch. Deletes the draft if it is unchanged since the send and
+/// `is_saved`; returns whether the draft is kept.
+pub(super) async fn finalize_in_store(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    batch: OrderBatchId,
+    is_saved: bool,
+) -> Result<bool, StoreError> {
+    let store = &context.app.store;
+    let is_kept = match store
+        .draft(context.session.connection_row, entry.draft_id)
+        .await
+    {
+        Ok(None) => false,
+        Ok(Some(stored)) => {
+            let sent = store.outbox_request(entry.id).await?;
+            let reference = entry.customer_reference_id.clone();
+            let is_same = tokio::task::spawn_blocking(move || {
+                let now = batch_request(&stored.draft, &stored.recipients, reference);
+                let sent = serde_json::from_slice::<serde_json::Value>(&sent);
+                matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
+            })
+            .await;
+            !(is_saved && is_same.unwrap_or(false))
+        }
+        // An unreadable draft is not deleted.
+        Err(_) => true,
+    };
+    store
+        .finalize_sent(entry, &OutboxState::Sent(batch), !is_kept)
+        .await?;
+    Ok(is_kept)
+}

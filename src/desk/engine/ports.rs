@@ -1,0 +1,119 @@
+//! The engine as the outbox and the sync see it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::{account, connect, finalize, publish, session_context::SessionContext};
+use crate::{
+    client::Client,
+    contract::{Me, OrderBatchId},
+    desk::{
+        Event, OutboxEntry, Problem,
+        outbox::{OutboxEngine, OutboxPorts},
+        store::StoreError,
+        sync::{SyncEngine, SyncPorts},
+    },
+};
+
+pub(super) fn outbox_ports(context: &SessionContext) -> OutboxPorts {
+    OutboxPorts {
+        store: context.app.store.clone(),
+        connection_row: context.session.connection_row,
+        // The practice service stores every reference.
+        returns_references: context.session.is_practice(),
+        clock: Arc::clone(&context.app.clock),
+        signals: Arc::clone(&context.session.outbox),
+        engine: Arc::new(context.clone()),
+    }
+}
+
+pub(super) fn sync_ports(context: &SessionContext) -> SyncPorts {
+    SyncPorts {
+        store: context.app.store.clone(),
+        connection_row: context.session.connection_row,
+        is_practice: context.session.is_practice(),
+        poll_interval: context.app.poll_interval,
+        clock: Arc::clone(&context.app.clock),
+        signals: Arc::clone(&context.session.sync),
+        engine: Arc::new(context.clone()),
+    }
+}
+
+#[async_trait]
+impl OutboxEngine for SessionContext {
+    async fn client(&self) -> Result<Client, Problem> {
+        self.session.client().await
+    }
+
+    fn emit(&self, event: Event) {
+        SessionContext::emit(self, event);
+    }
+
+    fn report_store_failure(&self, error: StoreError) {
+        self.ok_or_report::<()>(Err(error));
+    }
+
+    fn add_notice(&self, problem: Problem) {
+        self.app.add_notice(problem);
+    }
+
+    async fn publish_outbox(&self) {
+        publish::outbox(self).await;
+    }
+
+    async fn publish_counts(&self) {
+        publish::counts(self).await;
+    }
+
+    async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError> {
+        finalize::finalize(self, entry, batch).await
+    }
+
+    fn wake_sync(&self) {
+        self.session.sync.wake();
+    }
+}
+
+#[async_trait]
+impl SyncEngine for SessionContext {
+    async fn client(&self) -> Result<Client, Problem> {
+        self.session.client().await
+    }
+
+    async fn reconnect(&self) {
+        connect::reconnect(self).await;
+    }
+
+    fn country(&self) -> String {
+        self.app.country()
+    }
+
+    fn emit(&self, event: Event) {
+        SessionContext::emit(self, event);
+    }
+
+    fn report_store_failure(&self, error: StoreError) {
+        self.ok_or_report::<()>(Err(error));
+    }
+
+    fn set_rejection(&self, problem: Option<Problem>) -> bool {
+        self.session.set_rejection(problem)
+    }
+
+    async fn verify_account(&self, me: &Me) -> Result<bool, StoreError> {
+        account::verify_account(self, me).await
+    }
+
+    async fn publish_connections(&self) {
+        publish::connections(self).await;
+    }
+
+    async fn publish_catalog(&self) {
+        publish::catalog(self).await;
+    }
+
+    async fn publish_counts(&self) {
+        publish::counts(self).await;
+    }
+}

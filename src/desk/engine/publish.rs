@@ -1,0 +1,133 @@
+//! Sends what is stored as events.
+
+use std::sync::Arc;
+
+use super::session_context::SessionContext;
+use crate::{
+    contract::{Card, Me, PaymentMethod, Workspace},
+    desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
+};
+
+/// Sends yesterday's data before any request to the network.
+pub(super) async fn stored_state(context: &SessionContext) {
+    connections(context).await;
+    catalog(context).await;
+    drafts(context).await;
+    outbox(context).await;
+    counts(context).await;
+    context.emit_changed(Changed {
+        catalog: true,
+        batches: true,
+        orders: true,
+        activities: true,
+    });
+}
+
+pub(super) async fn connections(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let (app, session) = (&context.app, &context.session);
+    let state = async {
+        let (store, connection_row) = (&app.store, session.connection_row);
+        let all: Vec<_> = store
+            .connections()
+            .await?
+            .into_iter()
+            .map(|(_, connection)| connection)
+            .collect();
+        let active = session.connection.id;
+        let keys_wanted = all
+            .iter()
+            .filter(|connection| connection.kind == ConnectionKind::Remote)
+            .map(|connection| connection.id)
+            .filter(|id| app.keys.is_missing(*id) || *id == active && session.needs_key())
+            .collect();
+        Ok(ConnectionState {
+            all,
+            keys_wanted,
+            active,
+            me: store.document::<Me>(connection_row, documents::ME).await?,
+            workspaces: Arc::new(
+                store
+                    .document::<Vec<Workspace>>(connection_row, documents::WORKSPACES)
+                    .await?
+                    .unwrap_or_default(),
+            ),
+            payment_methods: Arc::new(
+                store
+                    .document::<Vec<PaymentMethod>>(connection_row, documents::PAYMENT_METHODS)
+                    .await?
+                    .unwrap_or_default(),
+            ),
+            cards: Arc::new(
+                store
+                    .document::<Vec<Card>>(connection_row, documents::CARDS)
+                    .await?
+                    .unwrap_or_default(),
+            ),
+            end_user_cards: Arc::new(store.end_user_cards(connection_row).await?),
+            problem: session.problem(),
+            keys_are_kept: app.keys.are_kept(),
+        })
+    };
+    if let Some(state) = context.ok_or_report(state.await) {
+        context.emit(Event::Connections(Arc::new(state)));
+    }
+}
+
+pub(super) async fn catalog(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let country = context.app.country();
+    let summary = context
+        .app
+        .store
+        .catalog_summary(context.session.connection_row, &country)
+        .await;
+    if let Some(summary) = context.ok_or_report(summary) {
+        context.emit(Event::Catalog(Arc::new(summary)));
+    }
+}
+
+pub(super) async fn drafts(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let drafts = context
+        .app
+        .store
+        .drafts(context.session.connection_row)
+        .await;
+    if let Some(drafts) = context.ok_or_report(drafts) {
+        context.emit(Event::Drafts(Arc::new(drafts)));
+    }
+}
+
+pub(super) async fn outbox(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let entries = context
+        .app
+        .store
+        .outbox(context.session.connection_row)
+        .await;
+    if let Some(entries) = context.ok_or_report(entries) {
+        context.emit(Event::Outbox(Arc::new(entries)));
+    }
+}
+
+/// Sends nothing when the counts are those of the last event.
+pub(super) async fn counts(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let counted = async {
+        let (store, connection_row) = (&context.app.store, context.session.connection_row);
+        let (batches, orders) = store.counts(connection_row).await?;
+        Ok((store.draft_count(connection_row).await?, batches, orders))
+    };
+    let Some(counts) = context.ok_or_report(counted.await) else {
+        return;
+    };
+    if lock(&context.session.last_counts).replace(counts) != Some(counts) {
+        let (drafts, batches, orders) = counts;
+        context.emit(Event::Counts {
+            drafts,
+            batches,
+            orders,
+        });
+    }
+}

@@ -1,0 +1,189 @@
+//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is a
+//! task of its own. The mirror answers; the service is asked only for what is not mirrored.
+
+use std::{ops::Range, sync::Arc};
+
+use super::session_context::SessionContext;
+use crate::{
+    client::{Client, ClientError},
+    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    desk::{
+        Event, Impact, Item, Problem, ProblemKind, RequestKey,
+        problem::service_problem,
+        store::{Calendar, OrderPlace},
+        view::{Changed, ListQuery},
+    },
+};
+
+pub(super) async fn list(
+    context: SessionContext,
+    key: RequestKey,
+    query: ListQuery,
+    range: Range<u64>,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let window = app
+        .store
+        .window(connection_row, &app.country(), &query, range, app.now())
+        .await;
+    match window {
+        Ok(window) => context.emit(Event::Rows {
+            key,
+            total: window.total,
+            offset: window.offset,
+            rows: window.rows,
+        }),
+        Err(error) => context.emit_unanswered(key, &error),
+    }
+}
+
+fn missing(item: Item) -> Problem {
+    ProblemKind::NotOnThisComputer { item }.into()
+}
+
+/// Asks the service for an item that is not mirrored.
+async fn fetch<T, F>(
+    context: &SessionContext,
+    item: Item,
+    request: impl FnOnce(Client) -> F,
+) -> Result<T, Problem>
+where
+    F: Future<Output = Result<T, ClientError>>,
+{
+    let client = context.session.client_now().ok_or_else(|| missing(item))?;
+    request(client)
+        .await
+        .map_err(|error| service_problem(&error, Impact::LastSyncShown))
+}
+
+pub(super) async fn product(context: SessionContext, key: RequestKey, id: ProductId) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let product = match app.store.product(connection_row, &app.country(), id).await {
+        Ok(Some(product)) => Ok(product),
+        Ok(None) => {
+            fetch(&context, Item::Product, |client| async move {
+                client.product(id).await
+            })
+            .await
+        }
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::Product {
+        key,
+        id,
+        product: product.map(Arc::new),
+    });
+}
+
+pub(super) async fn brand(context: SessionContext, key: RequestKey, id: BrandId) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let brand = match app.store.brand(connection_row, &app.country(), id).await {
+        Ok(Some(brand)) => Ok(Arc::new(brand)),
+        Ok(None) => Err(missing(Item::Brand)),
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::Brand { key, brand });
+}
+
+pub(super) async fn batch(context: SessionContext, key: RequestKey, id: OrderBatchId) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let batch = match app.store.batch(connection_row, id, app.now()).await {
+        Ok(Some(batch)) => Ok(Arc::new(batch)),
+        Ok(None) => Err(missing(Item::Batch)),
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::Batch { key, batch });
+}
+
+/// Answers with the mirrored order, then asks the service, which alone has every time of an order.
+pub(super) async fn order(context: SessionContext, key: RequestKey, id: OrderId) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    match app.store.order(connection_row, id, app.now()).await {
+        Ok(Some(order)) => {
+            context.emit(Event::Order {
+                key,
+                order: Ok(Arc::new(order)),
+            });
+            // New data of the service is announced by `Event::Changed`.
+            let _ = refresh_order(&context, id).await;
+        }
+        Ok(None) => {
+            let order = match refresh_order(&context, id).await {
+                Ok(()) => match app.store.order(connection_row, id, app.now()).await {
+                    Ok(Some(order)) => Ok(Arc::new(order)),
+                    Ok(None) => Err(missing(Item::Order)),
+                    Err(error) => Err(context.store_problem(&error)),
+                },
+                Err(problem) => Err(problem),
+            };
+            context.emit(Event::Order { key, order });
+        }
+        Err(error) => context.emit(Event::Order {
+            key,
+            order: Err(context.store_problem(&error)),
+        }),
+    }
+}
+
+async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Problem> {
+    let order = fetch(context, Item::Order, |client| async move {
+        client.order(id).await
+    })
+    .await?;
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let changed = app
+        .store
+        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, app.now())
+        .await
+        .map_err(|error| context.store_problem(&error))?;
+    context.emit_changed(Changed {
+        orders: changed,
+        ..Changed::default()
+    });
+    Ok(())
+}
+
+pub(super) async fn summary(context: SessionContext, key: RequestKey, days: u32) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let now = app.now();
+    let summary = app
+        .store
+        .activity_summary(connection_row, &Calendar::local(now, days), now)
+        .await;
+    match summary {
+        Ok(summary) => context.emit(Event::ActivitySummary {
+            key,
+            summary: Arc::new(summary),
+        }),
+        Err(error) => context.emit_unanswered(key, &error),
+    }
+}
+
+pub(super) async fn picture(context: SessionContext, url: String, width: u32, height: u32) {
+    let pictures = &context.app.pictures;
+    let wanted = (url, width, height);
+    let Some(claim) = pictures.claim(&wanted) else {
+        return;
+    };
+    let (url, width, height) = wanted;
+    let mut pixels = pictures.kept(&url, width, height).await;
+    if pixels.is_none() {
+        let fetch = async {
+            // At the start the client is being prepared.
+            let client = context.session.client().await.ok()?;
+            pictures.fetch(&client, &url, width, height).await
+        };
+        pixels = tokio::select! {
+            () = context.session.ended() => None,
+            pixels = fetch => pixels,
+        };
+    }
+    drop(claim);
+    // Also after the end of the session: the next session did not start a fetch of its own.
+    context.app.events.send(Event::Picture {
+        url,
+        width,
+        height,
+        pixels: pixels.map(Arc::new),
+    });
+}

@@ -1,0 +1,72 @@
+//! A session and its tasks: the drafts, the connection, the outbox, the sync.
+
+use std::{sync::Arc, time::Duration};
+
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use super::{
+    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, ports, publish,
+    session::Session, session_context::SessionContext,
+};
+use crate::desk::{Connection, outbox, store::ConnectionRowId, sync};
+
+/// How long saving the drafts may take at the end of a session.
+const SAVE_TIMEOUT: Duration = Duration::from_secs(2);
+
+pub(super) struct RunningSession {
+    pub(super) context: SessionContext,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl RunningSession {
+    /// Publishes what is stored, then starts the tasks.
+    pub(super) async fn start(
+        app: &Arc<AppContext>,
+        connection_row: ConnectionRowId,
+        connection: Connection,
+    ) -> Self {
+        let (drafts, draft_requests) = mpsc::unbounded_channel();
+        let context = SessionContext {
+            app: Arc::clone(app),
+            session: Arc::new(Session::new(connection_row, connection, drafts)),
+        };
+        publish::stored_state(&context).await;
+        context.session.send_to_drafts(DraftRequest::OpenLatest);
+        let sync = sync::run(ports::sync_ports(&context));
+        let tasks = vec![
+            tokio::spawn(drafts::run(context.clone(), draft_requests)),
+            tokio::spawn(connect(context.clone())),
+            tokio::spawn(until_end(context.clone(), send(context.clone()))),
+            tokio::spawn(until_end(context.clone(), sync)),
+        ];
+        Self { context, tasks }
+    }
+
+    /// Saves the drafts, then stops all tasks.
+    pub(super) async fn end(&mut self) {
+        let (saved, is_saved) = oneshot::channel();
+        let session = &self.context.session;
+        session.send_to_drafts(DraftRequest::Close(saved));
+        let _ = tokio::time::timeout(SAVE_TIMEOUT, is_saved).await;
+        session.end();
+        for task in self.tasks.drain(..) {
+            task.abort();
+        }
+    }
+}
+
+async fn until_end(context: SessionContext, work: impl Future<Output = ()>) {
+    tokio::select! {
+        () = context.session.ended() => {}
+        () = work => {}
+    }
+}
+
+/// Runs the outbox once the account of the key is verified.
+async fn send(context: SessionContext) {
+    context.session.wait_until_verified().await;
+    outbox::run(ports::outbox_ports(&context)).await;
+}

@@ -1,0 +1,67 @@
+//! What a task of a session works with: the shared parts of the process and the session. Events of
+//! an ended session are dropped.
+
+use std::sync::Arc;
+
+use super::{app_context::AppContext, session::Session};
+use crate::desk::{Event, Problem, RequestKey, store::StoreError, view::Changed};
+
+#[derive(Clone)]
+pub(super) struct SessionContext {
+    pub(super) app: Arc<AppContext>,
+    pub(super) session: Arc<Session>,
+}
+
+impl SessionContext {
+    pub(super) fn emit(&self, event: Event) {
+        if self.session.has_ended() {
+            return;
+        }
+        // A toast is gone in seconds; the notice stays.
+        if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
+            self.app.add_notice(problem.clone());
+        }
+        self.app.events.send(event);
+    }
+
+    pub(super) fn emit_changed(&self, changed: Changed) {
+        if changed != Changed::default() {
+            self.emit(Event::Changed(changed));
+        }
+    }
+
+    pub(super) fn report(&self, problem: Problem) {
+        self.emit(Event::Problem(problem));
+    }
+
+    /// The value, or `None` after the failure was reported.
+    pub(super) fn ok_or_report<T>(&self, result: Result<T, StoreError>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            // The store closes while tasks of an ended session still use it.
+            Err(_) if self.session.has_ended() => None,
+            Err(error) => {
+                tracing::error!(%error, "the store failed");
+                self.report(self.store_problem(&error));
+                None
+            }
+        }
+    }
+
+    /// The problem of a store failure. Damage is noted for the next start.
+    pub(super) fn store_problem(&self, error: &StoreError) -> Problem {
+        self.app.store.note(error);
+        error.problem()
+    }
+
+    /// Reports a failure and tells the asker that no other event answers the request.
+    pub(super) fn emit_unanswered(&self, key: RequestKey, error: &StoreError) {
+        if self.session.has_ended() {
+            return;
+        }
+        tracing::error!(%error, "the store failed");
+        let problem = self.store_problem(error);
+        self.report(problem.clone());
+        self.emit(Event::Unanswered { key, problem });
+    }
+}
