@@ -1,9 +1,8 @@
-//! CPU per frame while scrolling Orders with 100,000 orders, and frames that an idle window draws.
+//! CPU time per frame while scrolling Orders with 100,000 orders, and frames drawn by an idle window.
 //!
-//! `cargo bench --bench scroll`. The real app on the real engine, whose mirror holds a batch of
-//! 100,000 orders that the real service made. Measured is what a frame costs on the CPU: taking in
-//! events, laying out, painting, tessellating; the graphics card is not part of it. The limit is
-//! 4 ms at p99. Idle: how often anything asked for a frame in five seconds without news.
+//! `cargo bench --bench scroll`. The real app with a mirror of 100,000 orders from the real service.
+//! The CPU time includes events, layout, painting and tessellation, not the graphics card. The target
+//! is 4 ms at p99. The idle measurement counts repaint requests in five seconds without events.
 
 mod support;
 
@@ -92,7 +91,7 @@ fn main() {
         begin.elapsed().as_secs_f64()
     );
 
-    // The rail is found by trying: its entries stand one below the other.
+    // Clicks down the rail until Orders is open, because the test does not know the layout.
     for y in (0..60).map(|step| 60.0 + 12.0 * step as f32) {
         if window.app.page() == Page::Orders {
             break;
@@ -148,7 +147,7 @@ struct Window {
 }
 
 impl Window {
-    /// One frame; what it cost.
+    /// Draws one frame and returns its CPU time.
     fn draw(&mut self, events: Vec<Event>) -> Duration {
         self.time += 1.0 / 60.0;
         let input = RawInput {

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The service beside its limits: one Markdown table on stdout, everything else on stderr.
+# Compares the service with baselines. Prints one Markdown table on stdout, other output on stderr.
 #
 #   benches/service.sh                    everything
 #   benches/service.sh list create        some parts: list pages create memory sqlite postgres instances
 #
-# CARGO names another cargo. docs/performance.md says what each row means.
+# CARGO names another cargo. docs/performance.md explains the rows.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo=${CARGO:-cargo}

@@ -1,9 +1,8 @@
-//! Start to first frame, beside a bare eframe window in the same run.
+//! The time from start to first frame, compared with a minimal eframe window in the same run.
 //!
-//! `cargo bench --bench start` needs a display (Xvfb will do). Each round starts two processes one
-//! after the other: a window that shows a label, and giftdesk on a fresh data folder with its
-//! engine and the practice service inside. Measured: from before the process is started until the
-//! frame after the first one begins, when the first one has been shown.
+//! `cargo bench --bench start` needs a display, for example Xvfb. Each round starts two processes, one
+//! after the other: a window with a label, and giftdesk on a new data folder with its engine and the
+//! practice service. The time ends when the second frame begins, because the first one is then visible.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -78,7 +77,7 @@ fn measure(child: &str) -> Duration {
     taken
 }
 
-/// Says "shown" and closes as soon as the first frame was presented.
+/// Prints "shown" and closes when the first frame has been presented.
 struct UntilShown<A> {
     app: A,
     frames: u32,

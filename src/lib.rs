@@ -14,7 +14,7 @@
 //! | [`i18n`] | the message catalogue and the formats of each language |
 //! | [`contract`] | wire types and the rules of a batch, shared by client and service |
 
-// Only tests may unwrap.
+// Tests may unwrap.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod cli;

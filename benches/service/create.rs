@@ -1,7 +1,7 @@
 //! Creating batches of ten on eight connections, compared with axum and one transaction that inserts the
 //! same rows.
 //!
-//! Both write to copies of the same file with the same settings. The reference does not parse the body
+//! Both write to copies of the same file with the same settings. The baseline does not parse the body
 //! and returns fixed bytes; its rows are those of a batch of the service, with unique numbers, ids and
 //! tokens for the indexes.
 
@@ -42,7 +42,7 @@ const PATH: &str = "/v1/order_batches";
 
 pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // One batch for its rows. After the shutdown the file is complete and can be copied.
+    // One batch creates the rows. After the shutdown the file is complete and can be copied.
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let shot = runtimes.clients.block_on(async {
         let (client, request) = gift_for(&running.url(), 10).await;
@@ -51,26 +51,21 @@ pub fn run(runtimes: &Runtimes) {
         RawRequest::post(PATH, &body)
     });
     runtimes.servers.block_on(running.shutdown());
-    let copy = folder.path().join("reference.sqlite");
+    let copy = folder.path().join("baseline.sqlite");
     std::fs::copy(folder.path().join("service.sqlite"), &copy).expect("a copy");
-    let reference = runtimes.servers.block_on(Reference::open(&copy));
+    let baseline = runtimes.servers.block_on(Baseline::open(&copy));
 
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let answer = runtimes.clients.block_on(async {
         let mut connection = Connection::open(running.address).await;
         Bytes::copy_from_slice(connection.send(&shot).await)
     });
-    let reference = Arc::new(Reference {
-        answer,
-        ..reference
-    });
-    let reference = serve(
+    let baseline = Arc::new(Baseline { answer, ..baseline });
+    let baseline = serve(
         runtimes,
-        Router::new()
-            .route(PATH, post(insert))
-            .with_state(reference),
+        Router::new().route(PATH, post(insert)).with_state(baseline),
     );
-    let (own, bare) = rates(runtimes, &[running.address], &[reference], &shot, 8);
+    let (own, bare) = rates(runtimes, &[running.address], &[baseline], &shot, 8);
     runtimes.servers.block_on(running.shutdown());
     report(
         "create a batch of 10, 8 connections, SQLite",
@@ -81,7 +76,7 @@ pub fn run(runtimes: &Runtimes) {
     );
 }
 
-struct Reference {
+struct Baseline {
     pool: SqlitePool,
     /// The rows of one batch per table, with the statement that inserts them.
     tables: Vec<(Table, String)>,
@@ -90,7 +85,7 @@ struct Reference {
     answer: Bytes,
 }
 
-impl Reference {
+impl Baseline {
     /// Opens the file with the settings of the service's store.
     async fn open(file: &Path) -> Self {
         let options = SqliteConnectOptions::new()
@@ -123,20 +118,20 @@ impl Reference {
     }
 }
 
-async fn insert(State(reference): State<Arc<Reference>>, _body: Bytes) -> impl IntoResponse {
-    let batch = reference.next.fetch_add(1, Ordering::Relaxed);
+async fn insert(State(baseline): State<Arc<Baseline>>, _body: Bytes) -> impl IntoResponse {
+    let batch = baseline.next.fetch_add(1, Ordering::Relaxed);
     // Everything possible is done before the write lock is taken.
-    let arguments: Vec<SqliteArguments> = reference
+    let arguments: Vec<SqliteArguments> = baseline
         .tables
         .iter()
         .map(|(table, _)| arguments(table, batch))
         .collect();
-    let mut transaction = reference
+    let mut transaction = baseline
         .pool
         .begin_with("BEGIN IMMEDIATE")
         .await
         .expect("a transaction");
-    for ((_, statement), arguments) in reference.tables.iter().zip(arguments) {
+    for ((_, statement), arguments) in baseline.tables.iter().zip(arguments) {
         sqlx::query_with(AssertSqlSafe(statement.clone()), arguments)
             .execute(&mut *transaction)
             .await
@@ -146,7 +141,7 @@ async fn insert(State(reference): State<Arc<Reference>>, _body: Bytes) -> impl I
     (
         StatusCode::CREATED,
         [(CONTENT_TYPE, "application/json")],
-        reference.answer.clone(),
+        baseline.answer.clone(),
     )
 }
 

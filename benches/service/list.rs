@@ -27,7 +27,7 @@ pub fn run(runtimes: &Runtimes) {
         let bytes = bytes.clone();
         async move { ([(CONTENT_TYPE, "application/json")], bytes) }
     };
-    let limit = serve(
+    let baseline = serve(
         runtimes,
         Router::new().route("/v1/order_batches/{id}/orders", get(answer)),
     );
@@ -43,7 +43,7 @@ pub fn run(runtimes: &Runtimes) {
             "none",
         ),
     ] {
-        let (own, bare) = rates(runtimes, &[running.address], &[limit], &request, 32);
+        let (own, bare) = rates(runtimes, &[running.address], &[baseline], &request, 32);
         report(
             work,
             &format!("{own:.0} requests/s"),

@@ -1,5 +1,5 @@
 //! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client would
-//! need more CPU than the fast reference server.
+//! need more CPU than the fast baseline server.
 //!
 //! Each client keeps one connection open and sends one request at a time. It panics on an unexpected
 //! status and on a response without Content-Length.
@@ -97,7 +97,7 @@ impl Connection {
     }
 
     async fn more(&mut self) {
-        // `read_buf` reserves little space by itself.
+        // `read_buf` alone reserves little space.
         self.read.reserve(1 << 15);
         let count = self.stream.read_buf(&mut self.read).await;
         assert!(count.expect("an answer") > 0, "the connection was closed");
@@ -118,7 +118,7 @@ fn length(head: &[u8], status: u16) -> usize {
         .expect("the answer says how long it is")
 }
 
-/// Serves the reference implementation with axum on a loopback port.
+/// Serves the baseline implementation with axum on a loopback port.
 pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
     runtimes.servers.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -134,12 +134,12 @@ pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
     })
 }
 
-/// Requests per second of the service and of the reference: medians of alternating measurements. The
+/// Requests per second of the service and of the baseline: medians of alternating measurements. The
 /// connections of a side are spread over its addresses.
 pub fn rates(
     runtimes: &Runtimes,
     service: &[SocketAddr],
-    limit: &[SocketAddr],
+    baseline: &[SocketAddr],
     request: &RawRequest,
     connections: usize,
 ) -> (f64, f64) {
@@ -148,13 +148,13 @@ pub fn rates(
             .clients
             .block_on(rate(addresses, request, connections, length))
     };
-    for addresses in [service, limit] {
+    for addresses in [service, baseline] {
         turn(addresses, Duration::from_secs(1));
     }
     let (mut own, mut bare) = (Vec::new(), Vec::new());
     for _ in 0..TURNS {
         own.push(turn(service, TURN));
-        bare.push(turn(limit, TURN));
+        bare.push(turn(baseline, TURN));
     }
     (median(own), median(bare))
 }

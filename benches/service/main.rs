@@ -1,8 +1,8 @@
-//! The service compared with reference implementations, each pair measured in the same run.
+//! The service compared with baselines, each pair measured in the same run.
 //!
-//! `cargo bench --bench service -- list pages create memory postgres instances`, or only some of the
-//! parts; `benches/service.sh` adds the batch of `benches/batch.rs` and prints one table. What each
-//! row means is in `docs/performance.md`.
+//! `cargo bench --bench service -- list pages create memory postgres instances`, or some of them.
+//! `benches/service.sh` adds `benches/batch.rs` and prints one table. `docs/performance.md` explains
+//! the rows.
 
 mod create;
 #[path = "../../tests/service_postgres/database.rs"]

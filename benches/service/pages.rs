@@ -9,7 +9,7 @@ use crate::{
     median,
 };
 
-/// How often each page is asked for, in turn.
+/// Requests for each page, alternating.
 const TIMES: usize = 500;
 
 pub fn run(runtimes: &Runtimes) {

@@ -54,8 +54,7 @@ pub async fn complete(client: &Client, request: &OrderBatchRequest) -> (OrderBat
     (batch, taken)
 }
 
-/// One row of the table: what was done, what the service took, its limit, and the ratio of the two
-/// beside its target.
-pub fn report(work: &str, service: &str, limit: &str, ratio: f64, target: &str) {
-    println!("| {work} | {service} | {limit} | {ratio:.2} | {target} |");
+/// Prints one row of the table: work, service, baseline, ratio and target.
+pub fn report(work: &str, service: &str, baseline: &str, ratio: f64, target: &str) {
+    println!("| {work} | {service} | {baseline} | {ratio:.2} | {target} |");
 }

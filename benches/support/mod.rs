@@ -1,4 +1,4 @@
-//! One gift for many people, as the benchmarks send it.
+//! The batch that the benchmarks send.
 
 use giftdesk::{
     client::{Client, ClientOptions, ProductFilter},

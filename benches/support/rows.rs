@@ -5,7 +5,7 @@ use sqlx::{
     sqlite::SqliteArguments,
 };
 
-/// One value of a row, in memory before the clock starts.
+/// A value of a row.
 #[derive(Clone)]
 pub enum Value {
     Null,

@@ -16,7 +16,7 @@ use crate::{
     ui::app::{Engine, GiftdeskApp},
 };
 
-/// One day of a practice order takes about one minute.
+/// One simulated day takes about one minute.
 const PRACTICE_SPEED: f64 = 1.0;
 
 /// The window icon, drawn for this project.
@@ -28,7 +28,7 @@ pub(super) fn run(common: &Common) -> Result<(), Failure> {
     }
     refuse_missing_libraries()?;
     let data_dir = common.data_dir()?;
-    let _log_guard = logs::to_folder(&data_dir);
+    let _log_guard = logs::init_to_folder(&data_dir);
     let start = common.start_with(StartWith::LastUsed)?;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let language = common.language.as_deref().and_then(i18n::from_tag);

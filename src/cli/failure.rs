@@ -72,7 +72,7 @@ pub enum CliCode {
     ProductOptions,
 }
 
-/// A failure in the current language: what happened, what it means for the gifts, what to do.
+/// A failure of a command in the current language: cause, effect on the gifts, and remedy.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub code: String,

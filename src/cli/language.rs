@@ -1,4 +1,4 @@
-//! Which language the programs speak: `--language`, else the setting of the data folder, else the
+//! The language of the programs: `--language`, else the setting of the data folder, else the
 //! system's, else American English.
 
 use std::{ffi::OsString, path::Path};

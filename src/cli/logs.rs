@@ -11,7 +11,7 @@ fn filter(otherwise: &str) -> EnvFilter {
 }
 
 /// Logs to stderr, for programs whose results go to stdout.
-pub(super) fn to_stderr(otherwise: &str) {
+pub(super) fn init_to_stderr(otherwise: &str) {
     // Fails when a subscriber is already set; that one keeps logging.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter(otherwise))
@@ -28,14 +28,14 @@ pub(super) enum Format {
 }
 
 /// Logs of a service, to stderr.
-pub(super) fn of_service(format: Format) {
+pub(super) fn init_for_service(format: Format) {
     // A panic message could contain request data, so only its place is logged.
     std::panic::set_hook(Box::new(|panic| {
         let at = panic.location().map(ToString::to_string);
         tracing::error!(at = at.unwrap_or_default(), "a task panicked");
     }));
     match format {
-        Format::Text => to_stderr("info"),
+        Format::Text => init_to_stderr("info"),
         Format::Json => {
             let _ = tracing_subscriber::fmt()
                 .json()
@@ -47,9 +47,9 @@ pub(super) fn of_service(format: Format) {
     }
 }
 
-/// Logs of the window: one file per day in the data folder, seven days kept. Dropping the guard
-/// writes out what is buffered.
-pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
+/// Logs of the window: one file per day in the data folder, the last seven days. Dropping the guard
+/// flushes the log.
+pub(super) fn init_to_folder(data_dir: &Path) -> Option<WorkerGuard> {
     let folder = data_dir.join("logs");
     // The appender looks for old files before it creates the folder, and prints an error.
     crate::service::create_private_folder(&folder).ok()?;
@@ -62,7 +62,7 @@ pub(super) fn to_folder(data_dir: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
-        // winit warns about window systems without settings or sizes; nobody can act on that.
+        // winit warns about window systems without settings or sizes, which users cannot change.
         .with_env_filter(filter("info,winit=error"))
         .with_writer(writer)
         .with_ansi(false)

@@ -13,17 +13,17 @@ use crate::{
     service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 
-/// Orders in practice live the same lives on every machine.
+/// A fixed seed, so that practice orders develop alike on every computer.
 const SEED: u64 = 20_261_101;
 
-/// Starts the embedded service when the desk asks for it.
+/// Starts the embedded service for the desk.
 pub struct EmbeddedPractice {
     clock: Arc<dyn Clock>,
     speed: f64,
 }
 
 impl EmbeddedPractice {
-    /// `speed` 1 lets a day pass in about a minute, 0 stops the orders' life.
+    /// At speed 1, one simulated day takes about one minute; at 0, nothing is simulated.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, speed: f64) -> Self {
         Self { clock, speed }

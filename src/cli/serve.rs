@@ -60,12 +60,12 @@ pub(super) struct ServeOptions {
     log_format: logs::Format,
     #[arg(long, value_name = "URL")]
     smtp: Option<String>,
-    #[arg(long, value_name = "ADDRESS")]
-    mail_from: Option<String>,
+    #[arg(long, alias = "mail-from", value_name = "ADDRESS")]
+    email_from: Option<String>,
 }
 
 pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure> {
-    logs::of_service(options.log_format);
+    logs::init_for_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
         return Err(Failure::new(
             CliCode::OptionInvalid,
@@ -111,7 +111,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure
         initial_key: key,
         public_url: options.public_url.clone(),
         smtp_url: smtp,
-        email_from: options.mail_from.clone(),
+        email_from: options.email_from.clone(),
         language: common.service_language(),
         max_body_bytes: options.max_body,
         allowed_hosts: options.allow_host.clone(),
@@ -184,8 +184,7 @@ fn is_fresh(data_dir: &Path) -> bool {
 /// The URL of the database from the command line or the environment.
 ///
 /// # Errors
-/// When it is set but empty or unreadable: falling back to the file in the data folder would not be
-/// what the operator meant.
+/// When it is empty or unreadable, because the operator did not intend the file in the data folder.
 pub(super) fn database(argument: Option<&str>) -> Result<Option<SecretString>, Failure> {
     let variable = std::env::var_os(DATABASE);
     given(argument, "--database", variable, DATABASE)

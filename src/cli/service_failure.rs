@@ -3,7 +3,7 @@
 use super::failure::{CliCode, Failure};
 use crate::{i18n::t, service::ServiceError};
 
-/// The failure of a program that runs or reads a service. Nothing was changed.
+/// The failure of a program that runs or reads a service. The service's data is unchanged.
 pub(super) fn service_failure(error: &ServiceError) -> Failure {
     let (what, remedy) = texts(error);
     Failure::new(

@@ -4,7 +4,7 @@ use reqwest::Url;
 
 use super::AddressFault;
 
-/// A service that anybody can open an account with.
+/// A public service where users can open an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub name: &'static str,

@@ -63,7 +63,7 @@ fn decode_envelope(body: &ResponseBody) -> Result<Page<serde_json::Value>, Clien
     serde_json::from_value(value).map_err(|_| unexpected(body))
 }
 
-/// The error for a body that is not what the contract describes.
+/// The error for a body that does not match the contract.
 fn unexpected(body: &ResponseBody) -> ClientError {
     let start = body.bytes.trim_ascii_start();
     let fault = if start.is_empty() {

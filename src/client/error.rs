@@ -1,9 +1,9 @@
 //! Why a request to a gifting service did not succeed.
 //!
-//! The outbox, the sync and the screens' requests decide by these kinds what happens next; the most
-//! important question is whether the service can have acted on the request
-//! ([`ClientError::may_have_arrived`]). No error holds an API key, or an address with its query.
-//! `Display` is English for logs; `messages::problem` has the text for a person.
+//! The outbox, the sync and the screens choose their next step by the kind of error, above all by
+//! whether the service may have processed the request ([`ClientError::may_have_arrived`]). No error
+//! contains an API key, or a URL with its query. `Display` is English for logs; `messages::problem`
+//! has the text for users.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub enum ClientError {
     /// 429.
     #[error("the service asks for a pause")]
     RateLimited { retry_after: Option<Duration> },
-    /// 408 or 5xx: the service has a fault of its own.
+    /// 408 or 5xx: an internal error of the service.
     #[error("the service failed (HTTP {status}): {}", given(.reason.as_deref()))]
     ServiceFailed {
         status: u16,
@@ -116,7 +116,7 @@ pub enum ResponseFault {
 }
 
 impl ClientError {
-    /// Facts for a report: the HTTP status, and what the network library said.
+    /// Details for a bug report: the HTTP status and the error of the network library.
     #[must_use]
     pub(crate) fn details(&self) -> String {
         match self {

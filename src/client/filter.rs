@@ -8,9 +8,9 @@ pub(super) type QueryPairs = Vec<(&'static str, String)>;
 /// Filter of `GET /v1/products`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProductFilter {
-    /// Two letters. The service's default is `US`.
+    /// A two-letter code. The service's default is `US`.
     pub country_code: Option<String>,
-    /// Only products of the account's own catalog, which approved partners have.
+    /// Lists the account's custom catalog, a feature for partners.
     pub use_custom_catalog: bool,
     /// Also inactive products of the own catalog.
     pub custom_catalog_show_inactive: bool,

@@ -1,8 +1,8 @@
 //! Streams all items of a list, page by page.
 //!
-//! Pages are offsets, so rows shift while the list changes: an item can appear twice (the stream
-//! yields it once), and an item can be skipped when others disappear. A changed `total_count` reveals
-//! such changes; the list is then read again for what was skipped.
+//! Pages are offsets, so rows shift while the list changes. An item can appear on two pages; the stream
+//! yields it once. An item can be skipped; a changed `total_count` reveals this, and the stream then
+//! reads the list again.
 
 use std::{
     collections::{HashSet, VecDeque},

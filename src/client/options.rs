@@ -17,14 +17,14 @@ impl Sleep for TokioSleep {
     }
 }
 
-/// Limits of time and size. The defaults suit people who wait at a screen.
+/// Time and size limits. The defaults suit interactive use.
 #[derive(Clone)]
 pub struct ClientOptions {
     /// Until the connection is established.
     pub connect_timeout: Duration,
     /// Between two chunks of a response.
     pub idle_timeout: Duration,
-    /// One attempt of a read, from the first byte to the last.
+    /// For one attempt of a read request, from the first to the last byte.
     pub read_timeout: Duration,
     /// A creation, from the first byte to the last. A large batch takes the service some time.
     pub create_timeout: Duration,
@@ -32,7 +32,7 @@ pub struct ClientOptions {
     pub max_attempts: u32,
     /// The upper limit of the first random delay; it doubles with each attempt.
     pub retry_base_delay: Duration,
-    /// The upper limit of every delay. A read whose service asks for a longer pause is not retried.
+    /// The upper limit of every delay. A read is not retried if the service requests a longer pause.
     pub max_retry_delay: Duration,
     pub max_response_bytes: usize,
     pub sleep: Arc<dyn Sleep>,

@@ -19,8 +19,8 @@ impl Client {
         let base_url = &self.inner.base_url;
         let url: Url = base_url.join(url).map_err(|_| refused())?;
         let is_same_origin = url.origin() == base_url.origin();
-        // Only a service on this computer may name loopback addresses; another service must not
-        // reach the programs that listen here.
+        // Only a service on this computer may name loopback URLs; other services must not reach local
+        // programs.
         let is_allowed = match url.scheme() {
             "https" => is_same_origin || !address::is_loopback(&url),
             "http" => {

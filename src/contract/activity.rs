@@ -1,4 +1,4 @@
-//! Order activities: the record of every status an order took.
+//! Order activities: one record for each status that an order reached.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{ActivityId, Order, OrderStatus, Timestamp, lenient::null_as_default}
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OrderActivity {
     pub id: ActivityId,
-    /// The status the order took then.
+    /// The status that the order reached.
     #[serde(default, deserialize_with = "null_as_default")]
     pub order_status: OrderStatus,
     #[serde(default, deserialize_with = "null_as_default")]

@@ -1,10 +1,10 @@
-//! Postal addresses. They leave the machine only when a gift is sent to them.
+//! Postal addresses.
 
 use serde::{Deserialize, Serialize};
 
 use super::lenient::null_as_default;
 
-/// Where a direct send goes. `country` is two letters; direct send ships to `US` only.
+/// The address of a direct send. `country` has two letters; direct sends ship to `US` only.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct MailingAddress {
@@ -18,7 +18,7 @@ pub struct MailingAddress {
     pub address_2: Option<String>,
     #[serde(deserialize_with = "null_as_default")]
     pub city: String,
-    /// Two letters in the US.
+    /// Two letters for the US.
     #[serde(deserialize_with = "null_as_default")]
     pub state: String,
     #[serde(deserialize_with = "null_as_default")]
@@ -27,7 +27,7 @@ pub struct MailingAddress {
     pub country: String,
 }
 
-/// The address on a card's bill.
+/// The billing address of a payment card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct BillingAddress {

@@ -1,4 +1,4 @@
-//! What an order costs.
+//! The amounts of an order.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Brands sell products and decide how they ship.
+//! Brands, which sell products and set their shipping prices.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,8 +6,7 @@ use super::{
     BrandId, BrandSetId, CategoryId, Cents, Image, ImageFile, Product, lenient::null_as_default,
 };
 
-/// A brand. `brand_sets` and `commerce_revshare_excluded` are present in the brand listing only,
-/// so they are left out when empty, as inside a product.
+/// A brand. `brand_sets` and `commerce_revshare_excluded` are present in the list of brands only.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Brand {
     pub id: BrandId,
@@ -18,7 +17,7 @@ pub struct Brand {
     /// Charged once per brand and gift.
     #[serde(default, deserialize_with = "null_as_default")]
     pub shipping_price: Cents,
-    /// From this much of the brand in one gift, shipping is free. Without one: never.
+    /// Shipping is free when a gift has this amount of the brand's products. `null`: never free.
     #[serde(default)]
     pub free_shipping_minimum: Option<Cents>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,7 +29,7 @@ pub struct Brand {
     pub brand_sets: Option<Vec<BrandSet>>,
 }
 
-/// A brand as a cart names it.
+/// A brand in a cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandRef {
     pub id: BrandId,
@@ -38,7 +37,7 @@ pub struct BrandRef {
     pub name: String,
 }
 
-/// A brand's own grouping of its products.
+/// A group of a brand's products.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BrandSet {
     pub id: BrandSetId,

@@ -1,4 +1,4 @@
-//! Greeting cards: the picture a recipient sees before the message.
+//! Greeting cards, which recipients see before the message.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct Card {
     pub image: Option<ImageFile>,
     #[serde(default)]
     pub image_thumb: Option<ImageFile>,
-    /// What the card is for: "Thank you", "Birthday".
+    /// For example "Thank you" or "Birthday".
     #[serde(default, deserialize_with = "null_as_default")]
     pub occasions: Vec<String>,
 }

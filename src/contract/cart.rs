@@ -1,4 +1,4 @@
-//! Carts as responses show them: what an order or batch consists of.
+//! Carts of orders and batches in responses.
 
 use serde::{Deserialize, Serialize};
 

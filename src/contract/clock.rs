@@ -1,5 +1,5 @@
-//! Time as a parameter. Everything that asks "what time is it" holds a [`Clock`], so a test can
-//! let three weeks pass in a millisecond. `clippy.toml` bans `Utc::now` elsewhere.
+//! The current time as a dependency. Code that needs the time holds a [`Clock`], so that tests
+//! control it. `clippy.toml` bans `Utc::now` elsewhere.
 
 use std::{
     sync::{
@@ -11,12 +11,11 @@ use std::{
 
 use super::Timestamp;
 
-/// Tells the time.
 pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Timestamp;
 }
 
-/// The machine's clock.
+/// The clock of the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WallClock;
 
@@ -30,7 +29,7 @@ impl Clock for WallClock {
     }
 }
 
-/// A clock that stands still until it is moved. Clones share the time.
+/// A clock for tests that changes only through [`advance`](Self::advance). Clones share the time.
 #[derive(Clone, Debug)]
 pub struct ManualClock(Arc<AtomicI64>);
 

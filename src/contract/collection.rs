@@ -1,4 +1,4 @@
-//! Collections: gifts of choice. One is sent by putting its product into the cart.
+//! Collections, from which recipients choose their gift. A collection is sent as its product.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// How many items a recipient may choose.
+    /// What limits the recipient's choice.
     #[derive(Default)]
     pub enum MultipleSelectMode {
         #[default]

@@ -1,5 +1,5 @@
-//! Cards of an app's own end users (the commerce part of the contract). Card numbers are never
-//! here: an embedded form of the live service turns them into an `interim_card_key`.
+//! Payment cards of an app's end users. The contract has no card numbers: an embedded form of the
+//! live service exchanges them for an `interim_card_key`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! Writes CSV files that people open in a spreadsheet.
 //!
-//! A spreadsheet runs a cell that begins like a formula, and exported cells hold text that
-//! recipients and services chose. The writer therefore puts an apostrophe before such a cell,
-//! which spreadsheets show as text; the importer removes the apostrophe again.
+//! Spreadsheet programs execute cells that begin like a formula, and exported cells contain text
+//! from recipients and services. The writer prefixes such cells with an apostrophe, which
+//! spreadsheet programs hide and the importer removes.
 
 use std::{borrow::Cow, io};
 
@@ -36,7 +36,7 @@ impl<W: io::Write> CsvExport<W> {
     }
 }
 
-/// Prefixes a cell that a spreadsheet would run.
+/// Prefixes a cell that a spreadsheet program would execute.
 fn guarded(cell: &str) -> Cow<'_, str> {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         Cow::Owned(format!("'{cell}"))

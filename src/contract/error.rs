@@ -1,8 +1,8 @@
-//! What a service says when it refuses: one sentence for a person.
+//! The body of error responses.
 
 use serde::{Deserialize, Serialize};
 
-/// `{"error": "<sentence>"}`, the body of every failed request.
+/// The body of every failed request: `{"error": "<one sentence>"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorBody {
     pub error: String,

@@ -1,9 +1,6 @@
-//! Identifiers. Each resource has an id type of its own, so an order's id cannot be passed where a
-//! batch's is wanted. On the wire they are strings in UUID format; in a database they are what
-//! `Uuid` is there.
-//!
-//! The one exception is [`PaymentMethodId`]: the contract has named payment methods
-//! (`COMMERCE_STORED_VALUE`) beside UUIDs, so it is text.
+//! Ids. Each resource has its own id type, so an order id cannot be passed as a batch id. Ids are
+//! UUIDs on the wire and in databases, except [`PaymentMethodId`], because the contract also has
+//! named payment methods (`COMMERCE_STORED_VALUE`).
 
 use std::{fmt, str::FromStr};
 
@@ -22,7 +19,7 @@ macro_rules! id_type {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// A fresh id. Version 7: ids made later sort later, which keeps index inserts local.
+            /// A new id of UUID version 7: ids are ordered by time, which keeps index inserts local.
             #[must_use]
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
@@ -59,7 +56,7 @@ macro_rules! id_type {
 }
 
 id_type!(
-    /// Whoever owns a key of a service. Never on the wire; the service keeps accounts apart by it.
+    /// The owner of an API key. Not part of the contract; the service separates accounts by it.
     AccountId,
     ActivityId,
     BrandId,
@@ -81,7 +78,7 @@ id_type!(
     WorkspaceId,
 );
 
-/// The id of a payment method: a UUID's text or a name the service reserves.
+/// The id of a payment method: a UUID or a reserved name.
 #[derive(
     Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
 )]

@@ -1,10 +1,10 @@
-//! Pictures are named by address; the size says what to expect there.
+//! Images of products, brands and cards.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ImageId, lenient::null_as_default};
 
-/// One picture of a product or brand set.
+/// An image of a product or brand set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Image {
@@ -13,7 +13,7 @@ pub struct Image {
     pub image_large: Option<ImageFile>,
 }
 
-/// A picture file: address and size in pixels.
+/// The URL of an image and its size in pixels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ImageFile {

@@ -1,9 +1,8 @@
-//! The readings that serde does not do by itself: `null` where a value belongs.
+//! Deserializers for responses that contain `null` instead of a value.
 
 use serde::{Deserialize, Deserializer};
 
-/// Reads `null` as the type's default. Together with `#[serde(default)]`, which covers a missing
-/// field, this is the contract's "arrays can be missing, values can be null".
+/// Reads `null` as the default of the type. `#[serde(default)]` does the same for missing fields.
 pub(super) fn null_as_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,4 +1,4 @@
-//! Whose key this is: the answer of `GET /v1/me`, the way to check a key.
+//! The account of an API key: the response of `GET /v1/me`. Clients also use it to check a key.
 
 use serde::{Deserialize, Serialize};
 

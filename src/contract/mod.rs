@@ -1,15 +1,12 @@
-//! The ground floor: what a gifting service and its clients say to each other.
+//! The HTTP contract between gifting services and their clients.
 //!
-//! Typed ids, money in cents, open enums and one file per resource of the HTTP contract.
-//! [`client`](crate::client) reads these types, [`service`](crate::service) writes them, and the
-//! desktop speaks of nothing else. There is no I/O here.
+//! Typed ids, money in cents, open enums, one file per resource, and the rules of a batch.
+//! [`client`](crate::client) and [`service`](crate::service) share these types. No I/O.
 //!
-//! Two rules hold for every type:
-//!
-//! * **Reading is lenient.** A missing array is empty, a `null` where a value could stand is the
-//!   value's default, an unknown field is passed over, an unknown enum value is kept word for word.
-//! * **Writing is exact.** Every field of a response is written, `null` where it has no value; a
-//!   field of a request that was not given is left out.
+//! * **Reading is lenient.** Missing arrays are empty, `null` is the default of its type, unknown
+//!   fields are ignored, and unknown enum values are kept.
+//! * **Writing is exact.** Responses contain every field, with `null` for missing values; requests
+//!   omit fields without a value.
 
 pub mod activity;
 pub mod address;

@@ -1,4 +1,4 @@
-//! Money: whole US cents. `1000` on the wire is $10.00.
+//! Money in whole US cents: `1000` is $10.00.
 
 use std::{
     fmt,
@@ -8,8 +8,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// An amount in US cents. Arithmetic saturates: a total that does not fit stays visibly absurd
-/// instead of wrapping into a believable wrong number.
+/// An amount in US cents. Arithmetic saturates, because an overflow that wraps could produce a
+/// plausible wrong amount.
 #[derive(
     Clone,
     Copy,
@@ -31,9 +31,7 @@ pub struct Cents(pub i64);
 impl Cents {
     pub const ZERO: Self = Self(0);
 
-    /// `percent` of this amount, half a cent rounded up (away from zero).
-    ///
-    /// The service's fee and both tax bounds are whole percentages.
+    /// `percent` of this amount, half a cent rounded away from zero.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
         let product = i128::from(self.0) * i128::from(percent);
@@ -41,23 +39,8 @@ impl Cents {
         Self(i64::try_from(rounded).unwrap_or(if rounded > 0 { i64::MAX } else { i64::MIN }))
     }
 
-    /// Without cents when they are zero: `$48,160`. For chips and headlines.
-    #[must_use]
-    pub fn short(self) -> String {
-        let text = self.to_string();
-        text.strip_suffix(".00").map(str::to_owned).unwrap_or(text)
-    }
-
-    /// Rounded to whole dollars: `$402,118`. For headlines about many gifts.
-    #[must_use]
-    pub fn whole_dollars(self) -> String {
-        let dollars = (i128::from(self.0).abs() + 50) / 100;
-        let sign = if self.0 < 0 && dollars > 0 { "-" } else { "" };
-        format!("{sign}${}", grouped(dollars.unsigned_abs()))
-    }
-
-    /// Reads what a person types: `64`, `64.5`, `$1,204.50`. `None` for anything else, for more
-    /// than two decimals and for negative amounts.
+    /// Parses user input: `64`, `64.5`, `$1,204.50`. Refuses negative amounts and more than two
+    /// decimals.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -83,7 +66,7 @@ impl Cents {
     }
 }
 
-/// Digits in groups of three, as people in the US read them.
+/// Digits in groups of three, as in the US.
 fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);

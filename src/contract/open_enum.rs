@@ -1,24 +1,22 @@
-//! Enums that a service may extend without asking us.
-//!
-//! `serde(other)` would read an unknown value and lose it. These keep it: it is shown to the user
-//! as it came and written back as it came.
+//! Enums that a service can extend. Unlike `serde(other)`, an unknown value is kept: the app shows
+//! and writes back the original text.
 
-/// Declares an enum with an `Other(String)` variant and infallible conversion from and to text.
+/// Declares an enum with an `Other(String)` variant and infallible conversions from and to text.
 macro_rules! open_enum {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
             $($(#[$vdoc])* $variant,)+
-            /// A value this version does not know, word for word.
+            /// A value that this version does not know.
             Other(String),
         }
 
         impl $name {
-            /// Every value this version knows, in the order of the contract.
+            /// All known values, in the order of the contract.
             pub const KNOWN: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The value as it is on the wire.
+            /// The value on the wire.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 match self {

@@ -1,4 +1,4 @@
-//! Orders: one gift to one recipient.
+//! Orders: the gift of one recipient in a batch.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// How far a gift has come. Steps can be skipped: never assume the next one.
+    /// The status of an order. Statuses can be skipped.
     #[derive(Default)]
     pub enum OrderStatus {
         #[default]
@@ -28,20 +28,20 @@ open_enum! {
 }
 
 impl OrderStatus {
-    /// Whether the recipient has not yet decided: the gift can be cancelled, extended or lapse.
+    /// Whether the recipient has not accepted yet: the order can be canceled, extended, or expire.
     #[must_use]
     pub fn is_unaccepted(&self) -> bool {
         matches!(self, Self::Created | Self::Notified | Self::Opened)
     }
 }
 
-/// A gift to one person.
+/// The gift of one recipient.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Order {
     pub id: OrderId,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: OrderStatus,
-    /// Opening it can count as the recipient's view: no program should fetch it.
+    /// Requests to this URL can count as the recipient's view, so no program may fetch it.
     #[serde(default, deserialize_with = "null_as_default")]
     pub individual_gift_link: String,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -64,7 +64,7 @@ pub struct Order {
     pub order_batch_id: OrderBatchId,
     #[serde(default)]
     pub expires_at: Option<Timestamp>,
-    /// The order's own cart; a swap changes it.
+    /// The cart of the order, after a swap the new one.
     #[serde(default, deserialize_with = "null_as_default")]
     pub cart: Cart,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -88,12 +88,12 @@ pub struct Order {
     pub reference_id: String,
     #[serde(default)]
     pub payment_link: Option<String>,
-    /// Only the single-order endpoint gives these.
+    /// Only in responses for a single order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event_times: Option<EventTimes>,
 }
 
-/// Which variants were chosen for one item of a cart.
+/// The variants chosen for one item of a cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartSelection {
@@ -102,7 +102,7 @@ pub struct CartSelection {
     pub id: uuid::Uuid,
     #[serde(deserialize_with = "null_as_default")]
     pub cart_item_id: CartItemId,
-    /// From 0, below the item's quantity.
+    /// The unit of the item, from 0 to its quantity minus 1.
     #[serde(deserialize_with = "null_as_default")]
     pub quantity_index: u32,
     /// Names of variants.
@@ -117,7 +117,7 @@ pub struct ExpirationRequest {
     pub expiration: Option<Timestamp>,
 }
 
-/// When an order reached what it reached.
+/// When the order reached its statuses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct EventTimes {

@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// Whether the orders of a batch exist.
+    /// Whether the orders of a batch are created.
     #[derive(Default)]
     pub enum SendStatus {
         #[default]
@@ -20,34 +20,34 @@ open_enum! {
 }
 
 open_enum! {
-    /// How a gift reaches its recipient.
+    /// How recipients get their gifts.
     #[derive(Default)]
     pub enum SendMethod {
-        /// A mail to each recipient.
+        /// An email to each recipient.
         #[default]
         EmailAndLink = "email_and_link",
-        /// A link per recipient, which the sender hands out.
+        /// A link for each recipient, which the sender passes on.
         LinkMultipleCustomList = "link_multiple_custom_list",
-        /// Shipped at once to each recipient's address.
+        /// Shipped immediately to each recipient's address.
         DirectSend = "direct_send",
     }
 }
 
 open_enum! {
-    /// What a recipient may choose instead.
+    /// Whether recipients can swap their gift.
     #[derive(Default)]
     pub enum SwapMode {
-        /// One other item, prices hidden.
+        /// For one other product, without prices.
         #[default]
         Single = "single",
-        /// Several items up to the gift's cost, prices shown.
+        /// For one or more products up to the value of the gift, with prices.
         Multiple = "multiple",
         Disabled = "disabled",
     }
 }
 
 open_enum! {
-    /// Where gifts may go.
+    /// The countries that gifts can be shipped to.
     #[derive(Default)]
     pub enum InternationalShippingTier {
         /// US only.
@@ -68,8 +68,8 @@ pub struct OrderBatch {
     pub from_name: String,
     #[serde(default)]
     pub message: Option<String>,
-    /// Can be blank for a batch scheduled for the future, and lower than the count of recipients
-    /// while the batch is being created.
+    /// Can be `null` for a scheduled batch, and lower than the number of recipients while orders are
+    /// being created.
     #[serde(default)]
     pub orders_count: Option<u64>,
     /// The first ten orders; empty while a large batch is being created.
@@ -80,14 +80,14 @@ pub struct OrderBatch {
     /// The first ten recipients.
     #[serde(default, deserialize_with = "null_as_default")]
     pub recipients_preview: Vec<Recipient>,
-    /// The cart as it was sent. Swaps do not change it.
+    /// The cart that was sent, without swaps.
     #[serde(default, deserialize_with = "null_as_default")]
     pub cart: Cart,
     #[serde(default, deserialize_with = "null_as_default")]
     pub sender: Sender,
     #[serde(default, deserialize_with = "null_as_default")]
     pub reference_id: String,
-    /// Stays true after a scheduled send has happened.
+    /// Also true after the scheduled time.
     #[serde(default, deserialize_with = "null_as_default")]
     pub is_scheduled_send: bool,
     #[serde(default)]
@@ -96,7 +96,7 @@ pub struct OrderBatch {
     pub expires_at: Option<Timestamp>,
     #[serde(default)]
     pub send_method: Option<SendMethod>,
-    /// For the sender's eyes; the service makes one up when none was given.
+    /// A name for the sender. The service generates one by default.
     #[serde(default)]
     pub batch_name: Option<String>,
     #[serde(default)]
@@ -105,14 +105,14 @@ pub struct OrderBatch {
     pub workspace_id: Option<WorkspaceId>,
     #[serde(default)]
     pub workspace_name: Option<String>,
-    /// The client's own name for this batch, unique per account.
-    // A service that follows only the published specification ignores and omits it.
+    /// The client's reference for this batch, unique per account.
+    // Services that follow only the published specification ignore and omit it.
     #[serde(default)]
     pub customer_reference_id: Option<String>,
 }
 
 impl OrderBatch {
-    /// Whether the orders of this batch wait for their time.
+    /// Whether the batch is scheduled for a later time.
     #[must_use]
     pub fn is_waiting_for_schedule(&self, now: Timestamp) -> bool {
         self.send_status == SendStatus::Pending && self.scheduled_send_on.is_some_and(|on| on > now)

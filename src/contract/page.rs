@@ -1,4 +1,4 @@
-//! Lists come in pages: an envelope with the page's items and the count of all.
+//! Pages of lists: items and the total count.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,12 +16,12 @@ pub struct Page<T> {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ListMeta {
-    /// How many items the whole list has, over all pages.
+    /// The number of items on all pages.
     #[serde(default, deserialize_with = "null_as_default")]
     pub total_count: u64,
 }
 
-/// Which page of a list: `page` from 1, `per_page` in 1..=100.
+/// A page number from 1 and its size, 1 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageQuery {
     pub page: u64,

@@ -1,4 +1,4 @@
-//! What an account can pay with.
+//! Payment methods of an account.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,14 @@ pub struct PaymentMethod {
     pub name: String,
     #[serde(default)]
     pub cardholder_name: Option<String>,
-    /// Money on the account; only balance methods have one, and a gift paid from a balance must
-    /// have an expiry.
+    /// The available amount of a balance; `null` for other methods. Gifts paid from a balance need an
+    /// expiry.
     #[serde(default)]
     pub balance: Option<Cents>,
 }
 
 impl PaymentMethod {
-    /// Whether this pays from an account balance.
+    /// Whether this is an account balance.
     #[must_use]
     pub fn is_balance(&self) -> bool {
         self.balance.is_some()

@@ -1,12 +1,12 @@
-//! What a batch would cost, before it is sent.
+//! Price estimates of a batch.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Cents, lenient::null_as_default};
 
-/// Answer of `POST /v1/order_batches/price`.
-// Services in the wild also call the two parts `cart_price` and `total_price`: both are read, the
-// first names are written.
+/// Response of `POST /v1/order_batches/price`.
+// Some services name the two fields `cart_price` and `total_price`: both names are read, the first
+// ones are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct PriceEstimate {
@@ -16,7 +16,7 @@ pub struct PriceEstimate {
     pub total_price_estimate: TotalPriceEstimate,
 }
 
-/// One recipient's gift. Low tax is 0 %, high tax 10 %.
+/// The price for one recipient. The low tax is 0 %, the high tax 10 %.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartPriceEstimate {
@@ -38,8 +38,8 @@ pub struct CartPriceEstimate {
     pub price_est_total_high: Cents,
 }
 
-/// All recipients together. The `calculated` values exist only for direct send, where every
-/// address is known.
+/// The price for all recipients. Only direct sends have `calculated` values, because all addresses
+/// are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TotalPriceEstimate {

@@ -1,4 +1,4 @@
-//! Products: what a gift is made of.
+//! Products of the catalog.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,6 @@ use super::{
 };
 
 open_enum! {
-    /// Whether a product can be sent.
     pub enum ProductStatus {
         Active = "active",
         Inactive = "inactive",
@@ -16,19 +15,18 @@ open_enum! {
 }
 
 impl Default for ProductStatus {
-    /// Listings hold active products, so silence means active.
+    /// Lists contain active products, so a missing status means active.
     fn default() -> Self {
         Self::Active
     }
 }
 
-/// A product of the catalog.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Product {
     pub id: ProductId,
     #[serde(default, deserialize_with = "null_as_default")]
     pub name: String,
-    /// Without `brand_sets` in product listings.
+    /// Without `brand_sets` in lists of products.
     #[serde(default, deserialize_with = "null_as_default")]
     pub brand: Brand,
     #[serde(default)]
@@ -37,10 +35,10 @@ pub struct Product {
     pub subtitle_short: Option<String>,
     #[serde(default, deserialize_with = "null_as_default")]
     pub recipient_description: String,
-    /// What the choice is called: "Size", "Roast".
+    /// The name of the choice: "Size", "Roast".
     #[serde(default)]
     pub variants_label: Option<String>,
-    /// How many variants one gift chooses.
+    /// How many variants one gift includes.
     #[serde(default)]
     pub variants_num_selectable: Option<u32>,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -57,7 +55,7 @@ pub struct Product {
     pub price_min: Option<Cents>,
     #[serde(default)]
     pub price_max: Option<Cents>,
-    /// States of the US it does not ship to, two letters each.
+    /// Two-letter codes of US states that the product does not ship to.
     #[serde(default, deserialize_with = "null_as_default")]
     pub restricted_states: Vec<String>,
     #[serde(default, deserialize_with = "null_as_default")]
@@ -66,13 +64,13 @@ pub struct Product {
     pub updated_at: Timestamp,
     #[serde(default, deserialize_with = "null_as_default")]
     pub status: ProductStatus,
-    /// For approved partners: kept as it came.
+    /// Data for partners, kept unchanged.
     #[serde(default)]
     pub reserved_options: Option<serde_json::Value>,
 }
 
 impl Product {
-    /// How many variants one gift of it takes; nought when there is nothing to choose.
+    /// How many variants one gift includes; 0 for a product without variants.
     #[must_use]
     pub fn variants_to_choose(&self) -> usize {
         if self.variants.is_empty() {
@@ -94,7 +92,7 @@ pub struct Variant {
     pub image_large: Option<ImageFile>,
 }
 
-/// A dimension of choice: the variants are the combinations of one option of each group.
+/// A group of options such as size. Each variant combines one option of every group.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct VariantGroup {
     pub id: VariantGroupId,
@@ -118,7 +116,7 @@ pub struct VariantOption {
     pub image_large: Option<ImageFile>,
 }
 
-/// A line of facts. `content` may hold HTML; it is shown as text.
+/// A labeled fact. `content` can contain HTML, which is shown as plain text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct ProductAttribute {

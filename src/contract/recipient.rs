@@ -1,10 +1,10 @@
-//! People in responses: who got a gift, and who sent it.
+//! Recipients and senders in responses.
 
 use serde::{Deserialize, Serialize};
 
 use super::lenient::null_as_default;
 
-/// A recipient as a batch shows it.
+/// A recipient of a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Recipient {
@@ -14,7 +14,7 @@ pub struct Recipient {
     pub email: Option<String>,
 }
 
-/// The account's person who sent a batch.
+/// The person who sent a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Sender {

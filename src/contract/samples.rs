@@ -1,5 +1,4 @@
-//! One complete example of every resource and request: every field has a value. Tests read them,
-//! and the service shows them in its OpenAPI document.
+//! A complete example of every resource and request, for tests and the OpenAPI document.
 
 use serde_json::{Value, json};
 
@@ -39,7 +38,7 @@ pub fn card() -> Value {
     })
 }
 
-/// A brand as it stands inside a product.
+/// The brand of a product, without `brand_sets`.
 fn brand_of_product() -> Value {
     json!({
         "id": id(3),
@@ -213,7 +212,7 @@ pub fn collection() -> Value {
     json!({
         "id": id(19),
         "workspace_id": id(1),
-        "title": "Gift of choice",
+        "title": "Team favorites",
         "is_published": true,
         "published_price": 5_000,
         "product": product(),

@@ -1,5 +1,4 @@
-//! What the contract's own kinds of text and number are in an OpenAPI document. Types with fields
-//! derive theirs.
+//! OpenAPI schemas of types that cannot derive them.
 
 use utoipa::{
     PartialSchema, ToSchema,
@@ -11,12 +10,12 @@ use utoipa::{
 
 use super::{Cents, PaymentMethodId, Timestamp};
 
-/// An id: a UUID's text.
+/// The schema of ids.
 pub(super) fn uuid() -> RefOr<Schema> {
     object(text().format(Some(SchemaFormat::Custom("uuid".to_owned()))))
 }
 
-/// One of these texts.
+/// A string that is one of `values`.
 pub(super) fn one_of<'a>(values: impl Iterator<Item = &'a str>) -> RefOr<Schema> {
     object(text().enum_values(Some(values)))
 }

@@ -1,11 +1,10 @@
-//! Parcels of an order.
+//! Shipments of an order, one per parcel.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ShipmentId, Timestamp, lenient::null_as_default, open_enum::open_enum};
 
 open_enum! {
-    /// Where a parcel is.
     #[derive(Default)]
     pub enum ShipmentStatus {
         #[default]

@@ -1,7 +1,6 @@
-//! The states, the district, the territories and the military addresses of the US that mail goes to
-//! (USPS Publication 28, appendix B): the one list of them.
+//! The states, territories and military addresses of the US (USPS Publication 28, appendix B).
 
-/// Two letters and name, by name; the addresses of the forces last.
+/// Two-letter code and name, sorted by name; military addresses last.
 pub const STATES: [(&str, &str); 62] = [
     ("AL", "Alabama"),
     ("AK", "Alaska"),
@@ -67,12 +66,12 @@ pub const STATES: [(&str, &str); 62] = [
     ("AP", "Armed Forces Pacific"),
 ];
 
-/// A state's code as it is written, for its two letters in any case; `None`: there is no such one.
+/// The code of a state, found in upper or lower case.
 #[must_use]
-pub fn state(letters: &str) -> Option<&'static str> {
-    let letters = letters.trim();
+pub fn state_code(text: &str) -> Option<&'static str> {
+    let text = text.trim();
     STATES
         .iter()
         .map(|(code, _)| *code)
-        .find(|code| code.eq_ignore_ascii_case(letters))
+        .find(|code| code.eq_ignore_ascii_case(text))
 }

@@ -1,11 +1,11 @@
-//! Folded text: the one form in which giftdesk searches, sorts and compares words.
+//! Text folding for searching, sorting and comparing.
 //!
-//! Folding drops case, accents and punctuation, so that "luk" finds "Łukasz" and "strasse" finds
-//! "Straße". Index and query must use the same function, else a search misses what is there.
+//! Folding removes case, accents and punctuation, so that "luk" finds "Łukasz" and "strasse" finds
+//! "Straße". Index and query must use the same function.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// Longer queries gain nothing, and a pasted document must not become a query.
+/// Limits the cost of a search when a user pastes a document into the search field.
 const MAX_SEARCH_TERMS: usize = 12;
 
 /// Latin letters that have no Unicode decomposition.
@@ -27,7 +27,7 @@ fn base_letters(letter: char) -> Option<&'static str> {
 }
 
 /// The words of `text`, folded and separated by one space. An email address `a.b@c.org` becomes
-/// the words `a b c org`, so that a search finds each part.
+/// `a b c org`, so that a search finds each part.
 #[must_use]
 pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -56,8 +56,8 @@ pub(crate) fn fold(text: &str) -> String {
     folded
 }
 
-/// The text to store beside a row that is searched with [`search_terms`]: a space precedes every
-/// word, so that `" term"` matches only the beginning of a word.
+/// The text to store for a searchable row. A space precedes every word, so that `" term"` matches
+/// the beginning of a word only.
 #[must_use]
 pub(crate) fn search_text(parts: &[&str]) -> String {
     let mut text = String::new();
@@ -71,7 +71,7 @@ pub(crate) fn search_text(parts: &[&str]) -> String {
     text
 }
 
-/// The folded words of a query. A row matches when every term begins one of the row's words.
+/// The folded words of a query. A row matches when each of them begins one of its words.
 #[must_use]
 pub(crate) fn search_terms(query: &str) -> Vec<String> {
     fold(query)

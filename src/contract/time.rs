@@ -1,7 +1,7 @@
-//! Moments: UTC with microseconds, which is what both databases keep.
+//! Points in time in UTC with microseconds.
 //!
-//! On the wire ISO 8601 with a `Z`; in a database an integer of microseconds since 1970, because
-//! times kept as text sort wrongly as soon as two writers format them differently.
+//! ISO 8601 with `Z` on the wire, microseconds since 1970 as an integer in databases: times stored
+//! as text sort wrongly when formats differ.
 
 use std::{
     fmt,
@@ -13,7 +13,7 @@ use std::{
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A moment in UTC, cut to whole microseconds.
+/// A point in time in UTC, in whole microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct Timestamp(i64);
@@ -31,19 +31,19 @@ impl Timestamp {
         self.0
     }
 
-    /// The same moment for chrono; the far ends of `i64`, which chrono cannot hold, become 1970.
+    /// The same time for chrono. Times outside chrono's range become 1970.
     #[must_use]
     pub fn to_chrono(self) -> DateTime<Utc> {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
     }
 
-    /// Its day in words, `2 November 2026`: without the hour, which depends on where somebody is.
+    /// The day in English: `2 November 2026`.
     #[must_use]
     pub fn day(self) -> String {
         self.to_chrono().format("%-d %B %Y").to_string()
     }
 
-    /// How long after `earlier` this is; zero when it is not after it.
+    /// The time since `earlier`; zero when `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_micros(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
@@ -77,7 +77,7 @@ impl Sub<Duration> for Timestamp {
 }
 
 impl fmt::Display for Timestamp {
-    /// ISO 8601 in UTC: milliseconds when that says it all, else microseconds.
+    /// ISO 8601 in UTC with milliseconds, or microseconds if needed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let format = if self.0 % 1000 == 0 {
             SecondsFormat::Millis
@@ -91,7 +91,7 @@ impl fmt::Display for Timestamp {
 impl FromStr for Timestamp {
     type Err = chrono::ParseError;
 
-    /// Any ISO 8601 moment. Without an offset it is in UTC; a bare date is its midnight.
+    /// Parses any ISO 8601 time. Without an offset it is UTC; a date is its midnight.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = match DateTime::parse_from_rfc3339(text) {
             Ok(time) => return Ok(time.with_timezone(&Utc).into()),

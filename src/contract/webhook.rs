@@ -1,4 +1,4 @@
-//! Webhooks: where a service tells what happened. The bodies are signed as in Standard Webhooks.
+//! Webhooks, by which a service reports events. Bodies are signed as in Standard Webhooks.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -7,7 +7,7 @@ use super::{
 };
 
 open_enum! {
-    /// What a webhook is told.
+    /// The type of an event.
     pub enum WebhookEventType {
         OrderBatchCreated = "order_batch.created",
         OrderBatchCompleted = "order_batch.completed",
@@ -28,7 +28,7 @@ open_enum! {
 pub struct WebhookRequest {
     #[serde(deserialize_with = "null_as_default")]
     pub url: String,
-    /// Empty: every event.
+    /// Empty: all events.
     #[serde(
         skip_serializing_if = "Vec::is_empty",
         deserialize_with = "null_as_default"
@@ -36,7 +36,7 @@ pub struct WebhookRequest {
     pub events: Vec<WebhookEventType>,
 }
 
-/// Answer of `POST /v1/webhooks`; the secret is told once.
+/// Response of `POST /v1/webhooks`, the only one with the secret.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Webhook {
     pub id: WebhookId,
@@ -45,7 +45,7 @@ pub struct Webhook {
 }
 
 impl std::fmt::Debug for Webhook {
-    /// Without the secret.
+    /// Omits the secret.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Webhook")
             .field("id", &self.id)
@@ -53,7 +53,7 @@ impl std::fmt::Debug for Webhook {
     }
 }
 
-/// What is posted to a webhook.
+/// The body of a delivery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct WebhookEvent {
     pub event_type: WebhookEventType,
@@ -63,7 +63,7 @@ pub struct WebhookEvent {
     pub data: WebhookSubject,
 }
 
-/// What an event is about.
+/// The order or batch of an event.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum WebhookSubject {
@@ -72,7 +72,7 @@ pub enum WebhookSubject {
 }
 
 impl<'de> Deserialize<'de> for WebhookSubject {
-    /// Only an order names the batch it belongs to; that is how the two are told apart.
+    /// Only orders have the id of a batch, which distinguishes them from batches.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = serde_json::Value::deserialize(deserializer)?;
         if value.get("order_batch_id").is_some() {

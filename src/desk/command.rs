@@ -5,8 +5,8 @@ use std::{ops::Range, path::PathBuf};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OutboxId, Preferences, RecipientEdit,
-    view::ListQuery,
+    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OutboxId, Preferences,
+    RecipientEdit, view::ListQuery,
 };
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -92,8 +92,18 @@ pub enum Command {
     },
     /// All gift links of a batch as text, one a line. Answer: Event::CopyText.
     CopyLinks(OrderBatchId),
-    /// Asks where, then writes the batch's orders as CSV.
-    ExportOrders(OrderBatchId),
+    /// Opens the system's file dialog, then writes the batch's orders as CSV to the chosen file.
+    /// Answer: Event::Completed, or Event::SaveDialogUnavailable.
+    ExportOrders {
+        batch: OrderBatchId,
+        /// The title of the dialog.
+        dialog_title: String,
+    },
+    /// Writes the batch's orders as CSV to a new file. An existing file is not overwritten.
+    ExportOrdersTo {
+        batch: OrderBatchId,
+        path: PathBuf,
+    },
     /// Shows a folder in the system's file manager; it is made when there is none yet. Where there
     /// is no file manager its path is copied.
     OpenFolder(PathBuf),
@@ -119,17 +129,19 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead.
+    /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead,
+    /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
         draft: DraftId,
+        dialog: OpenDialogText,
     },
     ImportFile {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
     },
-    /// Bytes dropped or pasted.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,

@@ -210,7 +210,7 @@ impl CartLine {
             variants: self.variant_choices.clone(),
             variants_to_choose: self.variants_to_choose as usize,
             restricted_states: self.restricted_states.clone(),
-            is_gift_of_choice: false,
+            is_collection: false,
         }
     }
 

@@ -65,19 +65,14 @@ impl EndUserCard {
         }
     }
 
-    /// `Visa ·· 4242`.
+    /// `American Express`. Returns `None` when the service named no brand.
     #[must_use]
-    pub fn title(&self) -> String {
-        let brand = match self.brand.as_deref().map(str::trim) {
-            None | Some("") => "Card".to_owned(),
-            Some(brand) => match brand.to_lowercase().as_str() {
-                "amex" | "american_express" => "American Express".to_owned(),
-                other => capitalized(&other.replace('_', " ")),
-            },
-        };
-        match self.last_4.as_deref().map(str::trim) {
-            None | Some("") => brand,
-            Some(digits) => format!("{brand} ·· {digits}"),
+    pub fn brand_name(&self) -> Option<String> {
+        let brand = self.brand.as_deref().map(str::trim)?;
+        match brand.to_lowercase().as_str() {
+            "" => None,
+            "amex" | "american_express" => Some("American Express".to_owned()),
+            other => Some(capitalized(&other.replace('_', " "))),
         }
     }
 
@@ -151,19 +146,18 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_called_by_its_brand_and_last_digits() {
-        assert_eq!(card().title(), "Visa ·· 4242");
+    fn brand_is_named_as_people_know_it() {
+        assert_eq!(card().brand_name().as_deref(), Some("Visa"));
         let amex = EndUserCard {
             brand: Some("amex".to_owned()),
             ..card()
         };
-        assert_eq!(amex.title(), "American Express ·· 4242");
+        assert_eq!(amex.brand_name().as_deref(), Some("American Express"));
         let bare = EndUserCard {
             brand: None,
-            last_4: None,
             ..card()
         };
-        assert_eq!(bare.title(), "Card");
+        assert_eq!(bare.brand_name(), None);
         assert_eq!(card().expires().as_deref(), Some("12/2030"));
     }
 

@@ -1,6 +1,6 @@
 //! What the engine tells the screens. Sending one wakes the window.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
@@ -112,9 +112,18 @@ pub enum Event {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
     },
-    /// The person closed the file dialog without a choice.
+    /// The user closed the file dialog without a choice.
     ImportCanceled {
         key: RequestKey,
+    },
+    /// The system has no file dialog, so the window asks for the recipient file itself.
+    OpenDialogUnavailable {
+        key: RequestKey,
+    },
+    /// The system has no file dialog, so the window asks where to write the orders.
+    SaveDialogUnavailable {
+        batch: OrderBatchId,
+        suggested: PathBuf,
     },
     Priced {
         key: RequestKey,
@@ -141,7 +150,7 @@ pub enum Event {
 /// A file that was read: its first rows and how its columns look like fields.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
-    /// The file's name, without its folder.
+    /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
     /// The names of the columns, empty for a column without a name.
     pub header: Vec<String>,

@@ -1,43 +1,185 @@
-//! Asks the person for a file. A trait, so that tests answer for them.
+//! The system's file dialogs, used by import and export.
+//!
+//! [`FilePicker`] is a trait, so that tests choose files without a dialog. The texts of a dialog come
+//! from the window, which knows the language.
 
 use std::path::PathBuf;
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 use futures_util::future::{BoxFuture, FutureExt as _};
 
-pub trait FilePicker: Send + Sync {
-    /// A file of recipients to read; `None` when the person thought better of it.
-    fn open(&self) -> BoxFuture<'static, Option<PathBuf>>;
-    /// Where to write a file.
-    fn save(&self, suggested_name: String) -> BoxFuture<'static, Option<PathBuf>>;
+/// The outcome of a file dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileChoice {
+    Chosen(PathBuf),
+    /// The user closed the dialog.
+    Canceled,
+    /// The system has no file dialog, so none was shown.
+    Unavailable,
 }
 
-/// The system's own dialogs.
+/// The texts of the dialog that opens a recipient file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenDialogText {
+    pub title: String,
+    /// The filter for CSV, TSV and text files.
+    pub lists: String,
+    /// The filter for all files.
+    pub all_files: String,
+}
+
+pub trait FilePicker: Send + Sync {
+    /// Asks for a recipient file to read.
+    fn open(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice>;
+    /// Asks for the path of a file to write.
+    fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice>;
+}
+
+/// The dialogs of the operating system.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemPicker;
 
 impl FilePicker for SystemPicker {
-    fn open(&self) -> BoxFuture<'static, Option<PathBuf>> {
-        async {
+    fn open(&self, text: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        async move {
+            if !has_file_dialog().await {
+                return FileChoice::Unavailable;
+            }
             rfd::AsyncFileDialog::new()
-                .set_title("Choose a list of recipients")
-                .add_filter("Lists", &["csv", "tsv", "txt"])
-                .add_filter("All files", &["*"])
+                .set_title(text.title)
+                .add_filter(text.lists, &["csv", "tsv", "txt"])
+                .add_filter(text.all_files, &["*"])
                 .pick_file()
                 .await
-                .map(|file| file.path().to_owned())
+                .into()
         }
         .boxed()
     }
 
-    fn save(&self, suggested_name: String) -> BoxFuture<'static, Option<PathBuf>> {
+    fn save(&self, title: String, suggested_name: String) -> BoxFuture<'static, FileChoice> {
         async move {
+            if !has_file_dialog().await {
+                return FileChoice::Unavailable;
+            }
             rfd::AsyncFileDialog::new()
-                .set_title("Save as")
+                .set_title(title)
                 .set_file_name(suggested_name)
                 .save_file()
                 .await
-                .map(|file| file.path().to_owned())
+                .into()
         }
         .boxed()
+    }
+}
+
+impl From<Option<rfd::FileHandle>> for FileChoice {
+    fn from(file: Option<rfd::FileHandle>) -> Self {
+        file.map_or(Self::Canceled, |file| Self::Chosen(file.path().to_owned()))
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+async fn has_file_dialog() -> bool {
+    true
+}
+
+/// `rfd` returns `None` both for a closed dialog and for a dialog that could not be shown, so its two
+/// backends, the desktop portal and Zenity, are looked for before.
+#[cfg(target_os = "linux")]
+async fn has_file_dialog() -> bool {
+    let portal = async {
+        let session_bus = zbus::Connection::session().await?;
+        file_chooser_version(&session_bus).await
+    };
+    match tokio::time::timeout(PORTAL_TIMEOUT, portal).await {
+        Ok(Ok(_)) => true,
+        Ok(Err(error)) => {
+            tracing::debug!(%error, "the desktop portal has no file dialog");
+            is_in_path("zenity")
+        }
+        Err(_) => is_in_path("zenity"),
+    }
+}
+
+/// Time for the session bus to start the portal and for the portal to answer.
+#[cfg(target_os = "linux")]
+const PORTAL_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The version of the portal's file dialog. Fails where no portal runs, and where the portal has no
+/// backend that shows file dialogs.
+#[cfg(target_os = "linux")]
+async fn file_chooser_version(connection: &zbus::Connection) -> zbus::Result<u32> {
+    let reply = connection
+        .call_method(
+            Some("org.freedesktop.portal.Desktop"),
+            "/org/freedesktop/portal/desktop",
+            Some("org.freedesktop.DBus.Properties"),
+            "Get",
+            &("org.freedesktop.portal.FileChooser", "version"),
+        )
+        .await?;
+    let value: zbus::zvariant::OwnedValue = reply.body().deserialize()?;
+    Ok(u32::try_from(value)?)
+}
+
+#[cfg(target_os = "linux")]
+fn is_in_path(program: &str) -> bool {
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|dir| dir.join(program).is_file()))
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use zbus::{Connection, Guid, connection::Builder};
+
+    use super::*;
+
+    struct FileChooser;
+
+    struct Screenshot;
+
+    #[zbus::interface(name = "org.freedesktop.portal.Screenshot")]
+    impl Screenshot {
+        #[zbus(property, name = "version")]
+        fn version(&self) -> u32 {
+            2
+        }
+    }
+
+    #[zbus::interface(name = "org.freedesktop.portal.FileChooser")]
+    impl FileChooser {
+        #[zbus(property, name = "version")]
+        fn version(&self) -> u32 {
+            4
+        }
+    }
+
+    /// Both ends of a connection without a bus; the first one is the portal's.
+    async fn connect(has_file_chooser: bool) -> (Connection, Connection) {
+        let (portal, app) = std::os::unix::net::UnixStream::pair().unwrap();
+        let portal = Builder::async_io_unix_stream(portal)
+            .server(Guid::generate())
+            .unwrap();
+        let path = "/org/freedesktop/portal/desktop";
+        let portal = if has_file_chooser {
+            portal.serve_at(path, FileChooser).unwrap()
+        } else {
+            portal.serve_at(path, Screenshot).unwrap()
+        };
+        let app = Builder::async_io_unix_stream(app);
+        futures_util::try_join!(portal.p2p().build(), app.p2p().build()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn portal_with_file_chooser_is_recognized() {
+        let (_portal, app) = connect(true).await;
+        assert_eq!(file_chooser_version(&app).await.unwrap(), 4);
+    }
+
+    #[tokio::test]
+    async fn portal_without_file_chooser_is_recognized() {
+        let (_portal, app) = connect(false).await;
+        assert!(file_chooser_version(&app).await.is_err());
     }
 }

@@ -13,7 +13,7 @@ type Bundle = FluentBundle<FluentResource>;
 /// The text of a message, filled with its arguments.
 ///
 /// A message that a language lacks is shown in English; an id that no catalogue has is shown as the
-/// id. `tests/catalogue.rs` keeps both from being released.
+/// id. `tests/catalogue` keeps both from being released.
 #[must_use]
 pub fn text(language: Language, id: &str, args: &[(&'static str, Arg<'_>)]) -> String {
     let own = bundle(language);
@@ -44,7 +44,7 @@ fn bundle(language: Language) -> &'static Bundle {
 }
 
 /// A file that cannot be parsed loses the messages that are broken and keeps the others;
-/// `tests/catalogue.rs` refuses such a file.
+/// `tests/catalogue` refuses such a file.
 fn build(language: Language) -> Bundle {
     // Plural rules are those of the language; the pseudo-locale has those of English.
     let rules = match language {

@@ -1,5 +1,5 @@
-//! Numbers, money, dates and lists as a language writes them (ICU4X). Used by messages, and by
-//! screens for a value that stands alone.
+//! Numbers, money, dates and lists in the format of a language (ICU4X). Used by messages, and by
+//! screens for single values.
 //!
 //! Functions without a language use the current one; `…_in` take one.
 

@@ -17,7 +17,7 @@ pub enum Language {
     De,
     Fr,
     Es,
-    /// For tests: English with accents, 40 % longer. Nobody is offered this language.
+    /// For tests: English with accents, 40 % longer. Not offered to users.
     Pseudo,
 }
 

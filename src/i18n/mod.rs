@@ -3,7 +3,7 @@
 //! The window, the command line, emails and the recipient page call [`t!`](crate::i18n::t) or
 //! [`t_in!`](crate::i18n::t_in) with a message id from `assets/locales/<tag>/*.ftl` (Fluent).
 //! Numbers, money, dates and lists are formatted for the language by [`mod@format`].
-//! `tests/catalogue.rs` checks every id and argument in the sources against the catalogue, and every
+//! `tests/catalogue` checks every id and argument in the sources against the catalogue, and every
 //! language against `en-US`.
 //!
 //! Not for machine output: JSON, CSV headers, logs and metrics are the same in every language.

@@ -1,4 +1,4 @@
-//! From what a person or a browser asks for to a language of the product.
+//! Matches requested languages (of a user or a browser) with the languages of the product.
 
 use super::Language;
 

@@ -1,5 +1,6 @@
 //! Text for tasks of the desk that were completed.
 
+use super::labels;
 use crate::{
     desk::{Completion, CopiedContent},
     i18n::t,
@@ -17,7 +18,9 @@ pub fn copied(content: CopiedContent) -> String {
 #[must_use]
 pub fn completed(completion: &Completion) -> String {
     match completion {
-        Completion::EndUserCardAdded(card) => t!("added-end-user-card", card = card.title()),
+        Completion::EndUserCardAdded(card) => {
+            t!("added-end-user-card", card = labels::end_user_card(card))
+        }
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }

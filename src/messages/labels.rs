@@ -1,8 +1,9 @@
-//! Text for the statuses of orders, batches and shipments. A status that this version does not know
+//! Text for the statuses of orders, batches and shipments, and for cards of end users. A status that this version does not know
 //! is shown as the service sends it.
 
 use crate::{
     contract::{OrderStatus, SendStatus, ShipmentStatus},
+    desk::EndUserCard,
     i18n::t,
 };
 
@@ -56,9 +57,22 @@ pub fn shipment_status(status: &ShipmentStatus) -> String {
     }
 }
 
+/// `Visa ·· 4242`.
+#[must_use]
+pub fn end_user_card(card: &EndUserCard) -> String {
+    let brand = card
+        .brand_name()
+        .unwrap_or_else(|| t!("card-brand-unknown"));
+    match card.last_4.as_deref().map(str::trim) {
+        None | Some("") => brand,
+        Some(digits) => format!("{brand} ·· {digits}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Timestamp;
 
     #[test]
     fn unknown_status_is_shown_as_sent() {
@@ -66,5 +80,22 @@ mod tests {
         assert_eq!(order_status(&status), "wrapped_by_elves");
         let status = SendStatus::from("paused");
         assert_eq!(batch_status(&status, true), "paused");
+    }
+
+    #[test]
+    fn card_is_named_by_brand_and_last_digits() {
+        let mut card = EndUserCard {
+            id: "pm-1".into(),
+            end_user_id: "user-1".to_owned(),
+            brand: Some("visa".to_owned()),
+            last_4: Some("4242".to_owned()),
+            expiry: None,
+            cardholder_name: "Ida Berg".to_owned(),
+            created_at: Timestamp::default(),
+        };
+        assert_eq!(end_user_card(&card), "Visa ·· 4242");
+        card.brand = None;
+        card.last_4 = None;
+        assert_eq!(end_user_card(&card), "Card");
     }
 }

@@ -170,7 +170,9 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         ],
         ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
         ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
-        ProblemKind::FileNotWritten { file } => vec![("file", Arg::from(file))],
+        ProblemKind::FileNotWritten { file } | ProblemKind::FileExists { file } => {
+            vec![("file", Arg::from(file))]
+        }
         ProblemKind::NotOnThisComputer { item } => {
             let name: &'static str = item.into();
             vec![("item", Arg::from(name))]

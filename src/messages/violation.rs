@@ -98,10 +98,10 @@ pub fn text(violation: &Violation) -> String {
         Violation::ScheduleNotInFuture => t!("gift-rule-schedule-passed"),
         Violation::ExpiryBeforeSend => t!("gift-rule-expiry-before-send"),
         Violation::SwapUnknown { .. } => t!("gift-rule-swap-unknown"),
-        Violation::SwapDisabledForGiftOfChoice { product } => {
+        Violation::SwapDisabledForCollection { product } => {
             t!("gift-rule-swap-required", product = product)
         }
-        Violation::GiftOfChoiceSentDirectly { product } => {
+        Violation::CollectionSentDirectly { product } => {
             t!("gift-rule-choice-sent-directly", product = product)
         }
         Violation::ShippingTierUnknown { .. } => t!("gift-rule-shipping-tier"),

@@ -9,7 +9,7 @@ const MAX_NAME_CHARS: usize = 200;
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
 
-/// What a column can hold.
+/// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ColumnMeaning {
     Field(Field),

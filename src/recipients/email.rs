@@ -130,7 +130,7 @@ pub(super) fn count_addresses(text: &str) -> usize {
         .count()
 }
 
-/// The domain that a mistyped domain most likely stands for.
+/// The correction of a mistyped domain.
 pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     let domain = domain.to_lowercase();
     if COMMON_DOMAINS.contains(&domain.as_str()) {
@@ -149,8 +149,8 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     Some(suggest_domain(&corrected).unwrap_or(corrected))
 }
 
-/// Whether at most `max` typing mistakes lie between two texts: a letter missing, added, replaced,
-/// or swapped with its neighbour.
+/// Whether two texts differ by at most `max` typing errors: a character missing, added, replaced, or
+/// swapped with its neighbour.
 pub(super) fn is_within_typos(a: &str, b: &str, max: usize) -> bool {
     // Texts whose lengths differ more cannot match; the check keeps the distance off long input.
     a.chars().count().abs_diff(b.chars().count()) <= max && strsim::osa_distance(a, b) <= max

@@ -75,10 +75,10 @@ impl Delta {
     }
 }
 
-/// The changes of one user action, undone and redone as a whole.
+/// The changes of one user action, which are undone and redone together.
 pub(super) type Step = Vec<Delta>;
 
-/// A step with its number, which it keeps while it is undone and redone.
+/// A step with its number, which undo and redo keep.
 type NumberedStep = (u64, Arc<Step>);
 
 /// The undo and redo stacks. Steps are shared, so that cloning a table stays cheap.

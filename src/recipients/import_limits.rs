@@ -1,5 +1,4 @@
-//! The limits of an import. They are enforced while the file is read, before memory is allocated
-//! for what exceeds them.
+//! The limits of an import, enforced while the file is read and before memory is allocated.
 
 use crate::contract::rules::MAX_RECIPIENTS;
 

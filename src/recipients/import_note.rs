@@ -1,7 +1,6 @@
 //! Notes about how a file was read.
 
-/// Something unusual about an imported file. The file is imported all the same; the person should
-/// check the result.
+/// Something unusual about an imported file, so that the user checks the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportNote {
     /// Columns were matched by their content alone.

@@ -2,7 +2,7 @@
 
 use super::Field;
 
-/// What an issue means for the send.
+/// The effect of an issue on the send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The gifts cannot be sent until the issue is resolved.
@@ -19,7 +19,7 @@ pub enum Fix {
     RemoveRow,
 }
 
-/// What is wrong. The data is what a message needs, so that an issue can be shown without its row.
+/// The kind of an issue with the data of its message, so that it can be shown without its row.
 /// [`IssueCode`] is the stable name of each kind.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumDiscriminants)]
 #[strum_discriminants(

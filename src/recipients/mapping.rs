@@ -6,7 +6,7 @@ use super::{
     email, phone, postal,
 };
 
-/// Rows that show what a column contains.
+/// Rows that are read to guess the content of a column.
 const MAX_SAMPLE_ROWS: usize = 200;
 
 /// Which column each field is read from. A column has at most one field, and a field at most one
@@ -32,8 +32,8 @@ impl Mapping {
         self.columns[field.index()] = column;
     }
 
-    /// The column of full names, which are split into first and last name. A first or last name from
-    /// a column of its own takes precedence.
+    /// The column of full names, which are split into first and last name. Columns of first and last
+    /// names take precedence.
     #[must_use]
     pub fn full_name(&self) -> Option<usize> {
         self.full_name
@@ -168,19 +168,19 @@ impl Mapping {
     }
 }
 
-/// What most cells of a column look like.
+/// The kind of content in most cells of a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct ColumnContent {
     is_empty: bool,
     is_emails: bool,
-    /// Letters, and neither digits nor an `@`.
+    /// Letters without digits or `@`.
     is_words: bool,
     /// More than one word.
     is_multi_word: bool,
     is_states: bool,
     is_postal_codes: bool,
     is_phones: bool,
-    /// Digits and no letters.
+    /// Digits without letters.
     is_numbers: bool,
 }
 

@@ -27,8 +27,8 @@ pub(super) fn state_code(text: &str) -> Option<&'static str> {
         .map(|(code, _)| *code)
 }
 
-/// The code of the state that a misspelt name stands for. Returns `None` unless exactly one state is
-/// close enough.
+/// The code of the state with the most similar name. Returns `None` unless exactly one state is
+/// similar enough.
 pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
     let letters = letters(text);
     if !(4..=24).contains(&letters.len()) {

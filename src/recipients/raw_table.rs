@@ -17,7 +17,7 @@ pub struct RawTable {
     pub notes: Vec<ImportNote>,
 }
 
-/// One record of a file. It can have fewer or more cells than the header.
+/// A record of a file; it can have fewer or more cells than the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRow {
     /// The first line of the record in the file, from 1.
@@ -41,7 +41,7 @@ impl RawTable {
     }
 }
 
-/// The letters by which spreadsheets name a column: `A`, `B`, … `AA`. Columns count from 0.
+/// The spreadsheet name of a column: `A`, `B`, … `AA`. Columns count from 0.
 #[must_use]
 pub fn column_letters(column: usize) -> String {
     let mut letters = Vec::new();

@@ -1,11 +1,11 @@
-//! One recipient of a draft, as text in known fields.
+//! One recipient of a draft.
 
 use serde::{Deserialize, Serialize};
 
 use super::Field;
 
-/// One row of the recipient table. Values are stored as they are shown; they are normalized when
-/// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) builds a request.
+/// A row of the recipient table. Values are stored as displayed;
+/// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecipientRow {
     /// Unique within a table and stable through edits, moves, undo and saving. 0 only before the

@@ -240,7 +240,7 @@ impl RecipientTable {
         self.history.last_step()
     }
 
-    /// Repeats the last step that was undone. Returns `false` when there is none.
+    /// Repeats the last undone step. Returns `false` when there is none.
     pub fn redo(&mut self) -> bool {
         self.history.redo(Arc::make_mut(&mut self.rows))
     }
@@ -261,7 +261,7 @@ impl RecipientTable {
         Arc::ptr_eq(&self.rows, &other.rows) || self.rows == other.rows
     }
 
-    /// What has to be written to turn the saved `older` state into this state.
+    /// The changes that turn the saved `older` state into this state.
     #[must_use]
     pub fn changes_since(&self, older: &Self) -> TableChanges {
         if Arc::ptr_eq(&self.rows, &older.rows) {

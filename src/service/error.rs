@@ -1,7 +1,7 @@
 //! Errors that keep a service from starting or from working with its database.
 //!
-//! The operator sees them in the log and on the command line. What a client of the API is told is
-//! in [`http::api_error`](super::http::api_error). No message repeats data of a row, which may be a
+//! The operator sees them in the log and on the command line; clients of the API get the errors of
+//! [`http::api_error`](super::http::api_error). No message contains data of a row, which could be a
 //! name or an address.
 
 use std::path::PathBuf;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::contract::Timestamp;
 
-/// Letters and digits of an API key after its prefix: more than 256 bits.
+/// Characters of an API key after its prefix: more than 256 bits.
 const KEY_LENGTH: usize = 43;
 
 /// The API keys in the database of a service.

@@ -1,5 +1,5 @@
-//! Creates folders and files that only the current user can read, whatever the umask is, because
-//! they hold names and addresses. Existing folders and files keep their permissions. On systems
+//! Creates folders and files that only the current user can read, regardless of the umask, because
+//! they contain names and addresses. Existing folders and files keep their permissions. On systems
 //! other than Unix the permissions of the parent folder apply.
 
 use std::{

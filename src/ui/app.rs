@@ -27,7 +27,7 @@ use super::{
     model::Model,
     page::Page,
     screens::{Folders, Screens},
-    shell::{Palette, Toasts, practice_banner, rail},
+    shell::{ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
 use crate::{
@@ -64,6 +64,8 @@ pub struct GiftdeskApp {
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
     palette: Palette,
+    /// Asks where to write an export, where the system has no file dialog.
+    export_dialog: Option<ExportDialog>,
     toasts: Toasts<Undo>,
     out: Commands,
     /// The preferences that theme, zoom and animations were set from.
@@ -93,6 +95,7 @@ impl GiftdeskApp {
             back: Vec::new(),
             open_panel: None,
             palette: Palette::default(),
+            export_dialog: None,
             toasts: Toasts::default(),
             out: Commands::default(),
             applied_preferences: None,
@@ -168,10 +171,16 @@ impl GiftdeskApp {
         let page = page.inner.intersect(ui.content_rect());
         self.draw_panel(ui, page);
         drops::overlay(ui);
+        self.draw_export_dialog(ui);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);
         }
+    }
+
+    fn draw_export_dialog(&mut self, ui: &Ui) {
+        let out = &mut self.out;
+        self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
     }
 
     fn draw_palette(&mut self, ctx: &Context) {

@@ -14,6 +14,7 @@ pub(crate) mod screens;
 mod shell;
 mod texture_cache;
 mod theme;
+mod typed_path;
 mod widgets;
 
 #[cfg(all(test, feature = "pictures"))]

@@ -38,7 +38,7 @@ pub fn languages() -> Vec<String> {
 }
 
 impl Catalogue {
-    /// Reads all files of a language; fails on a syntax error and on an id that is there twice.
+    /// Reads all files of a language. Fails on syntax errors and duplicate ids.
     pub fn read(tag: &str) -> Self {
         let mut catalogue = Self::default();
         let folder = folder().join(tag);

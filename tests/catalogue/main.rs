@@ -3,7 +3,7 @@
 //! - Every `t!` and `t_in!` in the sources names a message of `en-US` with exactly its arguments,
 //!   and every message is used.
 //! - Every language has the messages of `en-US` with the same arguments, and none that it lacks.
-//! - No text for people stands in the sources outside the catalogue.
+//! - No user-visible text is in the sources outside the catalogue.
 //!
 //! A test instead of a compile-time macro: checking 1,500 messages with `i18n-embed-fl` adds 0.7 s
 //! to each incremental `cargo check`, and it reads one file per language, of which cargo does not
@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use files::Catalogue;
 
-/// Ids with these prefixes are looked up by a name that is put together at run time. Each has a test
-/// of its own beside the code that looks it up.
+/// Prefixes of ids that are composed at run time. Each has a test
+/// beside the code that looks the messages up.
 const LOOKED_UP_BY_NAME: [&str; 2] = [
     // The help of the command line: named after the program and its option.
     "cli-help", // Named after the code of the problem, in src/messages/problem.rs.

@@ -11,8 +11,9 @@ use giftdesk::{
     client::ClientOptions,
     contract::{Clock, WallClock},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FilePicker, PracticeHost,
-        PracticeService, Problem, ProblemKind, RecipientEdit, RequestKey, StartWith, VaultChoice,
+        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
+        OpenDialogText, PracticeHost, PracticeService, Problem, ProblemKind, RecipientEdit,
+        RequestKey, StartWith, VaultChoice,
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -58,22 +59,30 @@ impl PracticeHost for Practice {
     }
 }
 
-/// Answers a file dialog.
-#[derive(Default)]
-pub struct Picks {
-    pub open: Mutex<Option<PathBuf>>,
-    pub save: Mutex<Option<PathBuf>>,
+/// File dialogs with prepared outcomes.
+pub struct FakePicker {
+    pub open: Mutex<FileChoice>,
+    pub save: Mutex<FileChoice>,
 }
 
-impl FilePicker for Picks {
-    fn open(&self) -> BoxFuture<'static, Option<PathBuf>> {
-        let path = self.open.lock().unwrap().clone();
-        async move { path }.boxed()
+impl Default for FakePicker {
+    fn default() -> Self {
+        Self {
+            open: Mutex::new(FileChoice::Canceled),
+            save: Mutex::new(FileChoice::Canceled),
+        }
+    }
+}
+
+impl FilePicker for FakePicker {
+    fn open(&self, _: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        let choice = self.open.lock().unwrap().clone();
+        async move { choice }.boxed()
     }
 
-    fn save(&self, _: String) -> BoxFuture<'static, Option<PathBuf>> {
-        let path = self.save.lock().unwrap().clone();
-        async move { path }.boxed()
+    fn save(&self, _: String, _: String) -> BoxFuture<'static, FileChoice> {
+        let choice = self.save.lock().unwrap().clone();
+        async move { choice }.boxed()
     }
 }
 
@@ -82,7 +91,7 @@ pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
         poll: Duration::from_millis(200),
-        picker: Arc::new(Picks::default()),
+        picker: Arc::new(FakePicker::default()),
         client: ClientOptions {
             max_attempts: 1,
             read_timeout: Duration::from_secs(20),

@@ -1,13 +1,19 @@
-//! Files of people come in only after they were understood.
+//! Import of recipient files and export of orders.
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{CartLine, Command, DeskConfig, Event, ProblemCode, RequestKey};
+use giftdesk::{
+    contract::OrderBatchId,
+    desk::{
+        CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
+        RequestKey,
+    },
+};
 
-use crate::house::{Picks, config, draft, open, prepare, wait};
+use crate::house::{FakePicker, config, draft, open, prepare, wait};
 
 #[test]
-fn a_picked_file_is_shown_before_it_is_taken() {
+fn imports_picked_file_after_preview() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("people.csv");
     fs::write(
@@ -15,15 +21,19 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n",
     )
     .unwrap();
-    let picks = Arc::new(Picks::default());
-    *picks.open.lock().unwrap() = Some(file);
+    let picker = Arc::new(FakePicker::default());
+    *picker.open.lock().unwrap() = FileChoice::Chosen(file);
     let desk = open(DeskConfig {
-        picker: Arc::clone(&picks) as _,
+        picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 1);
     let key = RequestKey(9);
-    desk.send(Command::PickRecipientFile { key, draft: id });
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
     let preview = wait(&desk, "the preview", |event| match event {
         Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
         _ => None,
@@ -43,18 +53,32 @@ fn a_picked_file_is_shown_before_it_is_taken() {
         (recipients.filled_row_count(), recipients.source()),
         (3, "people.csv")
     );
-    // The dialog is closed without a choice.
-    *picks.open.lock().unwrap() = None;
+    *picker.open.lock().unwrap() = FileChoice::Canceled;
     let key = RequestKey(10);
-    desk.send(Command::PickRecipientFile { key, draft: id });
-    wait(&desk, "the screen hears of it", |event| match event {
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
+    wait(&desk, "the canceled import", |event| match event {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
+        _ => None,
+    });
+    *picker.open.lock().unwrap() = FileChoice::Unavailable;
+    let key = RequestKey(11);
+    desk.send(Command::PickRecipientFile {
+        key,
+        draft: id,
+        dialog: OpenDialogText::default(),
+    });
+    wait(&desk, "the missing dialog", |event| match event {
+        Event::OpenDialogUnavailable { key: asked } => (asked == key).then_some(()),
         _ => None,
     });
 }
 
 #[test]
-fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
+fn refuses_unreadable_files_and_keeps_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
     let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
@@ -104,4 +128,53 @@ fn a_file_that_is_no_list_is_refused_in_words_and_nothing_is_lost() {
         _ => None,
     });
     assert_eq!(rows, 4);
+}
+
+#[test]
+fn exports_orders_to_typed_path_without_overwriting() {
+    let folder = tempfile::tempdir().unwrap();
+    let picker = Arc::new(FakePicker::default());
+    *picker.save.lock().unwrap() = FileChoice::Unavailable;
+    let desk = open(DeskConfig {
+        picker: Arc::clone(&picker) as _,
+        ..config(folder.path())
+    });
+    let batch = OrderBatchId::default();
+    desk.send(Command::ExportOrders {
+        batch,
+        dialog_title: String::new(),
+    });
+    let suggested = wait(&desk, "the missing dialog", |event| match event {
+        Event::SaveDialogUnavailable {
+            batch: of,
+            suggested,
+        } => (of == batch).then_some(suggested),
+        _ => None,
+    });
+    assert_eq!(suggested.file_name().unwrap(), "orders.csv");
+
+    let path = folder.path().join("typed.csv");
+    let export = || {
+        desk.send(Command::ExportOrdersTo {
+            batch,
+            path: path.clone(),
+        });
+    };
+    export();
+    let file = wait(&desk, "the export", |event| match event {
+        Event::Completed(Completion::OrdersExported { file, .. }) => Some(file),
+        _ => None,
+    });
+    assert_eq!(file, "typed.csv");
+    let written = fs::read_to_string(&path).unwrap();
+    assert!(written.contains("Recipient,Email,Status"), "{written}");
+
+    fs::write(&path, "kept").unwrap();
+    export();
+    let code = wait(&desk, "the refusal", |event| match event {
+        Event::Problem(problem) => Some(problem.code()),
+        _ => None,
+    });
+    assert_eq!(code, ProblemCode::FileExists);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "kept");
 }

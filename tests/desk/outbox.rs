@@ -366,6 +366,15 @@ fn unreadable_entry_stops_no_other_send() {
     wait_entry(&desk, "it stays", entry.draft_id, |state| {
         matches!(state, OutboxState::Unreadable(_))
     });
+    // The user dismisses the entry.
+    desk.send(Command::DismissSend(entry.id));
+    wait(&desk, "the entry to be removed", |event| match event {
+        Event::Outbox(outbox) => {
+            let is_removed = outbox.iter().all(|other| other.id != entry.id);
+            is_removed.then_some(())
+        }
+        _ => None,
+    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ fn rejects_invalid_files_and_keeps_recipients() {
     app.wait_for("Sync: Up to date");
     let good = app.write_file("people.csv", PEOPLE);
     app.drop_file(&good);
-    app.click("Use 25 rows");
+    app.click("Import 25 rows");
     app.wait_for_part("25 recipients");
 
     let wide = vec!["column"; 10_000].join(",");

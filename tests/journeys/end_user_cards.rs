@@ -15,7 +15,7 @@ fn end_user_card_pays_until_it_is_removed() {
     app.wait_for_part("Cart: 1 item");
     let file = app.write_file("people.csv", PEOPLE);
     app.drop_file(&file);
-    app.click("Use 25 rows");
+    app.click("Import 25 rows");
     app.type_into_cell("Email, row 4", "raj.rao@example.com");
     app.type_into_cell("Email, row 5", "nia.okoye@example.com");
     app.wait_for_part("25 ready");

@@ -10,7 +10,7 @@ fn gift_with_people(mut app: TestApp) -> TestApp {
     app.wait_for_part("Cart: 1 item");
     let file = app.write_file("people.csv", PEOPLE);
     app.drop_file(&file);
-    app.click("Use 25 rows");
+    app.click("Import 25 rows");
     app.wait_for_part("23 ready");
     app
 }

@@ -257,7 +257,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// What one file does that it must not, as "file:line: layer uses other".
+/// The violations in one file, as "file:line: layer uses other".
 fn violations_of(file: &Path, text: &str) -> Vec<String> {
     let parts: Vec<&str> = file.iter().filter_map(|part| part.to_str()).collect();
     let Some(layer) = LAYERS
@@ -282,7 +282,7 @@ fn violations_of(file: &Path, text: &str) -> Vec<String> {
         let before = i.checked_sub(1).map_or("", |at| tokens[at].text.as_str());
         let starts_path = match before {
             "." => false,
-            // `::name` is a path's start when nothing but a keyword stands before it.
+            // `::name` starts a path after a keyword.
             "::" => i < 2 || !tokens[i - 2].is_name() || tokens[i - 2].text == "use",
             _ => true,
         };
@@ -302,7 +302,7 @@ fn violations_of(file: &Path, text: &str) -> Vec<String> {
     violations.into_iter().collect()
 }
 
-/// How many modules lie between a file's module and the root, itself included.
+/// The number of modules from a file's module to the root, both included.
 fn depth(parts: &[&str]) -> usize {
     match parts.last() {
         Some(&"mod.rs") => parts.len() - 1,

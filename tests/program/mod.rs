@@ -1,5 +1,5 @@
-//! Starts the built program in a process of its own, for tests and benchmarks. Variables that
-//! giftdesk reads are removed from the environment, and its language is English.
+//! Starts the built program as a separate process, for tests and benchmarks. Environment variables of
+//! giftdesk are removed, and the language is English.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _},
@@ -60,7 +60,7 @@ impl Served {
 
     /// Kills the service and returns its log.
     pub fn stop(&mut self) -> String {
-        // One that has ended already cannot be killed.
+        // Fails when the process has already exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let log = self.log.take().map(JoinHandle::join);

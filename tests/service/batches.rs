@@ -162,8 +162,7 @@ async fn refuses_second_batch_with_same_reference() {
     assert_eq!(total_count(&service.get("/v1/orders").await), 2);
 }
 
-/// A client that lost the response retries, possibly days later. The error must tell it that the batch
-/// exists, not that the batch was refused.
+/// A client that lost the response retries, possibly days later, and must learn that the batch exists.
 #[tokio::test]
 async fn used_reference_is_reported_before_other_errors() {
     let service = TestService::new().await;

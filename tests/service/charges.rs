@@ -1,4 +1,4 @@
-//! What a gift costs the sender: prices, taxes, payment methods and workspaces of a batch.
+//! The cost of gifts for the sender: prices, taxes, payment methods and workspaces of a batch.
 
 use std::{collections::HashSet, time::Duration};
 

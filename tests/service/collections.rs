@@ -1,4 +1,4 @@
-//! Gifts of choice: listing, sending, choosing.
+//! Collections: listing, sending, choosing.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -121,7 +121,7 @@ async fn collection_product_can_be_sent_but_is_unlisted() {
 }
 
 #[tokio::test]
-async fn refuses_gift_of_choice_without_a_way_to_choose() {
+async fn refuses_collection_without_a_way_to_choose() {
     let service = TestService::new().await;
     let treat = find_collection(&service, "Pick a Treat").await;
     let mut request = batch_of(&service, &treat, 1).await;
@@ -130,7 +130,7 @@ async fn refuses_gift_of_choice_without_a_way_to_choose() {
     assert_eq!(status, 400);
     assert_eq!(
         error["error"],
-        "Swap can't be disabled for a gift of choice (Pick a Treat)"
+        "Swap can't be disabled for a collection (Pick a Treat)"
     );
     request["swap"] = json!("multiple");
     let (status, body) = service.post("/v1/order_batches", &request).await;
@@ -141,7 +141,7 @@ async fn refuses_gift_of_choice_without_a_way_to_choose() {
         assert_eq!(status, 400, "{path}: {error}");
         let said = error["error"].as_str().unwrap();
         assert!(
-            said.starts_with("A gift of choice can't be sent directly"),
+            said.starts_with("A collection can't be sent by direct send"),
             "{said}"
         );
     }
@@ -149,7 +149,7 @@ async fn refuses_gift_of_choice_without_a_way_to_choose() {
 }
 
 #[tokio::test]
-async fn accepted_gift_of_choice_contains_a_choice() {
+async fn accepted_collection_contains_a_choice() {
     let service = TestService::with_speed(1.0).await;
     let collections = service.get("/v1/collections?published=true").await;
     let collections = collections["data"].as_array().unwrap();
@@ -218,7 +218,7 @@ async fn accepted_gift_of_choice_contains_a_choice() {
 }
 
 #[tokio::test]
-async fn both_gifts_of_choice_in_a_cart_are_chosen() {
+async fn both_collections_in_a_cart_are_chosen() {
     let service = TestService::with_speed(1.0).await;
     let collections = ["Pick a Treat", "Two Small Joys"];
     let [treat, joys] = [

@@ -61,7 +61,7 @@ async fn refused_recipients_do_not_affect_other_emails() {
         "data-554@example.com",
         "rcpt-504@example.com",
         "rcpt-541@example.com",
-        // Not an SMTP status code: retried without success, like the two after it.
+        // Not an SMTP status code: retried without success, like the next two.
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",

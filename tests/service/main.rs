@@ -1,4 +1,4 @@
-//! The service's promises, over HTTP on a loopback port, in raw JSON: what any client would see.
+//! Tests of the service over HTTP on a loopback port, with raw JSON.
 
 mod access;
 mod balances;

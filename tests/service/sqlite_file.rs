@@ -1,4 +1,4 @@
-//! What applies to SQLite only: the database is a file in the data folder.
+//! Tests of SQLite only: the database is a file in the data folder.
 
 use std::time::Duration;
 

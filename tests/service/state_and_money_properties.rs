@@ -51,7 +51,7 @@ async fn send(service: &TestService, action: &Action) {
     let mut request = service.batch_request(*people).await;
     let product = match PRODUCTS.get(*product) {
         Some(name) => service.product(name).await["id"].clone(),
-        // A gift of choice cannot be a direct send.
+        // A collection cannot be a direct send.
         None if METHODS[*method] == "direct_send" => {
             service.product("Moon Vase").await["id"].clone()
         }
@@ -110,7 +110,7 @@ fn maximum_cost(pre_tax: i64) -> i64 {
     pre_tax + (pre_tax * 10 + 50) / 100
 }
 
-/// What one order takes from the balance.
+/// The amount of the balance that one order uses.
 fn reserved(order: &Value, method: &str, now: &str) -> i64 {
     let pre_tax = match &order["original_amounts"] {
         Value::Null => &order["amounts"]["amount_pre_tax_total"],

@@ -164,8 +164,8 @@ async fn instances_create_each_order_once() {
     }
 }
 
-/// A client of the stopping instance is in the middle of a request, and the clock stands still, so that
-/// no lease expires.
+/// A client of the stopping instance sends a request slowly, and the clock does not advance, so that no
+/// lease expires.
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_instance_hands_over_its_job_at_once() {
     use tokio::io::AsyncWriteExt as _;

@@ -6,7 +6,9 @@ mod program;
 #[path = "../program/signal.rs"]
 mod signal;
 
+mod keys;
 mod language;
 mod send;
 mod serve;
+mod support;
 mod webhooks;

@@ -1,40 +1,135 @@
-//! `giftdesk serve`: its options, what it refuses at the start, and the permissions of its files.
+//! `giftdesk serve`: options, refused options, logs, signals, and the permissions of files.
 
 use std::{
     io::{Read as _, Write as _},
     path::Path,
-    process::{Command, Output},
+    process::Command,
 };
 
-use crate::program::Served;
-use tempfile::TempDir;
+#[cfg(unix)]
+use rustix::process::Signal;
 
-/// The program with `data` below `folder` as its data folder.
-fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    crate::program::giftdesk(&folder.join("data"), arguments)
+use crate::{
+    program::Served,
+    support::{folder, get, giftdesk, response_to, stderr_of},
+};
+
+#[test]
+fn service_on_all_addresses_prints_loopback_url() {
+    let folder = folder();
+    let mut served = Served::start(&mut giftdesk(
+        folder.path(),
+        &["serve", "--listen", "0.0.0.0:0"],
+    ));
+    let url = &served.url;
+    assert!(url.starts_with("http://127.0.0.1:"), "{url}");
+    let log = served.stop();
+    assert!(log.contains("--public-url"), "{log}");
+    assert!(log.contains("the service has no API key"), "{log}");
 }
 
-fn folder() -> TempDir {
-    tempfile::tempdir().expect("a temporary folder")
+#[test]
+fn fully_configured_service_logs_no_warnings() {
+    let folder = folder();
+    let arguments = [
+        "serve",
+        "--listen",
+        "0.0.0.0:0",
+        "--public-url",
+        "https://gifts.example.com",
+    ];
+    let mut command = giftdesk(folder.path(), &arguments);
+    command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
+    command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
+    let mut served = Served::start(&mut command);
+    // The printed URL has the real port, also with a public URL.
+    let url = &served.url;
+    assert!(url.starts_with("http://127.0.0.1:"), "{url}");
+    let log = served.stop();
+    assert!(!log.contains("WARN"), "{log}");
 }
 
-fn stderr_of(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+#[test]
+fn json_log_has_no_keys_or_paths() {
+    let folder = folder();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json"];
+    let mut command = giftdesk(folder.path(), &arguments);
+    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
+    command.env("GIFTDESK_LOG", "info,giftdesk=debug");
+    let mut served = Served::start(&mut command);
+    for path in [
+        "/v1/me",
+        "/gift/a-token-of-this-test",
+        "/v1/orders/odd-id?after=odd",
+    ] {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+             authorization: Bearer a-key-of-this-test\r\n\r\n"
+        );
+        assert!(response_to(&served, &request).starts_with("HTTP/1.1 "));
+    }
+    let log = served.stop();
+    let mut routes = Vec::new();
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect(line);
+        routes.extend(line["route"].as_str().map(str::to_owned));
+    }
+    assert!(routes.contains(&"/v1/me".to_owned()), "{log}");
+    for private in ["a-key-of", "a-token-of", "odd-id", "after=odd"] {
+        assert!(!log.contains(private), "{private}: {log}");
+    }
 }
 
-/// Sends a raw HTTP request and returns the whole response.
-fn response_to(served: &Served, request: &str) -> String {
-    let address = served.url.strip_prefix("http://").expect("an address");
-    let mut line = std::net::TcpStream::connect(address).expect("it listens");
-    line.write_all(request.as_bytes()).expect("it listens");
-    let mut answer = String::new();
-    line.read_to_string(&mut answer).expect("text");
-    answer
+#[cfg(unix)]
+#[test]
+fn service_stops_on_sigterm_and_sigint() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let folder = folder();
+        let arguments = ["serve", "--listen", "127.0.0.1:0"];
+        let mut served = Served::start(&mut giftdesk(folder.path(), &arguments));
+        let health = get("/healthz", "localhost");
+        assert!(response_to(&served, &health).contains("\"ok\""));
+        crate::signal::send(&served.child, signal);
+        let status = served.child.wait().expect("an exit status");
+        assert!(status.success(), "{signal:?}: {status}");
+    }
 }
 
-/// A request without a body.
-fn get(path: &str, host: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")
+#[cfg(unix)]
+#[test]
+fn second_signal_ends_draining_service() {
+    let folder = folder();
+    let mut served = Served::start(&mut giftdesk(
+        folder.path(),
+        &["serve", "--listen", "127.0.0.1:0", "--drain", "86400"],
+    ));
+    crate::signal::send(&served.child, Signal::TERM);
+    let ready = get("/readyz", "localhost");
+    let begun = std::time::Instant::now();
+    while !response_to(&served, &ready).contains("is stopping") {
+        assert!(begun.elapsed().as_secs() < 60, "readyz still succeeds");
+    }
+    assert!(served.child.try_wait().expect("a status").is_none());
+    crate::signal::send(&served.child, Signal::TERM);
+    while served.child.try_wait().expect("a status").is_none() {
+        assert!(begun.elapsed().as_secs() < 120, "the service still runs");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn refuses_blank_service_key() {
+    let folder = folder();
+    let output = giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
+        .env("GIFTDESK_SERVICE_KEY", " ")
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = stderr_of(&output);
+    assert!(
+        stderr.contains("The environment variable GIFTDESK_SERVICE_KEY is empty"),
+        "{stderr}"
+    );
 }
 
 #[cfg(unix)]
@@ -57,8 +152,11 @@ fn service_enforces_body_size_hosts_and_drain() {
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let mut served = Served::start(&mut command);
     for (host, code) in [("gifts.internal", "200"), ("other.internal", "421")] {
-        let answer = response_to(&served, &get("/healthz", host));
-        assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{answer}");
+        let response = response_to(&served, &get("/healthz", host));
+        assert!(
+            response.starts_with(&format!("HTTP/1.1 {code} ")),
+            "{response}"
+        );
     }
     for (length, code) in [(1_000, "400"), (1_001, "413")] {
         let request = format!(
@@ -67,8 +165,11 @@ fn service_enforces_body_size_hosts_and_drain() {
              content-length: {length}\r\n\r\n{}",
             " ".repeat(length)
         );
-        let answer = response_to(&served, &request);
-        assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{answer}");
+        let response = response_to(&served, &request);
+        assert!(
+            response.starts_with(&format!("HTTP/1.1 {code} ")),
+            "{response}"
+        );
     }
 
     crate::signal::send(&served.child, rustix::process::Signal::TERM);
@@ -78,41 +179,42 @@ fn service_enforces_body_size_hosts_and_drain() {
     }
     let health = response_to(&served, &get("/healthz", "localhost"));
     assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
-    let status = served.child.wait().expect("it can be waited for");
+    let status = served.child.wait().expect("an exit status");
     assert!(status.success(), "{status}");
     let log = served.stop();
     assert!(!log.contains("WARN"), "a stop logs a warning: {log}");
 }
 
-/// Sends requests on one connection; returns how many are answered 429.
+/// Sends requests on one connection. Returns the number of 429 responses.
 fn rate_limited_count(served: &Served, count: usize) -> usize {
     let address = served.url.strip_prefix("http://").expect("an address");
-    let mut line = std::net::TcpStream::connect(address).expect("it listens");
-    let mut reading = line.try_clone().expect("a connection can be shared");
-    let asking = std::thread::spawn(move || {
-        let ask = "GET /nothing/here HTTP/1.1\r\nhost: localhost\r\n\r\n";
+    let mut writer = std::net::TcpStream::connect(address).expect("a connection");
+    let mut reader = writer.try_clone().expect("a connection can be shared");
+    let sender = std::thread::spawn(move || {
+        let request = "GET /nothing/here HTTP/1.1\r\nhost: localhost\r\n\r\n";
         for _ in 1..count {
-            line.write_all(ask.as_bytes()).expect("it listens");
+            writer.write_all(request.as_bytes()).expect("a connection");
         }
-        line.write_all(get("/nothing/here", "localhost").as_bytes())
-            .expect("it listens");
+        writer
+            .write_all(get("/nothing/here", "localhost").as_bytes())
+            .expect("a connection");
     });
-    let mut answers = String::new();
-    reading.read_to_string(&mut answers).expect("text");
-    asking.join().expect("everything was asked");
-    assert_eq!(answers.matches("HTTP/1.1 ").count(), count);
-    answers.matches("HTTP/1.1 429 ").count()
+    let mut responses = String::new();
+    reader.read_to_string(&mut responses).expect("text");
+    sender.join().expect("all requests were sent");
+    assert_eq!(responses.matches("HTTP/1.1 ").count(), count);
+    responses.matches("HTTP/1.1 429 ").count()
 }
 
 #[test]
 fn default_rate_limit_allows_bursts_and_zero_disables_it() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
-    let (usual, unlimited) = (&arguments[..3], &arguments[..]);
-    let served = Served::start(&mut giftdesk(folder.path(), usual));
+    let (default, unlimited) = (&arguments[..3], &arguments[..]);
+    let served = Served::start(&mut giftdesk(folder.path(), default));
     assert_eq!(rate_limited_count(&served, 2_000), 0);
     let is_refused = |_| rate_limited_count(&served, 1_000) > 0;
-    assert!((0..50).any(is_refused), "it has no limit");
+    assert!((0..50).any(is_refused), "there is no limit");
     drop(served);
     let served = Served::start(&mut giftdesk(folder.path(), unlimited));
     assert_eq!(rate_limited_count(&served, 5_000), 0);
@@ -121,7 +223,7 @@ fn default_rate_limit_allows_bursts_and_zero_disables_it() {
 #[test]
 fn refuses_invalid_urls_at_start() {
     let folder = folder();
-    for (arguments, variable, words) in [
+    for (arguments, variable, expected) in [
         (
             &["--public-url", "gifts.example.com"][..],
             None,
@@ -141,8 +243,12 @@ fn refuses_invalid_urls_at_start() {
             command.env("GIFTDESK_DATABASE", text);
         }
         let output = command.output().expect("the program starts");
-        assert_eq!(output.status.code(), Some(1), "{words}");
-        assert!(stderr_of(&output).contains(words), "{}", stderr_of(&output));
+        assert_eq!(output.status.code(), Some(1), "{expected}");
+        assert!(
+            stderr_of(&output).contains(expected),
+            "{}",
+            stderr_of(&output)
+        );
         assert!(output.stdout.is_empty());
         assert!(!folder.path().join("data/service.sqlite").exists());
     }
@@ -152,11 +258,11 @@ fn refuses_invalid_urls_at_start() {
 #[test]
 fn service_files_are_private_to_their_owner() {
     use std::os::unix::fs::PermissionsExt as _;
-    let rights = |path: &Path| {
-        let about = path.metadata().unwrap_or_else(|_| panic!("{path:?}"));
-        about.permissions().mode() & 0o777
+    let permissions = |path: &Path| {
+        let metadata = path.metadata().unwrap_or_else(|_| panic!("{path:?}"));
+        metadata.permissions().mode() & 0o777
     };
-    // The umask gives everybody all permissions.
+    // The umask would permit access by all users.
     let serve = |folder: &Path| {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
         let inner = giftdesk(folder, &arguments);
@@ -171,28 +277,28 @@ fn service_files_are_private_to_their_owner() {
         }
         Served::start(&mut command)
     };
-    let own = folder();
-    let own_served = serve(own.path());
-    let data = own.path().join("data");
-    assert_eq!(rights(&data), 0o700);
+    let new_folder = folder();
+    let new_served = serve(new_folder.path());
+    let data = new_folder.path().join("data");
+    assert_eq!(permissions(&data), 0o700);
 
     // An existing folder keeps its permissions; files in it are still private.
-    let given = folder();
-    let there = given.path().join("data");
-    std::fs::create_dir(&there).expect("a folder");
-    std::fs::set_permissions(&there, std::fs::Permissions::from_mode(0o755)).expect("rights");
-    let given_served = serve(given.path());
-    assert_eq!(rights(&there), 0o755);
-    for data in [&data, &there] {
-        assert_eq!(rights(&data.join("emails")), 0o700);
+    let shared_folder = folder();
+    let shared = shared_folder.path().join("data");
+    std::fs::create_dir(&shared).expect("a folder");
+    std::fs::set_permissions(&shared, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+    let shared_served = serve(shared_folder.path());
+    assert_eq!(permissions(&shared), 0o755);
+    for data in [&data, &shared] {
+        assert_eq!(permissions(&data.join("emails")), 0o700);
         for entry in std::fs::read_dir(data).expect("a folder") {
             let path = entry.expect("an entry").path();
-            let open_to_others = rights(&path) & 0o077;
-            assert_eq!(open_to_others, 0, "{path:?}");
+            let for_others = permissions(&path) & 0o077;
+            assert_eq!(for_others, 0, "{path:?}");
         }
         for name in ["service.sqlite", "service.sqlite-wal", "service.lock"] {
-            assert_eq!(rights(&data.join(name)), 0o600, "{name}");
+            assert_eq!(permissions(&data.join(name)), 0o600, "{name}");
         }
     }
-    drop((own_served, given_served));
+    drop((new_served, shared_served));
 }

@@ -52,7 +52,7 @@ cli-help-serve-body-deadline = Zeitlimit für den Inhalt einer Anfrage und für 
 cli-help-serve-drain = Wie lange nach dem Stoppsignal noch Anfragen angenommen werden, während /readyz schon fehlschlägt
 cli-help-serve-log-format = Format des Protokolls
 cli-help-serve-smtp = SMTP-Server für E-Mails, zum Beispiel smtps://USER:PASSWORD@HOST. Besser ist die Umgebungsvariable GIFTDESK_SMTP: Andere Programme auf diesem Rechner können Argumente lesen
-cli-help-serve-mail-from = Absenderadresse der E-Mails. Vorgabe ist gifts@ mit dem Host der öffentlichen URL
+cli-help-serve-email-from = Absenderadresse der E-Mails. Vorgabe ist gifts@ mit dem Host der öffentlichen URL
 
 cli-help-webhooks = Webhooks eines Dienstes und ihre Zustellversuche auflisten
 cli-help-webhooks-list = Webhooks mit ID, Erstellungszeit, Konto, wartenden Ereignissen und URL auflisten

@@ -79,6 +79,8 @@ copied-gift-links = { $count ->
 copied-folder-path = Der Ordner konnte nicht geöffnet werden. Stattdessen wurde sein Pfad kopiert.
 # $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
 added-end-user-card = { $card } hinzugefügt
+# Eine Karte eines Endnutzers, deren Marke nicht bekannt ist.
+card-brand-unknown = Karte
 saved-orders = { $count ->
     [one] { $count } Bestellung in { $file } gespeichert
    *[other] { $count } Bestellungen in { $file } gespeichert

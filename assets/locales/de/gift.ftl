@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Prüfungen
 gift-review-show = Anzeigen
 gift-review-show-point = Anzeigen: { $point }
-gift-review-in-outbox = Dieses Geschenk wird bereits gesendet. Es wird nicht doppelt gesendet.
 gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet. Um auch das geänderte Geschenk zu senden, duplizieren Sie den Entwurf.
 gift-review-offline = Der Dienst ist nicht erreichbar. Das Geschenk wird gespeichert und gesendet, sobald die Verbindung wieder besteht.
 gift-review-variants-chosen = Alle Varianten sind gewählt.

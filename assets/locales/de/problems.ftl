@@ -282,6 +282,10 @@ problem-file-not-written-what = { $file } konnte nicht geschrieben werden.
 problem-file-not-written-meaning = Die Bestellungen sind unverändert, hier und beim Dienst.
 problem-file-not-written-remedy = Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.
 
+problem-file-exists-what = { $file } ist schon vorhanden.
+problem-file-exists-meaning = Es wurde nichts geschrieben.
+problem-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner.
+
 problem-not-on-this-computer-what = { $item ->
     [product] Dieses Produkt ist nicht auf diesem Computer.
     [brand] Diese Marke ist nicht auf diesem Computer.

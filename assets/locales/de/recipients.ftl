@@ -97,3 +97,98 @@ recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger
 recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht wird ihr Anführungszeichen nie geschlossen.
 recipients-import-quotation-mark-not-closed = Das Anführungszeichen im Datensatz ab Zeile { $line } wird nie geschlossen. Alle folgenden Datensätze gingen verloren.
 recipients-import-read-failed = Die Datei konnte nicht bis zum Ende gelesen werden: { $reason }
+
+## Die Tabelle der Empfänger
+
+recipients-column-row = Zeile
+recipients-column-issue = Problem
+# Zugänglicher Name einer Zelle. $field: der Name der Spalte, zum Beispiel „Vorname“.
+recipients-cell-name = { $field }, Zeile { $row }
+# Zugänglicher Name der Zeilennummer, mit der die Zeile ausgewählt wird.
+recipients-row-name = Zeile { $row }
+recipients-issue-name = Problem, Zeile { $row }: { $issue }
+# Das erste Problem einer Zeile und die Anzahl der weiteren.
+recipients-issue-and-more = { $issue } · { $count } weitere
+recipients-fix-button = Korrigieren
+recipients-fix-button-name = Korrigieren, Zeile { $row }
+recipients-remove-button = Entfernen
+recipients-remove-button-name = Entfernen, Zeile { $row }
+
+recipients-empty-title = Noch keine Empfänger
+recipients-empty-text = Importieren Sie eine CSV-Datei, ziehen Sie eine Datei hierher oder fügen Sie eine Liste ein. Sie prüfen die Spalten, bevor etwas hinzugefügt wird.
+recipients-enter-by-hand = Empfänger von Hand eingeben
+
+## Werkzeuge über der Tabelle
+
+recipients-import-file = Datei importieren
+recipients-add-row = Zeile hinzufügen
+recipients-undo = Rückgängig
+recipients-redo = Wiederholen
+recipients-find-replace = Suchen und ersetzen
+recipients-remove-rows = { $count ->
+    [one] { $count } Zeile entfernen
+   *[other] { $count } Zeilen entfernen
+}
+# Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
+recipients-only-problems = Nur Probleme
+recipients-only-problems-count = Nur Probleme · { $count }
+recipients-fix-all = Alle korrigieren
+recipients-fix-all-count = Alle korrigieren ({ $count })
+recipients-fix-all-help = Übernimmt alle vorgeschlagenen Änderungen von Werten. Sie können das rückgängig machen.
+
+recipients-find-field = Suchen
+recipients-replace-field = Ersetzen durch
+recipients-find-column = Spalte
+recipients-find-all-columns = Alle Spalten
+recipients-replace-all = Alle ersetzen
+recipients-find-close = Suchen und ersetzen schließen
+recipients-find-matches = { $count ->
+    [one] { $count } passende Zelle
+   *[other] { $count } passende Zellen
+}
+
+## Import: welche Spalte der Datei welches Feld wird
+
+recipients-import-title = Spalten von { $file } zuordnen
+recipients-import-title-pasted = Spalten der eingefügten Liste zuordnen
+recipients-import-rows = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+}
+recipients-import-no-first-name = Keine Spalte wird als Vorname importiert.
+recipients-import-no-email = Keine Spalte wird als E-Mail importiert.
+recipients-import-no-address = Keine Spalte wird als Adresse importiert.
+# Titel der drei Spalten der Zuordnung.
+recipients-import-column-title = Spalte
+recipients-import-field-title = Importieren als
+recipients-import-values-title = Erste Werte
+# Zugänglicher Name der Auswahl, die das Feld einer Spalte bestimmt.
+recipients-import-column = Feld für { $column }
+recipients-import-not-imported = Nicht importiert
+# Eine Spalte ohne Werte.
+recipients-import-column-empty = Leer
+recipients-import-button = { $count ->
+    [one] { $count } Zeile importieren
+   *[other] { $count } Zeilen importieren
+}
+recipients-import-needs-column = Wählen Sie für mindestens eine Spalte ein Feld.
+recipients-import-cancel = Abbrechen
+recipients-import-existing = Vorhandene Zeilen
+recipients-import-add = Zur Liste hinzufügen
+recipients-import-replace = { $count ->
+    [one] { $count } Zeile ersetzen
+   *[other] { $count } Zeilen ersetzen
+}
+recipients-import-waiting = Warten auf die Datei…
+recipients-import-choose-another = Andere Datei wählen
+recipients-dialog-title = Empfängerliste auswählen
+recipients-dialog-lists = Listen
+
+# Wird statt des Dateidialogs des Systems angezeigt.
+recipients-no-dialog-title = Dieses System hat keinen Dateidialog
+recipients-no-dialog-text = Geben Sie den Pfad der Datei ein, ziehen Sie die Datei auf dieses Fenster oder fügen Sie eine Liste ein. Unter Linux stellt xdg-desktop-portal einen Dateidialog bereit.
+recipients-path-field = Pfad der Datei
+recipients-path-hint = ~/empfaenger.csv
+recipients-path-import = Datei importieren
+recipients-paste-list = Liste einfügen
+recipients-dialog-all-files = Alle Dateien

@@ -134,3 +134,12 @@ shell-range-highest = { $name }, Maximum
 shell-money-out-of-range = Geben Sie einen Betrag von { $low } bis { $high } ein.
 # Ein Tastenkürzel, wie es auf den Tasten steht. $key: „K“.
 shell-shortcut-control = Strg { $key }
+
+## Export ohne Dateidialog des Systems
+
+shell-export-title = Bestellungen exportieren
+shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
+shell-export-path = Pfad der Datei
+shell-export-button = Bestellungen exportieren
+shell-export-cancel = Abbrechen
+shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.

@@ -52,7 +52,7 @@ cli-help-serve-body-deadline = Time limit for the body of a request and for a cl
 cli-help-serve-drain = How long to accept requests after the stop signal, while /readyz already fails
 cli-help-serve-log-format = The format of the log
 cli-help-serve-smtp = The SMTP server that sends emails, as in smtps://USER:PASSWORD@HOST. Prefer the environment variable GIFTDESK_SMTP: other programs on this machine can read arguments
-cli-help-serve-mail-from = The address that emails come from. The default is gifts@ the host of the public URL
+cli-help-serve-email-from = The address that emails come from. The default is gifts@ the host of the public URL
 
 cli-help-webhooks = List the webhooks of a service and their delivery attempts
 cli-help-webhooks-list = List webhooks with their ID, creation time, account, waiting events and URL

@@ -79,6 +79,8 @@ copied-gift-links = { $count ->
 copied-folder-path = Couldn't open the folder. Its path was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = Added { $card }
+# A card of an end user whose brand is not known.
+card-brand-unknown = Card
 saved-orders = { $count ->
     [one] Saved { $count } order to { $file }
    *[other] Saved { $count } orders to { $file }

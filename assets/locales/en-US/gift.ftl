@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Checks
 gift-review-show = Show
 gift-review-show-point = Show: { $point }
-gift-review-in-outbox = This gift is already being sent. It is not sent twice.
 gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
 gift-review-offline = The service cannot be reached. The gift is saved and sent when the connection is back.
 gift-review-variants-chosen = All variants are chosen.

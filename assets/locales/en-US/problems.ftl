@@ -282,6 +282,10 @@ problem-file-not-written-what = Couldn't write { $file }.
 problem-file-not-written-meaning = The orders are unchanged, here and at the service.
 problem-file-not-written-remedy = Free up disk space or choose another folder.
 
+problem-file-exists-what = { $file } already exists.
+problem-file-exists-meaning = Nothing was written.
+problem-file-exists-remedy = Choose another name or folder.
+
 problem-not-on-this-computer-what = { $item ->
     [product] This product isn't on this computer.
     [brand] This brand isn't on this computer.

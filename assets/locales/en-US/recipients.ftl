@@ -97,3 +97,98 @@ recipients-import-record-too-long = The row that starts on line { $line } is lon
 recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. Its quotation mark may never be closed.
 recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost.
 recipients-import-read-failed = The file couldn't be read to its end: { $reason }
+
+## The table of recipients
+
+recipients-column-row = Row
+recipients-column-issue = Issue
+# Accessible name of a cell. $field: the name of the column, as in "First name".
+recipients-cell-name = { $field }, row { $row }
+# Accessible name of the row's number, which selects the row.
+recipients-row-name = Row { $row }
+recipients-issue-name = Issue, row { $row }: { $issue }
+# The first issue of a row and the number of its other issues.
+recipients-issue-and-more = { $issue } · { $count } more
+recipients-fix-button = Fix
+recipients-fix-button-name = Fix, row { $row }
+recipients-remove-button = Remove
+recipients-remove-button-name = Remove, row { $row }
+
+recipients-empty-title = No recipients yet
+recipients-empty-text = Import a CSV file, drop a file here, or paste a list. You check the columns before anything is added.
+recipients-enter-by-hand = Enter recipients by hand
+
+## Tools above the table
+
+recipients-import-file = Import file
+recipients-add-row = Add row
+recipients-undo = Undo
+recipients-redo = Redo
+recipients-find-replace = Find and replace
+recipients-remove-rows = { $count ->
+    [one] Remove { $count } row
+   *[other] Remove { $count } rows
+}
+# A filter: shows only rows with problems or warnings.
+recipients-only-problems = Only problems
+recipients-only-problems-count = Only problems · { $count }
+recipients-fix-all = Fix all
+recipients-fix-all-count = Fix all ({ $count })
+recipients-fix-all-help = Applies every suggested change of a value. You can undo this.
+
+recipients-find-field = Find
+recipients-replace-field = Replace with
+recipients-find-column = Column
+recipients-find-all-columns = All columns
+recipients-replace-all = Replace all
+recipients-find-close = Close find and replace
+recipients-find-matches = { $count ->
+    [one] { $count } matching cell
+   *[other] { $count } matching cells
+}
+
+## Import: which column of the file becomes which field
+
+recipients-import-title = Match the columns of { $file }
+recipients-import-title-pasted = Match the columns of the pasted list
+recipients-import-rows = { $count ->
+    [one] { $count } row
+   *[other] { $count } rows
+}
+recipients-import-no-first-name = No column is imported as first name.
+recipients-import-no-email = No column is imported as email.
+recipients-import-no-address = No column is imported as address.
+# Titles of the three columns of the mapping.
+recipients-import-column-title = Column
+recipients-import-field-title = Import as
+recipients-import-values-title = First values
+# Accessible name of the list that chooses the field of a column.
+recipients-import-column = Field for { $column }
+recipients-import-not-imported = Not imported
+# A column without values.
+recipients-import-column-empty = Empty
+recipients-import-button = { $count ->
+    [one] Import { $count } row
+   *[other] Import { $count } rows
+}
+recipients-import-needs-column = Choose a field for at least one column.
+recipients-import-cancel = Cancel
+recipients-import-existing = Existing rows
+recipients-import-add = Add to list
+recipients-import-replace = { $count ->
+    [one] Replace { $count } row
+   *[other] Replace { $count } rows
+}
+recipients-import-waiting = Waiting for the file…
+recipients-import-choose-another = Choose another file
+recipients-dialog-title = Choose a list of recipients
+recipients-dialog-lists = Lists
+
+# Shown instead of the file dialog of the system.
+recipients-no-dialog-title = This system has no file dialog
+recipients-no-dialog-text = Enter the path of the file, drop the file on this window, or paste a list. On Linux, install xdg-desktop-portal to get a file dialog.
+recipients-path-field = Path of the file
+recipients-path-hint = ~/recipients.csv
+recipients-path-import = Import file
+recipients-paste-list = Paste list
+recipients-dialog-all-files = All files

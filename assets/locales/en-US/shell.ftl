@@ -134,3 +134,12 @@ shell-range-highest = { $name }, highest
 shell-money-out-of-range = Enter an amount from { $low } to { $high }.
 # A keyboard shortcut as its keys are labelled. $key: "K".
 shell-shortcut-control = Ctrl { $key }
+
+## Export without a file dialog of the system
+
+shell-export-title = Export orders
+shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files are not overwritten.
+shell-export-path = Path of the file
+shell-export-button = Export orders
+shell-export-cancel = Cancel
+shell-path-invalid = Enter the full path of a file.

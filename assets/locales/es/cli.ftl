@@ -52,7 +52,7 @@ cli-help-serve-body-deadline = Tiempo límite para el cuerpo de una solicitud y 
 cli-help-serve-drain = Cuánto tiempo aceptar solicitudes tras la señal de parada, mientras /readyz ya falla
 cli-help-serve-log-format = El formato del registro
 cli-help-serve-smtp = El servidor SMTP que envía los correos, como smtps://USER:PASSWORD@HOST. Es preferible la variable de entorno GIFTDESK_SMTP: otros programas de este equipo pueden leer los argumentos
-cli-help-serve-mail-from = La dirección de la que proceden los correos. Por defecto, gifts@ más el host de la URL pública
+cli-help-serve-email-from = La dirección de la que proceden los correos. Por defecto, gifts@ más el host de la URL pública
 
 cli-help-webhooks = Listar los webhooks de un servicio y sus intentos de entrega
 cli-help-webhooks-list = Listar los webhooks con su ID, hora de creación, cuenta, eventos en espera y URL

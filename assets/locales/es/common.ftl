@@ -79,6 +79,8 @@ copied-gift-links = { $count ->
 copied-folder-path = No se pudo abrir la carpeta. Se copió su ruta.
 # $card: marca y últimas cifras.
 added-end-user-card = { $card }: tarjeta añadida
+# Una tarjeta de un usuario final cuya marca no se conoce.
+card-brand-unknown = Tarjeta
 saved-orders = { $count ->
     [one] { $count } pedido guardado en { $file }
    *[other] { $count } pedidos guardados en { $file }

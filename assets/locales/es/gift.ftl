@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Comprobaciones
 gift-review-show = Mostrar
 gift-review-show-point = Mostrar: { $point }
-gift-review-in-outbox = Este regalo ya se está enviando. No se envía dos veces.
 gift-review-already-sent = Este regalo se envió antes de que lo modificara. Para enviar también el regalo modificado, duplique el borrador.
 gift-review-offline = No se puede contactar con el servicio. El regalo se guarda y se envía cuando vuelva la conexión.
 gift-review-variants-chosen = Todas las variantes están elegidas.

@@ -282,6 +282,10 @@ problem-file-not-written-what = No se pudo escribir { $file }.
 problem-file-not-written-meaning = Los pedidos no han cambiado, ni aquí ni en el servicio.
 problem-file-not-written-remedy = Libere espacio en el disco o elija otra carpeta.
 
+problem-file-exists-what = { $file } ya existe.
+problem-file-exists-meaning = No se ha escrito nada.
+problem-file-exists-remedy = Elija otro nombre u otra carpeta.
+
 problem-not-on-this-computer-what = { $item ->
     [product] Este producto no está en este equipo.
     [brand] Esta marca no está en este equipo.

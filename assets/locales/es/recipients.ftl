@@ -97,3 +97,98 @@ recipients-import-record-too-long = La fila que empieza en la línea { $line } s
 recipients-import-cell-too-long = La celda de la columna { $column } en la línea { $line } supera los { $size }. Puede que sus comillas no se cierren.
 recipients-import-quotation-mark-not-closed = Las comillas de la fila que empieza en la línea { $line } no se cierran, así que se perderían todas las filas siguientes.
 recipients-import-read-failed = No se pudo leer el archivo hasta el final: { $reason }
+
+## La tabla de destinatarios
+
+recipients-column-row = Fila
+recipients-column-issue = Problema
+# Nombre accesible de una celda. $field: el nombre de la columna.
+recipients-cell-name = { $field }, fila { $row }
+# Nombre accesible del número de fila, que selecciona la fila.
+recipients-row-name = Fila { $row }
+recipients-issue-name = Problema, fila { $row }: { $issue }
+# El primer problema de una fila y el número de los demás.
+recipients-issue-and-more = { $issue } · { $count } más
+recipients-fix-button = Corregir
+recipients-fix-button-name = Corregir, fila { $row }
+recipients-remove-button = Quitar
+recipients-remove-button-name = Quitar, fila { $row }
+
+recipients-empty-title = Aún no hay destinatarios
+recipients-empty-text = Importe un archivo CSV, suelte un archivo aquí o pegue una lista. Podrá revisar las columnas antes de añadir nada.
+recipients-enter-by-hand = Introducir destinatarios a mano
+
+## Herramientas sobre la tabla
+
+recipients-import-file = Importar archivo
+recipients-add-row = Añadir fila
+recipients-undo = Deshacer
+recipients-redo = Rehacer
+recipients-find-replace = Buscar y reemplazar
+recipients-remove-rows = { $count ->
+    [one] Quitar { $count } fila
+   *[other] Quitar { $count } filas
+}
+# Un filtro: muestra solo las filas con problemas o avisos.
+recipients-only-problems = Solo problemas
+recipients-only-problems-count = Solo problemas · { $count }
+recipients-fix-all = Corregir todo
+recipients-fix-all-count = Corregir todo ({ $count })
+recipients-fix-all-help = Aplica todos los cambios de valores propuestos. Puede deshacerlo.
+
+recipients-find-field = Buscar
+recipients-replace-field = Reemplazar por
+recipients-find-column = Columna
+recipients-find-all-columns = Todas las columnas
+recipients-replace-all = Reemplazar todo
+recipients-find-close = Cerrar Buscar y reemplazar
+recipients-find-matches = { $count ->
+    [one] { $count } celda encontrada
+   *[other] { $count } celdas encontradas
+}
+
+## Importación: qué columna del archivo pasa a cada campo
+
+recipients-import-title = Asignar las columnas de { $file }
+recipients-import-title-pasted = Asignar las columnas de la lista pegada
+recipients-import-rows = { $count ->
+    [one] { $count } fila
+   *[other] { $count } filas
+}
+recipients-import-no-first-name = Ninguna columna se importa como nombre.
+recipients-import-no-email = Ninguna columna se importa como correo.
+recipients-import-no-address = Ninguna columna se importa como dirección.
+# Títulos de las tres columnas de la asignación.
+recipients-import-column-title = Columna
+recipients-import-field-title = Importar como
+recipients-import-values-title = Primeros valores
+# Nombre accesible de la lista que elige el campo de una columna.
+recipients-import-column = Campo para { $column }
+recipients-import-not-imported = No se importa
+# Una columna sin valores.
+recipients-import-column-empty = Vacía
+recipients-import-button = { $count ->
+    [one] Importar { $count } fila
+   *[other] Importar { $count } filas
+}
+recipients-import-needs-column = Elija un campo para al menos una columna.
+recipients-import-cancel = Cancelar
+recipients-import-existing = Filas existentes
+recipients-import-add = Añadir a la lista
+recipients-import-replace = { $count ->
+    [one] Reemplazar { $count } fila
+   *[other] Reemplazar { $count } filas
+}
+recipients-import-waiting = Esperando el archivo…
+recipients-import-choose-another = Elegir otro archivo
+recipients-dialog-title = Elegir una lista de destinatarios
+recipients-dialog-lists = Listas
+
+# Se muestra en lugar del selector de archivos del sistema.
+recipients-no-dialog-title = Este sistema no tiene selector de archivos
+recipients-no-dialog-text = Introduzca la ruta del archivo, suelte el archivo en esta ventana o pegue una lista. En Linux, xdg-desktop-portal proporciona un selector de archivos.
+recipients-path-field = Ruta del archivo
+recipients-path-hint = ~/destinatarios.csv
+recipients-path-import = Importar archivo
+recipients-paste-list = Pegar lista
+recipients-dialog-all-files = Todos los archivos

@@ -134,3 +134,12 @@ shell-range-highest = { $name }, máximo
 shell-money-out-of-range = Indique un importe de { $low } a { $high }.
 # Un atajo de teclado, tal como figura en las teclas. $key: «K».
 shell-shortcut-control = Ctrl { $key }
+
+## Exportar sin un selector de archivos del sistema
+
+shell-export-title = Exportar pedidos
+shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del archivo CSV. Los archivos existentes no se sobrescriben.
+shell-export-path = Ruta del archivo
+shell-export-button = Exportar pedidos
+shell-export-cancel = Cancelar
+shell-path-invalid = Introduzca la ruta completa de un archivo.

@@ -52,7 +52,7 @@ cli-help-serve-body-deadline = Délai pour le corps d’une requête et pour un 
 cli-help-serve-drain = Durée d’acceptation des requêtes après le signal d’arrêt, alors que /readyz échoue déjà
 cli-help-serve-log-format = Le format du journal
 cli-help-serve-smtp = Le serveur SMTP qui envoie les e-mails, comme smtps://USER:PASSWORD@HOST. Préférez la variable d’environnement GIFTDESK_SMTP : d’autres programmes de cette machine peuvent lire les arguments
-cli-help-serve-mail-from = L’adresse d’expédition des e-mails. Par défaut : gifts@ suivi de l’hôte de l’URL publique
+cli-help-serve-email-from = L’adresse d’expédition des e-mails. Par défaut : gifts@ suivi de l’hôte de l’URL publique
 
 cli-help-webhooks = Lister les webhooks d’un service et leurs tentatives de livraison
 cli-help-webhooks-list = Lister les webhooks avec leur ID, leur date de création, leur compte, les événements en attente et l’URL

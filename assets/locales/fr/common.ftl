@@ -79,6 +79,8 @@ copied-gift-links = { $count ->
 copied-folder-path = Impossible d’ouvrir le dossier. Son chemin a été copié.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } ajoutée
+# A card of an end user whose brand is not known.
+card-brand-unknown = Carte
 saved-orders = { $count ->
     [one] { $count } commande enregistrée dans { $file }
    *[other] { $count } commandes enregistrées dans { $file }

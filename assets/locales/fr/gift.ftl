@@ -168,7 +168,6 @@ gift-cost-gifts = { $count ->
 gift-review-title = Contrôles
 gift-review-show = Afficher
 gift-review-show-point = Afficher : { $point }
-gift-review-in-outbox = Ce cadeau est déjà en cours d’envoi. Il ne part pas deux fois.
 gift-review-already-sent = Ce cadeau est parti avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
 gift-review-offline = Le service est injoignable. Le cadeau est enregistré et partira au retour de la connexion.
 gift-review-variants-chosen = Toutes les variantes sont choisies.

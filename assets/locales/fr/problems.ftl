@@ -282,6 +282,10 @@ problem-file-not-written-what = Impossible d’écrire { $file }.
 problem-file-not-written-meaning = Les commandes sont inchangées, ici et auprès du service.
 problem-file-not-written-remedy = Libérez de l’espace disque ou choisissez un autre dossier.
 
+problem-file-exists-what = { $file } existe déjà.
+problem-file-exists-meaning = Rien n’a été écrit.
+problem-file-exists-remedy = Choisissez un autre nom ou un autre dossier.
+
 problem-not-on-this-computer-what = { $item ->
     [product] Ce produit n’est pas sur cet ordinateur.
     [brand] Cette marque n’est pas sur cet ordinateur.

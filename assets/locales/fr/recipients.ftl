@@ -97,3 +97,98 @@ recipients-import-record-too-long = L’entrée qui commence à la ligne { $line
 recipients-import-cell-too-long = La cellule de la colonne { $column }, ligne { $line }, dépasse { $size }. Un guillemet n’y est peut-être jamais fermé.
 recipients-import-quotation-mark-not-closed = Le guillemet de l’entrée qui commence à la ligne { $line } n’est jamais fermé : toutes les lignes suivantes seraient perdues.
 recipients-import-read-failed = Le fichier n’a pas pu être lu jusqu’au bout : { $reason }
+
+## The table of recipients
+
+recipients-column-row = Ligne
+recipients-column-issue = Problème
+# Accessible name of a cell. $field: the name of the column, as in "Prénom".
+recipients-cell-name = { $field }, ligne { $row }
+# Accessible name of the row's number, which selects the row.
+recipients-row-name = Ligne { $row }
+recipients-issue-name = Problème, ligne { $row } : { $issue }
+# The first issue of a row and the number of its other issues.
+recipients-issue-and-more = { $issue } · { $count } de plus
+recipients-fix-button = Corriger
+recipients-fix-button-name = Corriger, ligne { $row }
+recipients-remove-button = Supprimer
+recipients-remove-button-name = Supprimer, ligne { $row }
+
+recipients-empty-title = Aucun destinataire
+recipients-empty-text = Importez un fichier CSV, déposez un fichier ici ou collez une liste. Vous vérifiez les colonnes avant tout ajout.
+recipients-enter-by-hand = Saisir les destinataires
+
+## Tools above the table
+
+recipients-import-file = Importer un fichier
+recipients-add-row = Ajouter une ligne
+recipients-undo = Annuler la modification
+recipients-redo = Rétablir
+recipients-find-replace = Rechercher et remplacer
+recipients-remove-rows = { $count ->
+    [one] Supprimer { $count } ligne
+   *[other] Supprimer { $count } lignes
+}
+# A filter: shows only rows with problems or warnings.
+recipients-only-problems = Problèmes seuls
+recipients-only-problems-count = Problèmes seuls · { $count }
+recipients-fix-all = Tout corriger
+recipients-fix-all-count = Tout corriger ({ $count })
+recipients-fix-all-help = Applique toutes les corrections de valeurs proposées. Vous pouvez annuler cette action.
+
+recipients-find-field = Rechercher
+recipients-replace-field = Remplacer par
+recipients-find-column = Colonne
+recipients-find-all-columns = Toutes les colonnes
+recipients-replace-all = Tout remplacer
+recipients-find-close = Fermer Rechercher et remplacer
+recipients-find-matches = { $count ->
+    [one] { $count } cellule trouvée
+   *[other] { $count } cellules trouvées
+}
+
+## Import: which column of the file becomes which field
+
+recipients-import-title = Associer les colonnes de { $file }
+recipients-import-title-pasted = Associer les colonnes de la liste collée
+recipients-import-rows = { $count ->
+    [one] { $count } ligne
+   *[other] { $count } lignes
+}
+recipients-import-no-first-name = Aucune colonne n’est importée comme prénom.
+recipients-import-no-email = Aucune colonne n’est importée comme e-mail.
+recipients-import-no-address = Aucune colonne n’est importée comme adresse.
+# Titles of the three columns of the mapping.
+recipients-import-column-title = Colonne
+recipients-import-field-title = Importer comme
+recipients-import-values-title = Premières valeurs
+# Accessible name of the list that chooses the field of a column.
+recipients-import-column = Champ pour { $column }
+recipients-import-not-imported = Non importée
+# A column without values.
+recipients-import-column-empty = Vide
+recipients-import-button = { $count ->
+    [one] Importer { $count } ligne
+   *[other] Importer { $count } lignes
+}
+recipients-import-needs-column = Choisissez un champ pour au moins une colonne.
+recipients-import-cancel = Annuler
+recipients-import-existing = Lignes existantes
+recipients-import-add = Ajouter à la liste
+recipients-import-replace = { $count ->
+    [one] Remplacer { $count } ligne
+   *[other] Remplacer { $count } lignes
+}
+recipients-import-waiting = En attente du fichier…
+recipients-import-choose-another = Choisir un autre fichier
+recipients-dialog-title = Choisir une liste de destinataires
+recipients-dialog-lists = Listes
+
+# Shown instead of the file dialog of the system.
+recipients-no-dialog-title = Ce système n’a pas de sélecteur de fichiers
+recipients-no-dialog-text = Saisissez le chemin du fichier, déposez le fichier sur cette fenêtre ou collez une liste. Sous Linux, xdg-desktop-portal fournit un sélecteur de fichiers.
+recipients-path-field = Chemin du fichier
+recipients-path-hint = ~/destinataires.csv
+recipients-path-import = Importer le fichier
+recipients-paste-list = Coller une liste
+recipients-dialog-all-files = Tous les fichiers

@@ -134,3 +134,12 @@ shell-range-highest = { $name }, maximum
 shell-money-out-of-range = Saisissez un montant de { $low } à { $high }.
 # Un raccourci clavier, tel qu’il figure sur les touches. $key : « K ».
 shell-shortcut-control = Ctrl { $key }
+
+## Export without a file dialog of the system
+
+shell-export-title = Exporter les commandes
+shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
+shell-export-path = Chemin du fichier
+shell-export-button = Exporter les commandes
+shell-export-cancel = Annuler
+shell-path-invalid = Saisissez le chemin complet d’un fichier.

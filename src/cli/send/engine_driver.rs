@@ -31,7 +31,7 @@ impl Engine for Desk {
     }
 }
 
-/// What a wait is for; named when it times out.
+/// The result that a wait expects, named when the wait times out.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Awaited {
     Service,
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn timeout_names_what_was_awaited() {
+    fn timeout_names_awaited_result() {
         let waited =
             EngineDriver::new(&Silent).wait::<()>(Duration::from_secs(120), Awaited::Price, |_| {
                 unreachable!("nothing is said")

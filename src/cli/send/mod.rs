@@ -84,7 +84,7 @@ fn parse_method(text: &str) -> Result<SendMethod, String> {
 }
 
 pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure> {
-    logs::to_stderr("warn");
+    logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {
         connection: common.start_with(StartWith::Practice)?,
@@ -118,7 +118,7 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure>
     driver.send(Command::NewDraft(Box::new(draft.clone())));
     let price = prepare(&mut driver, draft, account, clock.now(), options);
     if options.dry_run || price.is_err() {
-        // Only a draft that is sent stays.
+        // The draft is kept only if it is sent.
         driver.send(Command::DeleteDraft(id));
     }
     let (recipients, price) = price?;
@@ -135,7 +135,7 @@ pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure>
     Ok(())
 }
 
-/// Imports the recipients, checks the draft and asks for the price; prints all three. Returns the
+/// Imports the recipients, checks the draft and requests the price; prints all three. Returns the
 /// number of recipients and the price.
 fn prepare(
     driver: &mut EngineDriver<'_>,

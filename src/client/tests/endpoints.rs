@@ -1,4 +1,4 @@
-//! Every endpoint is asked for as the contract says.
+//! Each endpoint method sends the request that the contract describes.
 
 use super::*;
 use crate::contract::{

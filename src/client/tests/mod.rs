@@ -1,4 +1,4 @@
-//! Tests of the client against stand-in services on the loopback interface.
+//! Tests of the client against mock services on the loopback interface.
 
 mod endpoints;
 mod item_stream;

@@ -139,7 +139,7 @@ async fn limits_size_of_responses() {
 
 #[tokio::test]
 async fn refused_connection_means_nothing_was_sent() {
-    // The port was free a moment ago, and no other test asks for a port by number.
+    // Unused by other tests, which let the system choose their ports.
     let free = std::net::TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");

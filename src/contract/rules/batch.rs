@@ -1,4 +1,4 @@
-//! All rules of a batch together.
+//! The rules of a whole batch.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use crate::contract::{
     Timestamp, WorkspaceId,
 };
 
-/// What the rules need to know about the account and the catalog. A desktop that has not read a list
-/// yet leaves it `None`; the rules about it are then not checked.
+/// The data of the account and the catalog that the rules need. Lists that the desktop has not loaded
+/// yet are `None`; rules that need them are not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchContext<'a> {
     pub now: Timestamp,
@@ -20,20 +20,20 @@ pub struct BatchContext<'a> {
     /// Whether the account has the card of the request.
     pub card_exists: Option<bool>,
     pub workspaces: Option<&'a [WorkspaceId]>,
-    /// In the account's order. The first one that belongs to no end user is the default.
+    /// In the order of the account. The first one without an end user is the default.
     pub payment_methods: Option<&'a [KnownPaymentMethod]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPaymentMethod {
     pub id: PaymentMethodId,
-    /// Whether gifts are paid from a balance that is held for them.
+    /// Whether gifts are paid from a balance, which authorizes their cost.
     pub is_balance: bool,
-    /// The end user whose card this is.
+    /// The end user of the card.
     pub commerce_end_user_id: Option<String>,
 }
 
-/// What keeps a batch from being created: at most `limit` violations, in the order in which a service
+/// Why the batch cannot be created: at most `limit` violations, in the order in which the service
 /// reports them.
 #[must_use]
 pub fn violations(
@@ -48,15 +48,15 @@ pub fn violations(
         request.recipients.len(),
     ));
     let variants_required = method == Some(&SendMethod::DirectSend);
-    cart::collect(
+    cart::add_violations(
         &request.cart,
         context.products,
         variants_required,
         &mut found,
     );
     if let Some(method) = method {
-        let shipped = recipients::products_of(&request.cart, context.products);
-        recipients::collect(&request.recipients, method, &shipped, &mut found);
+        let shipped = recipients::cart_products(&request.cart, context.products);
+        recipients::add_violations(&request.recipients, method, &shipped, &mut found);
     }
     check_message(request, context, &mut found);
     check_times(request, context.now, &mut found);
@@ -94,7 +94,7 @@ fn check_names(request: &OrderBatchRequest, found: &mut Violations) {
     }
 }
 
-/// The send method, when it is given and known.
+/// The send method, if it is given and known.
 pub(super) fn known_send_method<'a>(
     method: Option<&'a SendMethod>,
     found: &mut Violations,
@@ -137,7 +137,7 @@ fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violatio
     }
 }
 
-/// The recipient of a gift of choice must be asked, and must be able to choose.
+/// The recipient of a collection must be able to choose from it.
 fn check_swap(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
@@ -149,12 +149,12 @@ fn check_swap(
             value: value.clone(),
         });
     }
-    let products = recipients::products_of(&request.cart, context.products);
-    let Some(choice) = products.iter().find(|product| product.is_gift_of_choice) else {
+    let products = recipients::cart_products(&request.cart, context.products);
+    let Some(choice) = products.iter().find(|product| product.is_collection) else {
         return;
     };
     if request.swap == Some(SwapMode::Disabled) {
-        found.add(Violation::SwapDisabledForGiftOfChoice {
+        found.add(Violation::SwapDisabledForCollection {
             product: choice.name.clone(),
         });
     }
@@ -163,15 +163,15 @@ fn check_swap(
     }
 }
 
-/// The recipient of a direct send is not asked, so the gift leaves no choice.
+/// A direct send needs a gift without choices, because the recipient is not asked.
 pub(super) fn direct_choice_violation(products: &[&ProductRules]) -> Option<Violation> {
-    let choice = products.iter().find(|product| product.is_gift_of_choice)?;
-    Some(Violation::GiftOfChoiceSentDirectly {
+    let choice = products.iter().find(|product| product.is_collection)?;
+    Some(Violation::CollectionSentDirectly {
         product: choice.name.clone(),
     })
 }
 
-/// The payment method that would be used: the given one, else the account's default.
+/// The payment method of the request, else the default of the account.
 pub(super) fn payment_method<'a>(
     request: &OrderBatchRequest,
     methods: &'a [KnownPaymentMethod],
@@ -206,7 +206,7 @@ fn payment_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) ->
 }
 
 impl BatchContext<'_> {
-    /// The payment method that would be used; `None` when it is unknown or does not exist.
+    /// The payment method of the request, else the default; `None` when it does not exist.
     #[must_use]
     pub fn payment_method(&self, request: &OrderBatchRequest) -> Option<&KnownPaymentMethod> {
         payment_method(request, self.payment_methods?).ok()

@@ -5,20 +5,20 @@ use std::collections::HashMap;
 use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation, Violations};
 use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
 
-/// The product that an item names, by id or by URL. The id wins.
+/// The product of an item, by id or else by URL.
 #[must_use]
 pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
     item.product_id
         .or_else(|| product_id_from_url(item.product_url.as_deref()?))
 }
 
-/// The product that a URL names: its last path segment is the product's id.
+/// The last path segment of a product's URL is its id.
 fn product_id_from_url(url: &str) -> Option<ProductId> {
     let path = url.split(['?', '#']).next()?;
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
 
-/// Violations that need no look at the products. A service checks these before it looks products up.
+/// Violations that are independent of the products. The service checks them before it loads products.
 #[must_use]
 pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -44,8 +44,8 @@ pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     found
 }
 
-/// The violations of a cart and its items, until `found` is full.
-pub(super) fn collect(
+/// Adds the violations of a cart and its items, until `found` is full.
+pub(super) fn add_violations(
     cart: &CartRequest,
     products: &HashMap<ProductId, ProductRules>,
     variants_required: bool,
@@ -55,7 +55,7 @@ pub(super) fn collect(
     let is_too_large = !size.is_empty();
     found.extend(size);
     if is_too_large {
-        // The items of an oversized cart are not checked: their number is not bounded.
+        // The number of items is not limited here, so the items of an oversized cart are not checked.
         return;
     }
     for (index, item) in cart.items.iter().enumerate() {
@@ -63,7 +63,7 @@ pub(super) fn collect(
     }
 }
 
-/// Everything that is wrong with one item; `item` counts from 0.
+/// All violations of one item; `item` counts from 0.
 fn item_violations(
     item: usize,
     request: &CartItemRequest,
@@ -94,7 +94,7 @@ fn item_violations(
     found
 }
 
-/// The violation of an item whose product is not given or cannot be sent.
+/// Checks that the product of an item is given and available.
 #[must_use]
 pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
     let id = request.product_id.map(|id| id.to_string());
@@ -128,8 +128,8 @@ fn price_violation(
     }
 }
 
-/// A direct send requires variants, because the recipient is not asked; otherwise they may be left
-/// to the recipient. Given variants must be complete and exist either way.
+/// A direct send requires variants, because the recipient is not asked. With other methods the
+/// recipient can choose them. Given variants must be complete and exist.
 #[must_use]
 pub fn check_variants(
     item: usize,

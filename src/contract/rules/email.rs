@@ -1,8 +1,8 @@
-//! Which texts are email addresses.
+//! The syntax of email addresses.
 //!
-//! The syntax of RFC 5321 and RFC 6531 is checked by `email_address`. Quoted local parts, address
-//! literals and host names without a top-level domain are valid there but never belong to a
-//! recipient, so they are refused. Whether the mailbox exists cannot be known here.
+//! `email_address` checks the syntax of RFC 5321 and RFC 6531. Quoted local parts, address literals
+//! and host names without a top-level domain are valid there but never belong to recipients, so
+//! they are refused. Whether the mailbox exists is not checked.
 
 use email_address::EmailAddress;
 

@@ -1,4 +1,4 @@
-//! The sizes that a batch may have. `docs/contract.md` and the OpenAPI document name them.
+//! Limits of a batch, also listed in `docs/contract.md` and the OpenAPI document.
 
 /// Recipients of one batch.
 pub const MAX_RECIPIENTS: usize = 100_000;
@@ -6,9 +6,9 @@ pub const MAX_RECIPIENTS: usize = 100_000;
 pub const MAX_MESSAGE_CHARS: usize = 10_000;
 /// Characters of a name, a reference or a line of an address.
 pub const MAX_NAME_CHARS: usize = 300;
-/// Lines of a cart.
+/// Items of a cart.
 pub const MAX_CART_ITEMS: usize = 100;
-/// The quantities of all lines of a cart together: each order lists every piece.
+/// The sum of the quantities in a cart, because each order lists every unit.
 pub const MAX_CART_QUANTITY: i64 = 100;
 /// Bytes of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets).
 pub const MAX_EMAIL_BYTES: usize = 254;

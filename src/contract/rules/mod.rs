@@ -1,9 +1,8 @@
-//! What makes a batch sendable: the rules of `POST /v1/order_batches`. Pure.
+//! The rules of `POST /v1/order_batches`: what makes a batch sendable. No I/O.
 //!
-//! The service and the desktop call [`violations`]; each writes its own text for a [`Violation`].
-//! A property test of the service compares both: the service creates what this module accepts, and
-//! answers 400 to what it refuses. [`price_violations`] are the rules of a price estimate, a part of
-//! the same rules.
+//! The service and the desktop call [`violations`]; each writes its own text for a [`Violation`]. A
+//! property test compares both: the service creates what this module accepts and answers 400 for what
+//! it refuses. [`price_violations`] is the part of the rules that concerns price estimates.
 
 mod batch;
 mod cart;

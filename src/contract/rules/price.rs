@@ -1,13 +1,13 @@
-//! The rules of a price estimate: those of a batch that its cart, its method and its destinations
-//! must follow. Recipients may be incomplete, and variants may still be open.
+//! The rules of a price estimate: those of a batch that concern its cart, send method and destinations.
+//! Recipients can be incomplete and variants open.
 
 use std::collections::HashMap;
 
 use super::{ProductRules, Violation, Violations, batch, cart, recipients};
 use crate::contract::{PriceRequest, ProductId, SendMethod};
 
-/// What keeps a price from being estimated: at most `limit` violations, in the order in which a
-/// service reports them.
+/// Why a price cannot be estimated: at most `limit` violations, in the order in which the service
+/// reports them.
 #[must_use]
 pub fn price_violations(
     request: &PriceRequest,
@@ -19,11 +19,11 @@ pub fn price_violations(
     found.extend(recipients::recipient_count_violation(
         request.recipients.len(),
     ));
-    cart::collect(&request.cart, products, false, &mut found);
+    cart::add_violations(&request.cart, products, false, &mut found);
     if method == Some(&SendMethod::DirectSend) {
-        let shipped = recipients::products_of(&request.cart, products);
+        let shipped = recipients::cart_products(&request.cart, products);
         found.extend(batch::direct_choice_violation(&shipped));
-        recipients::collect_destinations(&request.recipients, &shipped, &mut found);
+        recipients::add_destination_violations(&request.recipients, &shipped, &mut found);
     }
     found.into_vec()
 }

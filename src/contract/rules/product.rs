@@ -1,28 +1,28 @@
-//! What the rules need to know about a product.
+//! The product data that the rules need.
 
 use crate::contract::{Cents, Product, ProductStatus};
 
-/// The rules of one product. The service fills them from its catalog, the desktop from a cart line.
+/// The rules of one product. The service reads them from its catalog, the desktop from the cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProductRules {
     pub name: String,
-    /// Whether the product can be sent now.
+    /// Whether the product is available.
     pub is_available: bool,
-    /// Lowest and highest price, when the sender chooses it.
+    /// Lowest and highest price, for a variable price.
     pub price_range: Option<(Cents, Cents)>,
-    /// Names of the variants; empty without a choice.
+    /// Names of the variants; empty without variants.
     pub variants: Vec<String>,
-    /// How many variants one gift chooses.
+    /// How many variants one gift includes.
     pub variants_to_choose: usize,
     /// Two-letter codes of states that the product does not ship to.
     pub restricted_states: Vec<String>,
-    /// Whether the recipient chooses from a collection.
-    pub is_gift_of_choice: bool,
+    /// Whether the product belongs to a collection.
+    pub is_collection: bool,
 }
 
 impl ProductRules {
     #[must_use]
-    pub fn of(product: &Product, is_gift_of_choice: bool) -> Self {
+    pub fn new(product: &Product, is_collection: bool) -> Self {
         Self {
             name: product.name.clone(),
             is_available: product.status == ProductStatus::Active,
@@ -35,11 +35,11 @@ impl ProductRules {
             variants: product.variants.iter().map(|v| v.name.clone()).collect(),
             variants_to_choose: product.variants_to_choose(),
             restricted_states: product.restricted_states.clone(),
-            is_gift_of_choice,
+            is_collection,
         }
     }
 
-    /// Whether the product does not ship to a state, given by its two letters in any case.
+    /// Whether the product does not ship to a state, given by its code in upper or lower case.
     #[must_use]
     pub fn is_restricted_in(&self, state: &str) -> bool {
         is_restricted_state(&self.restricted_states, state)

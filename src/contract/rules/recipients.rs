@@ -1,4 +1,4 @@
-//! The rules of recipients: what each send method needs.
+//! The rules of recipients for each send method.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use super::{
     Violations, cart::product_id, email::is_email_address, is_blank, line_violation,
 };
 use crate::contract::{
-    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state,
+    CartRequest, MailingAddress, ProductId, RecipientRequest, SendMethod, states::state_code,
 };
 
-type Found = (RecipientField, RecipientViolation);
+type FieldViolation = (RecipientField, RecipientViolation);
 
-/// None, or too many.
+/// A batch has at least one recipient and not too many.
 #[must_use]
 pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     match count {
@@ -25,8 +25,8 @@ pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     }
 }
 
-/// The first violation of each recipient, until `found` is full.
-pub(super) fn collect(
+/// Adds the first violation of each recipient, until `found` is full.
+pub(super) fn add_violations(
     recipients: &[RecipientRequest],
     method: &SendMethod,
     shipped: &[&ProductRules],
@@ -50,9 +50,9 @@ pub(super) fn collect(
     }
 }
 
-/// The recipients to whose state a product of the cart does not ship, until `found` is full. For
-/// price requests, whose recipients may be incomplete.
-pub(super) fn collect_destinations(
+/// Adds the recipients in states that a product of the cart does not ship to, until `found` is full.
+/// For price requests, in which recipients can be incomplete.
+pub(super) fn add_destination_violations(
     recipients: &[RecipientRequest],
     shipped: &[&ProductRules],
     found: &mut Violations,
@@ -74,8 +74,8 @@ pub(super) fn collect_destinations(
     }
 }
 
-/// The rules of the products in a cart.
-pub(super) fn products_of<'a>(
+/// The rules of the products in the cart.
+pub(super) fn cart_products<'a>(
     cart: &CartRequest,
     products: &'a HashMap<ProductId, ProductRules>,
 ) -> Vec<&'a ProductRules> {
@@ -85,7 +85,10 @@ pub(super) fn products_of<'a>(
         .collect()
 }
 
-fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) -> Option<Found> {
+fn destination_violation(
+    address: &MailingAddress,
+    shipped: &[&ProductRules],
+) -> Option<FieldViolation> {
     let restricted = shipped
         .iter()
         .find(|product| product.is_restricted_in(&address.state))?;
@@ -98,7 +101,10 @@ fn destination_violation(address: &MailingAddress, shipped: &[&ProductRules]) ->
     ))
 }
 
-fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Option<Found> {
+fn recipient_violation(
+    recipient: &RecipientRequest,
+    method: &SendMethod,
+) -> Option<FieldViolation> {
     use RecipientField as Field;
     if is_blank(&recipient.first_name) {
         return Some((Field::FirstName, RecipientViolation::Blank));
@@ -132,15 +138,17 @@ fn recipient_violation(recipient: &RecipientRequest, method: &SendMethod) -> Opt
     }
 }
 
-fn text_violation<'a>(lines: impl IntoIterator<Item = (RecipientField, &'a str)>) -> Option<Found> {
+fn text_violation<'a>(
+    lines: impl IntoIterator<Item = (RecipientField, &'a str)>,
+) -> Option<FieldViolation> {
     lines.into_iter().find_map(|(field, text)| {
         let violation = line_violation(text, MAX_NAME_CHARS)?;
         Some((field, RecipientViolation::Text(violation)))
     })
 }
 
-/// A direct send needs a complete address in the US; otherwise only its length is checked.
-fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found> {
+/// A direct send needs a complete US address; otherwise only the length is checked.
+fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<FieldViolation> {
     use RecipientField as Field;
     let required = [
         (Field::Address1, address.address_1.as_str()),
@@ -167,7 +175,7 @@ fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Found
     if !address.country.trim().eq_ignore_ascii_case("US") {
         return Some((Field::Country, RecipientViolation::CountryNotUs));
     }
-    if state(&address.state).is_none() {
+    if state_code(&address.state).is_none() {
         return Some((Field::State, RecipientViolation::StateUnknown));
     }
     if !is_us_postal_code(address.postal_code.trim()) {
@@ -184,7 +192,7 @@ pub fn is_us_phone(text: &str) -> bool {
     })
 }
 
-/// A ZIP code (5 digits) or ZIP+4 (`02139-4307`).
+/// A ZIP code of five digits, or ZIP+4 (`02139-4307`).
 #[must_use]
 pub fn is_us_postal_code(text: &str) -> bool {
     let is_digits =

@@ -10,21 +10,21 @@ use crate::contract::{
     PaymentMethodId, ProductId, RecipientRequest, SendMethod, SwapMode, Timestamp, WorkspaceId,
 };
 
-struct Shop {
+struct TestCatalog {
     products: HashMap<ProductId, ProductRules>,
     tee: ProductId,
     methods: Vec<KnownPaymentMethod>,
     workspace: WorkspaceId,
 }
 
-fn shop() -> Shop {
+fn catalog() -> TestCatalog {
     let tee = ProductId::generate();
     let rules = ProductRules {
         name: "Tee".to_owned(),
         is_available: true,
         ..ProductRules::default()
     };
-    Shop {
+    TestCatalog {
         products: HashMap::from([(tee, rules)]),
         tee,
         methods: vec![KnownPaymentMethod {
@@ -36,7 +36,7 @@ fn shop() -> Shop {
     }
 }
 
-impl Shop {
+impl TestCatalog {
     fn tee(&mut self) -> &mut ProductRules {
         self.products.get_mut(&self.tee).unwrap()
     }
@@ -89,7 +89,7 @@ fn ida() -> RecipientRequest {
     }
 }
 
-fn at_home(state: &str) -> RecipientRequest {
+fn recipient_in(state: &str) -> RecipientRequest {
     RecipientRequest {
         mailing_address: Some(Box::new(MailingAddress {
             address_1: "1 Main St".to_owned(),
@@ -105,13 +105,13 @@ fn at_home(state: &str) -> RecipientRequest {
 
 #[test]
 fn accepts_a_complete_request() {
-    let shop = shop();
-    assert_eq!(shop.check(&shop.request()), []);
+    let catalog = catalog();
+    assert_eq!(catalog.check(&catalog.request()), []);
 }
 
 #[test]
 fn reports_every_violation_with_its_field() {
-    let shop = shop();
+    let catalog = catalog();
     let request = OrderBatchRequest {
         from_name: "\u{200b} ".to_owned(),
         message: Some("Thank you".to_owned()),
@@ -121,7 +121,11 @@ fn reports_every_violation_with_its_field() {
         payment_method_id: Some(PaymentMethodId("pm_2".to_owned())),
         ..OrderBatchRequest::default()
     };
-    let fields: Vec<DraftField> = shop.check(&request).iter().map(Violation::field).collect();
+    let fields: Vec<DraftField> = catalog
+        .check(&request)
+        .iter()
+        .map(Violation::field)
+        .collect();
     assert_eq!(
         fields,
         [
@@ -140,43 +144,43 @@ fn reports_every_violation_with_its_field() {
 
 #[test]
 fn cart_quantity_is_limited_over_all_lines() {
-    let shop = shop();
-    let mut request = shop.request();
-    request.cart.items = vec![shop.item(60), shop.item(60)];
+    let catalog = catalog();
+    let mut request = catalog.request();
+    request.cart.items = vec![catalog.item(60), catalog.item(60)];
     assert_eq!(
-        shop.check(&request),
+        catalog.check(&request),
         [Violation::CartQuantityTooHigh {
             quantity: 120,
             max: MAX_CART_QUANTITY
         }]
     );
-    request.cart.items = vec![shop.item(60), shop.item(40)];
-    assert_eq!(shop.check(&request), []);
+    request.cart.items = vec![catalog.item(60), catalog.item(40)];
+    assert_eq!(catalog.check(&request), []);
 }
 
 #[test]
 fn unavailable_product_is_named() {
-    let mut shop = shop();
-    shop.tee().is_available = false;
-    let request = shop.request();
+    let mut catalog = catalog();
+    catalog.tee().is_available = false;
+    let request = catalog.request();
     assert_eq!(
-        shop.check(&request),
+        catalog.check(&request),
         [Violation::ProductUnavailable {
             item: 0,
-            product: shop.tee.to_string()
+            product: catalog.tee.to_string()
         }]
     );
 }
 
 #[test]
 fn quantity_of_a_line_starts_at_one() {
-    let shop = shop();
+    let catalog = catalog();
     for quantity in [0, -1] {
-        let mut request = shop.request();
-        request.cart.items = vec![shop.item(quantity)];
+        let mut request = catalog.request();
+        request.cart.items = vec![catalog.item(quantity)];
         assert!(
             matches!(
-                shop.check(&request)[..],
+                catalog.check(&request)[..],
                 [Violation::QuantityOutOfRange { item: 0, .. }]
             ),
             "{quantity}"
@@ -186,12 +190,12 @@ fn quantity_of_a_line_starts_at_one() {
 
 #[test]
 fn variable_price_must_be_in_range() {
-    let mut shop = shop();
-    shop.tee().price_range = Some((Cents(1_000), Cents(5_000)));
+    let mut catalog = catalog();
+    catalog.tee().price_range = Some((Cents(1_000), Cents(5_000)));
     let check = |price: Option<i64>| {
-        let mut request = shop.request();
+        let mut request = catalog.request();
         request.cart.items[0].variable_price = price.map(Cents);
-        shop.check(&request)
+        catalog.check(&request)
     };
     assert!(matches!(
         check(None)[..],
@@ -207,15 +211,15 @@ fn variable_price_must_be_in_range() {
 
 #[test]
 fn only_direct_send_requires_variants() {
-    let mut shop = shop();
-    shop.tee().variants = vec!["S".to_owned(), "M".to_owned()];
-    shop.tee().variants_to_choose = 1;
+    let mut catalog = catalog();
+    catalog.tee().variants = vec!["S".to_owned(), "M".to_owned()];
+    catalog.tee().variants_to_choose = 1;
     let check = |method, chosen: &[&str]| {
-        let mut request = shop.request();
+        let mut request = catalog.request();
         request.send_method = Some(method);
-        request.recipients = vec![at_home("MA")];
+        request.recipients = vec![recipient_in("MA")];
         request.cart.items[0].variants = chosen.iter().map(ToString::to_string).collect();
-        shop.check(&request)
+        catalog.check(&request)
     };
     assert_eq!(check(SendMethod::EmailAndLink, &[]), []);
     assert_eq!(check(SendMethod::DirectSend, &["M"]), []);
@@ -239,13 +243,13 @@ fn only_direct_send_requires_variants() {
 
 #[test]
 fn direct_send_is_refused_for_restricted_states() {
-    let mut shop = shop();
-    shop.tee().restricted_states = vec!["AK".to_owned()];
+    let mut catalog = catalog();
+    catalog.tee().restricted_states = vec!["AK".to_owned()];
     let check = |method, state| {
-        let mut request = shop.request();
+        let mut request = catalog.request();
         request.send_method = Some(method);
-        request.recipients = vec![at_home("MA"), at_home(state)];
-        shop.check(&request)
+        request.recipients = vec![recipient_in("MA"), recipient_in(state)];
+        catalog.check(&request)
     };
     assert_eq!(check(SendMethod::DirectSend, "MA"), []);
     assert_eq!(check(SendMethod::EmailAndLink, "AK"), []);
@@ -264,12 +268,12 @@ fn direct_send_is_refused_for_restricted_states() {
 
 #[test]
 fn each_method_requires_its_recipient_fields() {
-    let shop = shop();
+    let catalog = catalog();
     let check = |method, recipient| {
-        let mut request = shop.request();
+        let mut request = catalog.request();
         request.send_method = Some(method);
         request.recipients = vec![recipient];
-        match &shop.check(&request)[..] {
+        match &catalog.check(&request)[..] {
             [] => None,
             [Violation::Recipient { field, .. }] => Some(*field),
             other => panic!("{other:?}"),
@@ -292,22 +296,22 @@ fn each_method_requires_its_recipient_fields() {
         Some(RecipientField::MailingAddress)
     );
     assert_eq!(
-        check(direct.clone(), at_home("XX")),
+        check(direct.clone(), recipient_in("XX")),
         Some(RecipientField::State)
     );
-    let mut abroad = at_home("MA");
+    let mut abroad = recipient_in("MA");
     abroad.mailing_address.as_mut().unwrap().country = "CA".to_owned();
     assert_eq!(check(direct, abroad), Some(RecipientField::Country));
 }
 
 #[test]
 fn long_and_unprintable_names_are_refused() {
-    let shop = shop();
-    let mut request = shop.request();
+    let catalog = catalog();
+    let mut request = catalog.request();
     request.batch_name = Some("x".repeat(301));
     request.customer_reference_id = Some("a\u{7}".to_owned());
     assert_eq!(
-        shop.check(&request),
+        catalog.check(&request),
         [
             Violation::Text {
                 field: DraftField::BatchName,
@@ -321,16 +325,16 @@ fn long_and_unprintable_names_are_refused() {
     );
     request.batch_name = Some("é".repeat(300));
     request.customer_reference_id = None;
-    assert_eq!(shop.check(&request), []);
+    assert_eq!(catalog.check(&request), []);
 }
 
 #[test]
 fn message_needs_a_card_and_has_a_limit() {
-    let shop = shop();
-    let mut request = shop.request();
+    let catalog = catalog();
+    let mut request = catalog.request();
     request.message = Some("é".repeat(MAX_MESSAGE_CHARS + 1));
     request.card_id = Some(CardId::generate());
-    let found = shop.check(&request);
+    let found = catalog.check(&request);
     assert!(
         matches!(
             found[..],
@@ -344,56 +348,59 @@ fn message_needs_a_card_and_has_a_limit() {
 }
 
 #[test]
-fn gift_of_choice_must_be_chosen_by_its_recipient() {
-    let mut shop = shop();
-    shop.tee().is_gift_of_choice = true;
-    let mut request = shop.request();
+fn collection_must_be_chosen_by_its_recipient() {
+    let mut catalog = catalog();
+    catalog.tee().is_collection = true;
+    let mut request = catalog.request();
     request.swap = Some(SwapMode::Disabled);
     request.send_method = Some(SendMethod::DirectSend);
-    request.recipients = vec![at_home("MA")];
+    request.recipients = vec![recipient_in("MA")];
     assert!(matches!(
-        shop.check(&request)[..],
+        catalog.check(&request)[..],
         [
-            Violation::SwapDisabledForGiftOfChoice { .. },
-            Violation::GiftOfChoiceSentDirectly { .. }
+            Violation::SwapDisabledForCollection { .. },
+            Violation::CollectionSentDirectly { .. }
         ]
     ));
 }
 
 #[test]
 fn balance_requires_an_expiry_date() {
-    let mut shop = shop();
-    shop.methods[0].is_balance = true;
-    let mut request = shop.request();
-    assert_eq!(shop.check(&request), [Violation::ExpiryRequiredForBalance]);
+    let mut catalog = catalog();
+    catalog.methods[0].is_balance = true;
+    let mut request = catalog.request();
+    assert_eq!(
+        catalog.check(&request),
+        [Violation::ExpiryRequiredForBalance]
+    );
     request.expires_at = Some("2027-01-01T00:00:00Z".parse().unwrap());
-    assert_eq!(shop.check(&request), []);
+    assert_eq!(catalog.check(&request), []);
 }
 
 #[test]
 fn end_user_card_needs_its_end_user() {
-    let mut shop = shop();
-    shop.methods[0].commerce_end_user_id = Some("user-1".to_owned());
-    let mut request = shop.request();
+    let mut catalog = catalog();
+    catalog.methods[0].commerce_end_user_id = Some("user-1".to_owned());
+    let mut request = catalog.request();
     // A card of an end user is never the default.
-    assert_eq!(shop.check(&request), [Violation::PaymentMethodMissing]);
-    request.payment_method_id = Some(shop.methods[0].id.clone());
-    assert_eq!(shop.check(&request), [Violation::EndUserMissing]);
+    assert_eq!(catalog.check(&request), [Violation::PaymentMethodMissing]);
+    request.payment_method_id = Some(catalog.methods[0].id.clone());
+    assert_eq!(catalog.check(&request), [Violation::EndUserMissing]);
     request.commerce_end_user_id = Some("user-2".to_owned());
-    assert_eq!(shop.check(&request), [Violation::EndUserMismatch]);
+    assert_eq!(catalog.check(&request), [Violation::EndUserMismatch]);
     request.commerce_end_user_id = Some("user-1".to_owned());
-    assert_eq!(shop.check(&request), []);
+    assert_eq!(catalog.check(&request), []);
 }
 
 #[test]
 fn unknown_lists_are_not_checked() {
-    let shop = shop();
-    let mut request = shop.request();
+    let catalog = catalog();
+    let mut request = catalog.request();
     request.workspace_id = Some(WorkspaceId::generate());
     request.card_id = Some(CardId::generate());
     let context = BatchContext {
         now: now(),
-        products: &shop.products,
+        products: &catalog.products,
         card_exists: None,
         workspaces: None,
         payment_methods: None,
@@ -403,19 +410,19 @@ fn unknown_lists_are_not_checked() {
 
 #[test]
 fn limit_bounds_the_violations_of_many_rows() {
-    let shop = shop();
-    let mut request = shop.request();
+    let catalog = catalog();
+    let mut request = catalog.request();
     request.recipients = vec![RecipientRequest::default(); 5_000];
-    assert_eq!(shop.check_with_limit(&request, 3).len(), 3);
+    assert_eq!(catalog.check_with_limit(&request, 3).len(), 3);
     request.recipients = vec![ida(); MAX_RECIPIENTS + 1];
     assert!(matches!(
-        shop.check(&request)[..],
+        catalog.check(&request)[..],
         [Violation::TooManyRecipients { .. }]
     ));
 }
 
 #[test]
-fn email_addresses_are_told_from_other_texts() {
+fn recognizes_email_addresses() {
     for address in ["a@b.co", "ida.berg+gift@mail.example.com", "jörg@bücher.de"] {
         assert!(is_email_address(address), "{address}");
     }

@@ -1,6 +1,6 @@
-//! What a text field may contain. Stored text is bounded, so that responses are.
+//! The rules of text fields.
 
-/// Why a text cannot be a line.
+/// Why a text is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextViolation {
     TooLong {
@@ -16,7 +16,7 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_invisible)
 }
 
-/// Why a text is not a line of at most `max` characters; `None` when it is one.
+/// Checks that a text is one line of at most `max` characters.
 #[must_use]
 pub fn line_violation(text: &str, max: usize) -> Option<TextViolation> {
     if text.len() > max && text.chars().nth(max).is_some() {
@@ -27,7 +27,7 @@ pub fn line_violation(text: &str, max: usize) -> Option<TextViolation> {
         .then_some(TextViolation::Unprintable)
 }
 
-/// White space, control characters, zero-width characters and direction marks.
+/// Whether a character is white space, a control character, zero-width, or a direction mark.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_whitespace()

@@ -1,4 +1,4 @@
-//! What can be wrong with a batch, as data. Text is written where it is shown.
+//! Violations of the rules as data; each caller writes its own text.
 
 use strum::{IntoStaticStr, VariantNames};
 
@@ -25,7 +25,7 @@ pub enum DraftField {
     PaymentMethod,
 }
 
-/// A field of a recipient, named as in the API.
+/// A field of a recipient, with its name in the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum RecipientField {
@@ -52,7 +52,7 @@ pub enum RecipientField {
     Country,
 }
 
-/// Why one recipient cannot get the gift.
+/// Why a recipient cannot get the gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecipientViolation {
     Blank,
@@ -70,11 +70,11 @@ pub enum RecipientViolation {
     },
 }
 
-/// One thing that keeps a batch from being created.
+/// Why a batch cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Violation {
     FromNameBlank,
-    /// A one-line text of the batch.
+    /// An invalid one-line text of the batch.
     Text {
         field: DraftField,
         violation: TextViolation,
@@ -97,11 +97,11 @@ pub enum Violation {
         quantity: i64,
         max: i64,
     },
-    /// A cart item names no product.
+    /// A cart item without a product.
     ProductMissing {
         item: usize,
     },
-    /// The product does not exist or cannot be sent; `product` is its id or URL as given.
+    /// The product does not exist or is unavailable; `product` is the given id or URL.
     ProductUnavailable {
         item: usize,
         product: String,
@@ -151,7 +151,7 @@ pub enum Violation {
         max: usize,
     },
     MessageUnprintable,
-    /// A message appears when its card is opened.
+    /// The message is shown when the card is opened.
     MessageWithoutCard,
     CardUnknown {
         id: CardId,
@@ -161,10 +161,10 @@ pub enum Violation {
     SwapUnknown {
         value: String,
     },
-    SwapDisabledForGiftOfChoice {
+    SwapDisabledForCollection {
         product: String,
     },
-    GiftOfChoiceSentDirectly {
+    CollectionSentDirectly {
         product: String,
     },
     ShippingTierUnknown {
@@ -183,7 +183,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Where the violation is corrected.
+    /// The field in which a user corrects the violation.
     #[must_use]
     pub fn field(&self) -> DraftField {
         match self {
@@ -208,8 +208,8 @@ impl Violation {
             Self::MessageWithoutCard | Self::CardUnknown { .. } => DraftField::Card,
             Self::ScheduleNotInFuture => DraftField::ScheduledSendOn,
             Self::ExpiryBeforeSend | Self::ExpiryRequiredForBalance => DraftField::ExpiresAt,
-            Self::SwapUnknown { .. } | Self::SwapDisabledForGiftOfChoice { .. } => DraftField::Swap,
-            Self::GiftOfChoiceSentDirectly { .. } => DraftField::SendMethod,
+            Self::SwapUnknown { .. } | Self::SwapDisabledForCollection { .. } => DraftField::Swap,
+            Self::CollectionSentDirectly { .. } => DraftField::SendMethod,
             Self::ShippingTierUnknown { .. } => DraftField::ShippingTier,
             Self::WorkspaceUnknown { .. } => DraftField::Workspace,
             Self::PaymentMethodMissing | Self::PaymentMethodUnknown { .. } => {
@@ -220,7 +220,7 @@ impl Violation {
     }
 }
 
-/// Collects violations up to a limit, so that 100,000 bad rows cost no more than the limit.
+/// Collects violations up to a limit, which bounds the cost of a batch with 100,000 invalid rows.
 #[derive(Debug)]
 pub struct Violations {
     list: Vec<Violation>,

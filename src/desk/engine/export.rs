@@ -1,13 +1,19 @@
-//! Exports: the gift links of a batch as text, its orders as CSV, a folder in the system's file
+//! Exports: the gift links of a batch as text, its orders as a CSV file; opening a folder in the file
 //! manager.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use directories::UserDirs;
 
 use super::session_context::SessionContext;
 use crate::{
     contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
     desk::{
-        Event, Problem, ProblemKind,
+        Event, FileChoice, Problem, ProblemKind,
         event::{Completion, CopiedContent},
         view::OrderRow,
     },
@@ -47,10 +53,58 @@ pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
     }
 }
 
-pub(super) async fn export_orders(context: SessionContext, batch: OrderBatchId) {
-    let Some(path) = context.app.picker.save("orders.csv".to_owned()).await else {
-        return;
-    };
+/// The suggested name of an exported file.
+const EXPORT_FILE: &str = "orders.csv";
+
+/// Whether an export may replace a file. The system's dialog has asked the user about it; a typed path
+/// was not confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ExistingFile {
+    Replace,
+    Keep,
+}
+
+pub(super) async fn export_orders(
+    context: SessionContext,
+    batch: OrderBatchId,
+    dialog_title: String,
+) {
+    let choice = context
+        .app
+        .picker
+        .save(dialog_title, EXPORT_FILE.to_owned())
+        .await;
+    match choice {
+        FileChoice::Chosen(path) => {
+            write_orders(context, batch, path, ExistingFile::Replace).await;
+        }
+        FileChoice::Canceled => {}
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
+            batch,
+            suggested: export_folder().join(EXPORT_FILE),
+        }),
+    }
+}
+
+pub(super) async fn export_orders_to(context: SessionContext, batch: OrderBatchId, path: PathBuf) {
+    write_orders(context, batch, path, ExistingFile::Keep).await;
+}
+
+/// The user's folder for downloads, else the home folder.
+fn export_folder() -> PathBuf {
+    UserDirs::new().map_or_else(PathBuf::new, |dirs| {
+        dirs.download_dir()
+            .unwrap_or_else(|| dirs.home_dir())
+            .to_owned()
+    })
+}
+
+async fn write_orders(
+    context: SessionContext,
+    batch: OrderBatchId,
+    path: PathBuf,
+    existing: ExistingFile,
+) {
     let Some(orders) = orders(&context, batch).await else {
         return;
     };
@@ -58,12 +112,19 @@ pub(super) async fn export_orders(context: SessionContext, batch: OrderBatchId) 
     let name = path
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let written = tokio::task::spawn_blocking(move || write_csv(&path, &orders)).await;
+    let written = tokio::task::spawn_blocking(move || {
+        let file = create(&path, existing)?;
+        write_csv(file, &orders).map_err(io::Error::from)
+    })
+    .await;
     match written {
         Ok(Ok(())) => context.emit(Event::Completed(Completion::OrdersExported {
             orders: count as u64,
             file: name,
         })),
+        Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
+            context.report(ProblemKind::FileExists { file: name }.into());
+        }
         Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
         Err(_) => context.report(not_written(&name)),
     }
@@ -84,8 +145,15 @@ async fn orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<Ord
     )
 }
 
-fn write_csv(path: &Path, orders: &[OrderRow]) -> Result<(), csv::Error> {
-    let mut file = CsvExport::new(std::fs::File::create(path)?);
+fn create(path: &Path, existing: ExistingFile) -> io::Result<File> {
+    match existing {
+        ExistingFile::Replace => File::create(path),
+        ExistingFile::Keep => File::create_new(path),
+    }
+}
+
+fn write_csv(file: File, orders: &[OrderRow]) -> Result<(), csv::Error> {
+    let mut file = CsvExport::new(file);
     file.write_row([
         "Recipient",
         "Email",

@@ -11,7 +11,10 @@ use super::{
     draft_request::DraftRequest, pending_imports::PendingImport, session_context::SessionContext,
 };
 use crate::{
-    desk::{DraftId, Event, Problem, ProblemKind, RequestKey, event::ImportPreview},
+    desk::{
+        DraftId, Event, FileChoice, OpenDialogText, Problem, ProblemKind, RequestKey,
+        event::ImportPreview,
+    },
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
 
@@ -19,11 +22,17 @@ use crate::{
 const PREVIEW_ROWS: usize = 20;
 /// Rows that the mapping is guessed from.
 const GUESS_ROWS: usize = 200;
-pub(super) async fn pick(context: SessionContext, key: RequestKey, draft: DraftId) {
-    match context.app.picker.open().await {
-        Some(path) => read_file(context, key, draft, path).await,
-        // The person closed the dialog without a choice.
-        None => context.emit(Event::ImportCanceled { key }),
+
+pub(super) async fn pick(
+    context: SessionContext,
+    key: RequestKey,
+    draft: DraftId,
+    dialog: OpenDialogText,
+) {
+    match context.app.picker.open(dialog).await {
+        FileChoice::Chosen(path) => read_file(context, key, draft, path).await,
+        FileChoice::Canceled => context.emit(Event::ImportCanceled { key }),
+        FileChoice::Unavailable => context.emit(Event::OpenDialogUnavailable { key }),
     }
 }
 

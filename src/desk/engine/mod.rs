@@ -123,7 +123,13 @@ impl Engine {
                 spawn(queries::picture(context, url, width, height));
             }
             Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
-            Command::ExportOrders(batch) => spawn(export::export_orders(context, batch)),
+            Command::ExportOrders {
+                batch,
+                dialog_title,
+            } => spawn(export::export_orders(context, batch, dialog_title)),
+            Command::ExportOrdersTo { batch, path } => {
+                spawn(export::export_orders_to(context, batch, path));
+            }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),
@@ -140,7 +146,9 @@ impl Engine {
             }
             Command::Price { key, draft } => spawn(pricing::price(context, key, draft)),
 
-            Command::PickRecipientFile { key, draft } => spawn(import::pick(context, key, draft)),
+            Command::PickRecipientFile { key, draft, dialog } => {
+                spawn(import::pick(context, key, draft, dialog));
+            }
             Command::ImportFile { key, draft, path } => {
                 spawn(import::read_file(context, key, draft, path));
             }

@@ -168,10 +168,19 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
         return;
     };
     match &entry.state {
+        OutboxState::Unreadable(_) => {
+            let removed = context
+                .app
+                .store
+                .remove_unreadable_from_outbox(context.session.connection_row, id)
+                .await;
+            if context.ok_or_report(removed) == Some(false) {
+                context.report(ProblemKind::SendChanged.into());
+            }
+        }
         OutboxState::Refused(_)
         | OutboxState::Sent(_)
         | OutboxState::NeedsReview(_)
-        | OutboxState::Unreadable(_)
         | OutboxState::Waiting => {
             let removed = context.app.store.remove_from_outbox(id, &entry.state).await;
             match context.ok_or_report(removed) {

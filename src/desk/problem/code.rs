@@ -123,6 +123,8 @@ pub enum ProblemCode {
     NoGiftLinks = 4101,
     /// The exported file could not be written.
     FileNotWritten = 4102,
+    /// The file to export to already exists.
+    FileExists = 4103,
     /// A product, brand, batch or order is not on this computer.
     NotOnThisComputer = 4201,
     // Data on this computer.

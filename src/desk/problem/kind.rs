@@ -124,6 +124,9 @@ pub enum ProblemKind {
     FileNotWritten {
         file: String,
     },
+    FileExists {
+        file: String,
+    },
     NotOnThisComputer {
         item: Item,
     },
@@ -217,6 +220,7 @@ impl ProblemKind {
             Self::ImportExpired => ProblemCode::ImportExpired,
             Self::NoGiftLinks => ProblemCode::NoGiftLinks,
             Self::FileNotWritten { .. } => ProblemCode::FileNotWritten,
+            Self::FileExists { .. } => ProblemCode::FileExists,
             Self::NotOnThisComputer { .. } => ProblemCode::NotOnThisComputer,
             Self::DataFolderUnusable { .. } => ProblemCode::DataFolderUnusable,
             Self::DataFolderInUse => ProblemCode::DataFolderInUse,

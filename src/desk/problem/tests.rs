@@ -106,6 +106,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::FileNotWritten => ProblemKind::FileNotWritten {
             file: "orders.csv".to_owned(),
         },
+        ProblemCode::FileExists => ProblemKind::FileExists {
+            file: "orders.csv".to_owned(),
+        },
         ProblemCode::NotOnThisComputer => ProblemKind::NotOnThisComputer {
             item: Item::Product,
         },

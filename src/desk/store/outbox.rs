@@ -13,6 +13,11 @@ use crate::{
     desk::{DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem, ProblemKind},
 };
 
+/// Every entry of a connection, oldest first.
+const OUTBOX_ROWS: &str = "SELECT n, id, draft_id, title, recipients, total_low, total_high, \
+                           reference, state, problem_code, problem_data, order_batch_id, created_at \
+                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n";
+
 /// A send that a person decided on.
 #[derive(Clone, Debug)]
 pub struct NewOutboxEntry {
@@ -138,14 +143,10 @@ impl Store {
 
     /// Every entry of a connection, oldest first.
     pub async fn outbox(&self, connection_row: ConnectionRowId) -> Result<Vec<OutboxEntry>> {
-        let rows = sqlx::query(
-            "SELECT n, id, draft_id, title, recipients, total_low, total_high, reference, state, \
-             problem_code, problem_data, order_batch_id, created_at \
-             FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n",
-        )
-        .bind(connection_row)
-        .fetch_all(&self.durable)
-        .await?;
+        let rows = sqlx::query(OUTBOX_ROWS)
+            .bind(connection_row)
+            .fetch_all(&self.durable)
+            .await?;
         Ok(rows.iter().map(read_entry).collect())
     }
 
@@ -179,6 +180,33 @@ impl Store {
         }
         sqlx::query("DELETE FROM outbox WHERE id = ?1")
             .bind(id)
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Deletes an entry that cannot be read. Returns `false` when it is gone or can be read.
+    pub async fn remove_unreadable_from_outbox(
+        &self,
+        connection_row: ConnectionRowId,
+        id: OutboxId,
+    ) -> Result<bool> {
+        let mut write = self.begin_durable().await?;
+        let rows = sqlx::query(OUTBOX_ROWS)
+            .bind(connection_row)
+            .fetch_all(&mut *write)
+            .await?;
+        // Not by the stored id, which may be what cannot be read.
+        let unreadable = rows.iter().find(|row| {
+            let entry = read_entry(row);
+            entry.id == id && matches!(entry.state, OutboxState::Unreadable(_))
+        });
+        let Some(row) = unreadable else {
+            return Ok(false);
+        };
+        sqlx::query("DELETE FROM outbox WHERE n = ?1")
+            .bind(row.try_get::<i64, _>("n")?)
             .execute(&mut *write)
             .await?;
         write.commit().await?;

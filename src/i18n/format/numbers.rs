@@ -159,7 +159,7 @@ pub fn parse_money(text: &str) -> Option<Cents> {
     dollars.checked_mul(100)?.checked_add(cents).map(Cents)
 }
 
-/// `88%`; `–` of nothing. Only all is 100 %, only nothing is 0 %.
+/// For example `88%`; `–` when `whole` is 0. Only the exact whole is 100 %, only zero is 0 %.
 #[must_use]
 pub fn percent(part: u64, whole: u64) -> String {
     percent_in(Language::current(), part, whole)

@@ -1,8 +1,7 @@
 //! Reads a [`RawTable`] from bytes: encoding, delimiter, records, header.
 //!
-//! The source is read once and never held as a whole. Cells stay bytes until the end, when all
-//! non-ASCII text is known and the encoding can be detected. Limits are checked before memory is
-//! allocated.
+//! The source is read once as a stream. Cells stay bytes until the end, when all non-ASCII text is
+//! known and the encoding can be detected. Limits are checked before memory is allocated.
 
 mod bounded;
 mod delimiter;

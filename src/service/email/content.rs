@@ -65,7 +65,7 @@ impl EmailContent {
         Ok(content)
     }
 
-    /// The content without texts of its own, for the given label of the link.
+    /// The link with its label, and no text.
     fn empty(email: &QueuedEmail, language: Language, link: String, link_label: String) -> Self {
         Self {
             language,

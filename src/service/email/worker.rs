@@ -21,7 +21,7 @@ use super::{
     worker_state::{ChunkFailure, ChunkResults, WorkerState},
 };
 use crate::{
-    contract::{CardId, Clock, OrderStatus, Timestamp},
+    contract::{Backoff, CardId, Clock, OrderStatus, Timestamp},
     service::{
         error::ServiceError,
         practice::simulator::PracticeSimulator,
@@ -42,8 +42,8 @@ const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
 /// Chunks of one batch before other emails have their turn.
 const CHUNKS_PER_TURN: u32 = 5;
 
-/// The longest pause after the database failed.
-const MAX_PAUSE: Duration = Duration::from_secs(30);
+/// Pauses after errors of the database.
+const ERROR_BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(30));
 
 /// Several workers can share a database: they lease batches and emails.
 pub(crate) struct EmailWorker {
@@ -81,15 +81,19 @@ impl EmailWorker {
 
     /// Sends emails until the future is dropped.
     pub(crate) async fn run(&self) {
-        let mut pause = POLL_INTERVAL;
+        let mut failures = 0;
         loop {
-            match self.send_due_emails().await {
-                Ok(()) => pause = POLL_INTERVAL,
+            let pause = match self.send_due_emails().await {
+                Ok(()) => {
+                    failures = 0;
+                    POLL_INTERVAL
+                }
                 Err(error) => {
                     tracing::error!(%error, "sending emails failed and is tried again");
-                    pause = (pause * 2).min(MAX_PAUSE);
+                    failures = u32::saturating_add(failures, 1);
+                    ERROR_BACKOFF.pause(failures)
                 }
-            }
+            };
             tokio::time::sleep(pause).await;
         }
     }

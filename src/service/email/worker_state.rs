@@ -1,21 +1,23 @@
-//! What an [email worker](super::worker) remembers between chunks: results that are not stored yet,
-//! the batch that had its turn, and the pause after a server took no emails.
+//! The state of an [email worker](super::worker) between chunks: results that are not stored yet, the
+//! batch that was served last, and the pause after a server accepted no emails.
 
 use std::time::Duration;
 
 use crate::{
-    contract::Timestamp,
+    contract::{Backoff, Timestamp},
     service::store::{AfterChunk, ClaimedBatchEmails, EmailResult},
 };
 
-/// The longest pause for a server that takes no emails.
+/// The longest pause for a server that accepts no emails.
 const MAX_PAUSE: Duration = Duration::from_secs(600);
+
+const SERVER_BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), MAX_PAUSE);
 
 #[derive(Default)]
 pub(super) struct WorkerState {
     /// Results that could not be stored yet. The worker stores them before it sends anything else.
     pub pending: Option<ChunkResults>,
-    /// The batch that had the last turn.
+    /// The batch that was served last.
     pub last_batch_no: i64,
     /// The end of the current pause.
     paused_until: Option<Timestamp>,
@@ -34,7 +36,7 @@ pub(super) struct ChunkResults {
 /// Why a chunk ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChunkFailure {
-    /// The server takes no emails.
+    /// The server accepts no emails.
     Unavailable,
     /// A connection ended while an email was sent.
     Interrupted,
@@ -54,10 +56,7 @@ impl WorkerState {
             Some(ChunkFailure::Unavailable) if !any_sent => self.failures.saturating_add(1),
             Some(_) => 1,
         };
-        self.paused_until = failure.map(|_| {
-            let pause = Duration::from_secs(1_u64 << (self.failures - 1).min(16));
-            now + pause.min(MAX_PAUSE)
-        });
+        self.paused_until = failure.map(|_| now + SERVER_BACKOFF.pause(self.failures));
     }
 }
 

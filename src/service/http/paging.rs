@@ -9,7 +9,7 @@ pub(super) struct Paging {
     pub limit: i64,
 }
 
-/// One page of a list that is in memory as a whole.
+/// Selects a page from a complete list.
 pub(super) fn paginate<T>(items: Vec<T>, paging: Paging) -> Page<T> {
     let total_count = items.len() as u64;
     let offset = usize::try_from(paging.offset).unwrap_or(usize::MAX);
@@ -18,7 +18,7 @@ pub(super) fn paginate<T>(items: Vec<T>, paging: Paging) -> Page<T> {
     page_of(data, total_count)
 }
 
-/// One page whose rows the store has already selected.
+/// Wraps the rows of a page that the store selected.
 pub(super) fn page_of<T>(data: Vec<T>, total_count: u64) -> Page<T> {
     Page {
         data,

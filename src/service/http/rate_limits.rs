@@ -33,10 +33,10 @@ const BURST_SECONDS: u32 = 4;
 /// Address checks between two clean-ups of full buckets.
 const CHECKS_PER_CLEANUP: u32 = 4_096;
 
-/// Valid keys that are remembered. When the set is full, all are forgotten.
+/// Valid keys in memory. A full set is cleared.
 const MAX_KNOWN_KEYS: usize = 10_000;
 
-/// What a request without a valid key asks for. Each kind has its own buckets.
+/// The kind of a request without a valid key. Each kind has its own buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unauthenticated {
     /// A recipient page, or a picture.
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn known_keys_are_bounded_and_forgotten_when_invalid() {
+    fn invalid_keys_leave_bounded_set_of_known_keys() {
         let limits = RateLimits::new(1);
         assert!(!limits.is_known_key("a"));
         limits.record_key("a", true);

@@ -22,7 +22,7 @@ pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
     with_middleware(routes, state.clone(), config).merge(probe_routes(state))
 }
 
-/// Health probes. They are polled every few seconds and may answer 503 in normal operation, so they
+/// Health probes. Orchestrators poll them every few seconds and 503 is a normal response, so they
 /// skip metrics, request logs and rate limits.
 fn probe_routes(state: ServiceState) -> Router {
     endpoints::health::routes()

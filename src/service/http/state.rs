@@ -34,7 +34,7 @@ pub(crate) struct ServiceState {
     pub ssrf_guard: SsrfGuard,
 }
 
-/// State of one instance that lives in memory only.
+/// The in-memory state of one instance.
 pub(crate) struct RuntimeState {
     pub is_stopping: AtomicBool,
     pub(super) metrics: Metrics,

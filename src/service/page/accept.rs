@@ -21,7 +21,8 @@ use crate::{
     contract::{MailingAddress, Product, ProductId},
     service::{
         rules::{
-            acceptance::{self, AddressField, GiftState},
+            acceptance::{self, GiftState},
+            acceptance_form::{self, AddressField},
             gift::GiftLine,
         },
         store::GiftAction,
@@ -88,7 +89,9 @@ pub(super) async fn submit(
     }
     let address = address(&form);
     let variants = chosen_variants(&form, &lines, &products);
-    if let Err(problems) = acceptance::complete(&mut lines, &variants, &address, &products) {
+    if let Err(problems) =
+        acceptance_form::complete_lines(&mut lines, &variants, &address, &products)
+    {
         return Ok(form_page(
             StatusCode::UNPROCESSABLE_ENTITY,
             &lines,
@@ -96,7 +99,7 @@ pub(super) async fn submit(
         ));
     }
     let acceptance = acceptance::accept(&gift.sent, lines, &address.state);
-    // When somebody else accepted or canceled first, the gift's page shows that.
+    // If another request accepted or canceled first, the page of the gift shows the result.
     page.service
         .store
         .apply_gift_action(

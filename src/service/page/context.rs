@@ -1,5 +1,5 @@
-//! What every handler and view of the recipient page needs: the service, the language of the answer
-//! and the addresses of pages.
+//! The shared context of the handlers and views of the recipient page: the service, the language of
+//! the response and the URLs of pages.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -105,8 +105,8 @@ impl FromRequestParts<PageState> for Page {
     }
 }
 
-/// Whether a text has the form of a link's secret part. Nothing else is looked up, because some
-/// texts (with a NUL character) can't be sent to a database.
+/// Whether a text is a valid token of a gift link. Others are not looked up, because databases refuse
+/// some texts, for example with a NUL character.
 pub(super) fn is_token(text: &str) -> bool {
     text.len() == TOKEN_CHARS && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

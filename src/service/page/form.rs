@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, header::CONTENT_TYPE},
 };
 
-use crate::service::rules::acceptance::{AddressField, FormField};
+use crate::service::rules::acceptance_form::{AddressField, FormField};
 
 /// Fields that are read; no form of the page has as many.
 const MAX_FIELDS: usize = 500;

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::service::{
     error::ServiceError,
-    rules::acceptance::{GiftState, NoteProblem},
+    rules::{acceptance::GiftState, acceptance_form::NoteProblem},
 };
 
 pub(super) async fn show(

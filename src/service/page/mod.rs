@@ -1,10 +1,9 @@
-//! The recipient page: what a gift link opens. Plain HTML without scripts, in the language of the
-//! browser: the gift with card and message, the swap, the form for the address, the progress of the
-//! delivery, a note of thanks.
+//! The recipient page, opened by a gift link: card, message and products, swap, address form, delivery
+//! progress and thank-you note. Plain HTML without scripts, in the language of the browser.
 //!
-//! The link is the only credential: its secret part has more than 160 bits. Pages are therefore kept
-//! out of caches, search engines, frames and referrers; every form has a CSRF token of its link; text
-//! from outside is escaped. `docs/recipient.md` describes the behavior of the page.
+//! The link is the only credential; its token has more than 160 bits. Pages are therefore kept out of
+//! caches, search engines, frames and referrers; every form has a CSRF token derived from the link;
+//! text from outside is escaped. Behavior: `docs/recipient.md`.
 
 mod accept;
 mod context;

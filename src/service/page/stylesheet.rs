@@ -1,5 +1,5 @@
-//! The style sheet of the page. Its address contains a hash of its content, so that browsers can cache
-//! the sheet for good.
+//! The style sheet of the page. Its URL contains a hash of its content, so browsers can cache it
+//! without an expiry.
 
 use axum::{
     extract::RawQuery,

@@ -7,7 +7,7 @@ use super::{
     gift,
     response::PageResponse,
 };
-use crate::service::{rules::acceptance, store::GiftAction};
+use crate::service::{rules::acceptance_form, store::GiftAction};
 
 /// The address without a form, for example after a reload: redirects to the gift.
 pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
@@ -23,7 +23,7 @@ pub(super) async fn submit(
 ) -> Result<PageResponse, PageResponse> {
     let (gift, form) = page.submission(&request.token, &headers, body).await?;
     let note = form.value("note");
-    if let Some(problem) = acceptance::note_problem(note) {
+    if let Some(problem) = acceptance_form::note_problem(note) {
         return gift::render(&page, &gift, Some((note, problem))).await;
     }
     page.service

@@ -46,8 +46,8 @@ impl RecipientCatalog {
         }
     }
 
-    /// The accepted lines with their variants, and the state of the address. `None` when nothing can be
-    /// chosen, or no state accepts every product.
+    /// The accepted lines with their variants, and the state of the address. Returns `None` when no
+    /// product is available, or no state is shipped to by every product.
     pub(super) fn choose(
         &self,
         sent: &[GiftLine],
@@ -94,7 +94,7 @@ impl RecipientCatalog {
             let others: Vec<_> = self
                 .products
                 .iter()
-                // People don't replace a gift with one of less than half its price.
+                // People rarely choose a replacement for less than half the price.
                 .filter(|product| product.price.0 * 2 >= total.0 && product.price <= total)
                 .filter(|product| acceptance::can_replace(product, sent))
                 .collect();

@@ -1,8 +1,8 @@
-//! Simulates what recipients and carriers do with practice orders: open, accept, swap, pay, order,
-//! ship, deliver. Some orders are never opened or accepted, some fail, some get a thank-you note.
+//! Simulates the events of practice orders: opened, accepted, swapped, paid, ordered, shipped,
+//! delivered. Some orders are never opened or accepted, some fail, some get a thank-you note.
 //!
-//! The events of an order depend on the seed, its batch and its position, and not on the time of the
-//! simulation. Events that fell due while no service ran are caught up one by one.
+//! The events of an order depend on the seed, the batch and the position of the order, but not on the
+//! time of the simulation. Events that fell due while no service ran are simulated one by one.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ use super::recipient::RecipientCatalog;
 /// Simulated seconds per second of the clock at speed 1: a day passes in a minute.
 const SIMULATED_SECONDS_PER_SECOND: f64 = 1_440.0;
 
-const HOUR: f64 = 3_600.0;
+const SECONDS_PER_HOUR: f64 = 3_600.0;
 
 /// Simulated hours between two events of an order, at least; see
 /// [`PracticeSimulator::min_event_interval`].
@@ -77,9 +77,9 @@ impl PracticeSimulator {
         })
     }
 
-    /// A time within which no order has two events.
+    /// A duration shorter than the time between any two events of an order.
     pub(crate) fn min_event_interval(&self) -> Duration {
-        self.clock_time(MIN_WAIT_HOURS * HOUR * 0.9)
+        self.clock_time(MIN_WAIT_HOURS * SECONDS_PER_HOUR * 0.9)
     }
 
     /// The next event of a due order. An order whose stored data is unreadable is paused, so that the
@@ -114,18 +114,19 @@ impl PracticeSimulator {
             at,
             ..OrderTransition::default()
         };
-        let after = |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * HOUR));
+        let after =
+            |hours: f64| Some(at + self.clock_time(hours.max(MIN_WAIT_HOURS) * SECONDS_PER_HOUR));
         let status = OrderStatus::from(order.status.as_str());
         let method = SendMethod::from(order.send_method.as_str());
         let next = match &status {
-            // Continues when its email is sent: see `first_open_at`.
+            // Its first event is planned when the email is sent: see `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // The sender passes the link on, which takes some time.
-                let hours = early(&mut rng, 0.5, 96.0);
+                let hours = random_hours(&mut rng, 0.5, 96.0);
                 transition.next_event_at = Some(
                     at.max(order.created_at)
-                        + self.clock_time(hours * HOUR)
+                        + self.clock_time(hours * SECONDS_PER_HOUR)
                         + Duration::from_micros(1),
                 );
                 None
@@ -134,7 +135,7 @@ impl PracticeSimulator {
             OrderStatus::Created | OrderStatus::Notified => {
                 if rng.random_ratio(OPEN_PERCENT, 100) {
                     transition.views = 1 + rng.random_range(0..3);
-                    transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 60.0));
+                    transition.next_event_at = after(random_hours(&mut rng, MIN_WAIT_HOURS, 60.0));
                     Some(OrderStatus::Opened)
                 } else {
                     None
@@ -144,35 +145,39 @@ impl PracticeSimulator {
                 if rng.random_ratio(ACCEPT_PERCENT, 100)
                     && self.accept(order, &mut rng, &mut transition)?
                 {
-                    transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 1.5));
+                    transition.next_event_at = after(random_hours(&mut rng, MIN_WAIT_HOURS, 1.5));
                     Some(OrderStatus::Accepted)
                 } else {
                     None
                 }
             }
             OrderStatus::Accepted if rng.random_ratio(PENDING_PAYMENT_PERCENT, 100) => {
-                transition.next_event_at = after(early(&mut rng, 1.0, 12.0));
+                transition.next_event_at = after(random_hours(&mut rng, 1.0, 12.0));
                 Some(OrderStatus::PendingPayment)
             }
             OrderStatus::Accepted | OrderStatus::PendingPayment => {
-                transition.next_event_at = after(early(&mut rng, MIN_WAIT_HOURS, 4.0));
+                transition.next_event_at = after(random_hours(&mut rng, MIN_WAIT_HOURS, 4.0));
                 Some(OrderStatus::Paid)
             }
             OrderStatus::Paid if rng.random_ratio(FAIL_PERCENT, 100) => Some(OrderStatus::Failed),
             OrderStatus::Paid => {
-                transition.next_event_at = after(early(&mut rng, 10.0, 48.0));
-                transition.shipments = Some(pending(order)?);
+                transition.next_event_at = after(random_hours(&mut rng, 10.0, 48.0));
+                transition.shipments = Some(pending_shipments(order)?);
                 Some(OrderStatus::Ordered)
             }
             OrderStatus::Ordered => {
-                let hours = early(&mut rng, 20.0, 120.0);
+                let hours = random_hours(&mut rng, 20.0, 120.0);
                 transition.next_event_at = after(hours);
-                transition.shipments =
-                    Some(shipped(order, &mut rng, at, transition.next_event_at)?);
+                transition.shipments = Some(shipped_shipments(
+                    order,
+                    &mut rng,
+                    at,
+                    transition.next_event_at,
+                )?);
                 Some(OrderStatus::Shipped)
             }
             OrderStatus::Shipped => {
-                transition.shipments = Some(delivered(order, at)?);
+                transition.shipments = Some(delivered_shipments(order, at)?);
                 Some(OrderStatus::Delivered)
             }
             _ => None,
@@ -184,25 +189,25 @@ impl PracticeSimulator {
     /// When a recipient opens the gift after the email was sent at `at`.
     pub(crate) fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
         let mut rng = self.generator(batch_no, position, OrderStatus::Created.as_str(), true);
-        at + self.clock_time(early(&mut rng, MIN_WAIT_HOURS, 72.0) * HOUR)
+        at + self.clock_time(random_hours(&mut rng, MIN_WAIT_HOURS, 72.0) * SECONDS_PER_HOUR)
     }
 
     fn generator_for(&self, order: &DueOrder) -> StdRng {
-        let fresh = order.next_event_at <= order.created_at;
-        self.generator(order.batch_no, order.position, &order.status, fresh)
+        let is_new = order.next_event_at <= order.created_at;
+        self.generator(order.batch_no, order.position, &order.status, is_new)
     }
 
     /// The random generator for one event of an order.
-    fn generator(&self, batch_no: i64, position: i64, status: &str, fresh: bool) -> StdRng {
+    fn generator(&self, batch_no: i64, position: i64, status: &str, is_new: bool) -> StdRng {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
         seed[8..16].copy_from_slice(&batch_no.to_le_bytes());
         seed[16..24].copy_from_slice(&position.to_le_bytes());
         // The status identifies the event, so that each simulation of it gives the same result.
-        for (slot, letter) in seed[24..].iter_mut().zip(status.bytes()) {
-            *slot = letter;
+        for (slot, byte) in seed[24..].iter_mut().zip(status.bytes()) {
+            *slot = byte;
         }
-        seed[31] = u8::from(fresh);
+        seed[31] = u8::from(is_new);
         StdRng::from_seed(seed)
     }
 
@@ -211,8 +216,8 @@ impl PracticeSimulator {
         Duration::from_secs_f64((seconds / (SIMULATED_SECONDS_PER_SECOND * self.speed)).min(1e9))
     }
 
-    /// Puts an acceptance into the transition. `false` when the recipient finds nothing to choose or no
-    /// state that the gift ships to.
+    /// Adds an acceptance to the transition. Returns `false` when no product is available to choose or
+    /// the gift ships to no state.
     fn accept(
         &self,
         order: &DueOrder,
@@ -240,7 +245,7 @@ impl PracticeSimulator {
 }
 
 /// A random number of hours, more often near `low` than near `high`.
-fn early(rng: &mut StdRng, low: f64, high: f64) -> f64 {
+fn random_hours(rng: &mut StdRng, low: f64, high: f64) -> f64 {
     let part: f64 = rng.random();
     low + (high - low) * part * part
 }
@@ -255,7 +260,7 @@ fn shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
 }
 
 /// One parcel for each brand of the gift.
-fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
+fn pending_shipments(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     let lines: Vec<GiftLine> = match &order.swapped {
         Some(swapped) => serde_json::from_str::<SwappedGift>(swapped)?.lines,
         None => serde_json::from_str(&order.line_items)?,
@@ -275,7 +280,7 @@ fn pending(order: &DueOrder) -> Result<Vec<Shipment>, ServiceError> {
     Ok(parcels.collect())
 }
 
-fn shipped(
+fn shipped_shipments(
     order: &DueOrder,
     rng: &mut StdRng,
     at: Timestamp,
@@ -296,7 +301,7 @@ fn shipped(
     Ok(shipments)
 }
 
-fn delivered(order: &DueOrder, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
+fn delivered_shipments(order: &DueOrder, at: Timestamp) -> Result<Vec<Shipment>, ServiceError> {
     let mut shipments = shipments(order)?;
     for shipment in &mut shipments {
         shipment.status = ShipmentStatus::Delivered;

@@ -22,7 +22,7 @@ pub(crate) struct BatchContext<'a> {
     pub now: Timestamp,
     /// The products of the cart that exist.
     pub products: &'a HashMap<ProductId, Product>,
-    /// The products that stand for a collection.
+    /// The products of collections.
     pub collection_products: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
@@ -46,7 +46,7 @@ pub(crate) struct ValidatedBatch {
 /// An English sentence for the API's error body, without a period at the end.
 pub(crate) type Refusal = String;
 
-/// What the rules need to know about the products of a cart.
+/// The product data that the rules need.
 fn product_rules(
     products: &HashMap<ProductId, Product>,
     collection_products: &HashSet<ProductId>,
@@ -54,8 +54,8 @@ fn product_rules(
     products
         .iter()
         .map(|(id, product)| {
-            let is_gift_of_choice = collection_products.contains(id);
-            (*id, ProductRules::of(product, is_gift_of_choice))
+            let is_collection = collection_products.contains(id);
+            (*id, ProductRules::new(product, is_collection))
         })
         .collect()
 }

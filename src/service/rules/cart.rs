@@ -1,4 +1,4 @@
-//! The lines of a gift, with the prices of today.
+//! The lines of a gift with current prices.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,6 @@
-//! Collection gifts: the sent product stands for a collection, and the recipient chooses products
-//! from that collection. Used by the recipient page, the practice simulator and the practice
-//! catalog. The chosen products are sent as many times as the collection product was; the other
-//! lines of the gift stay as they were sent.
+//! Choices from collections: the sender sent the product of a collection, and the recipient chooses
+//! products from it. Used by the recipient page, the practice simulator and the tests of the practice
+//! catalog. The chosen products get the quantity of the collection product; other lines are unchanged.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -86,7 +85,7 @@ pub(crate) fn open_choices(
 /// The lines of the gift with every choice made. `picks` are pairs of a line's index and a product.
 ///
 /// # Errors
-/// When nothing was chosen for a line, or the selection is not allowed.
+/// When the selection is missing for a line or not allowed.
 pub(crate) fn selected_lines(
     sent: &[GiftLine],
     choices: &[OpenChoice],
@@ -143,7 +142,7 @@ fn lines_of_choice(
     Ok(lines)
 }
 
-/// Checks what is chosen for one unit of the sent line.
+/// Checks the selection for one unit of the sent line.
 ///
 /// # Errors
 /// When the products are not in the collection, too many, or too expensive.
@@ -201,7 +200,7 @@ fn units(lines: &[GiftLine]) -> u64 {
     lines.iter().map(|line| u64::from(line.quantity)).sum()
 }
 
-/// What the chosen products may cost together, without shipping.
+/// The highest total price of the chosen products, without shipping.
 pub(crate) fn spending_limit(offer: &CollectionVersion, sent: &GiftLine) -> Cents {
     let price = offer
         .multiple_select_price

@@ -49,7 +49,7 @@ impl GiftLine {
         }
     }
 
-    /// One unit of a product at its own price, without chosen variants.
+    /// One unit of a product at its catalog price, without variants.
     pub(crate) fn single(product: &Product) -> Self {
         Self::new(product, &product.brand, product.price, 1, Vec::new())
     }

@@ -1,7 +1,8 @@
-//! The business rules of the service, without I/O: amounts, the checks of a new batch, the states of
-//! an order, what a recipient may choose.
+//! The business rules of the service, without I/O: amounts, the checks of a new batch, order statuses,
+//! and the choices of recipients.
 
 pub(crate) mod acceptance;
+pub(crate) mod acceptance_form;
 pub(crate) mod amounts;
 pub(crate) mod batch;
 pub(crate) mod cart;

@@ -86,11 +86,11 @@ pub(crate) fn sentence(violation: &Violation) -> Refusal {
         Violation::ScheduleNotInFuture => "Scheduled send on must be in the future".to_owned(),
         Violation::ExpiryBeforeSend => "Expires at must be after the gifts are sent".to_owned(),
         Violation::SwapUnknown { value } => format!("Swap is not valid: {}", quoted(value)),
-        Violation::SwapDisabledForGiftOfChoice { product } => {
-            format!("Swap can't be disabled for a gift of choice ({product})")
+        Violation::SwapDisabledForCollection { product } => {
+            format!("Swap can't be disabled for a collection ({product})")
         }
-        Violation::GiftOfChoiceSentDirectly { product } => format!(
-            "A gift of choice can't be sent directly, because its recipient chooses ({product})"
+        Violation::CollectionSentDirectly { product } => format!(
+            "A collection can't be sent by direct send, because its recipient chooses ({product})"
         ),
         Violation::ShippingTierUnknown { value } => {
             format!(

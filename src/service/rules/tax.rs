@@ -2,7 +2,7 @@
 //!
 //! Sample rates, not the law: this service settles no real money.
 
-use crate::contract::{Cents, states::state};
+use crate::contract::{Cents, states::state_code};
 
 /// Whole percent. Military addresses and the states that are not listed have no tax.
 const RATES: [(&str, i64); 47] = [
@@ -57,7 +57,7 @@ const RATES: [(&str, i64); 47] = [
 
 /// Whole percent for a state code in upper or lower case. `None` when the state is unknown.
 pub(crate) fn rate(code: &str) -> Option<i64> {
-    let code = state(code)?;
+    let code = state_code(code)?;
     let entry = RATES.iter().find(|(listed, _)| *listed == code);
     Some(entry.map_or(0, |(_, rate)| *rate))
 }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn rates_belong_to_states_and_fit_estimate() {
         for (code, percent) in RATES {
-            assert_eq!(state(code), Some(code));
+            assert_eq!(state_code(code), Some(code));
             assert!((1..=10).contains(&percent), "{code}");
         }
         assert_eq!(

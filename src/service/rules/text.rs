@@ -1,4 +1,4 @@
-//! A client's text in an error message.
+//! Quotes text of clients in error messages.
 
 use crate::contract::rules::is_invisible;
 

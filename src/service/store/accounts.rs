@@ -102,8 +102,8 @@ pub(crate) trait Accounts {
     /// Adds the practice cards and balance to every account that lacks them.
     async fn ensure_practice_payment_methods(&self, now: Timestamp) -> Result<()>;
 
-    /// Makes `key` the only key of the default account. An operator who starts the service with
-    /// another key expects the previous one to stop working.
+    /// Makes `key` the only key of the default account, because an operator who starts the service
+    /// with another key expects the previous one to stop working.
     async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()>;
 
     async fn find_account_by_key(&self, key: &str) -> Result<Option<Account>>;

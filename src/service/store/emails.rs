@@ -82,14 +82,14 @@ pub(crate) enum EmailOutcome {
     Sent,
     /// The email is obsolete, for example because its gift expired.
     Skipped,
-    /// The server deferred this email. It is retried for some hours.
+    /// The server deferred this email, which is retried for some hours.
     Deferred(String),
     /// The server did not accept any email or the connection broke. The email is retried with
     /// increasing pauses and without a limit.
     Unreachable(String),
-    /// The worker did not reach this email. It stays due.
+    /// The chunk ended before this email, which stays due.
     NotAttempted,
-    /// The server rejected the address for good.
+    /// The server rejected the address permanently.
     Rejected(String),
 }
 

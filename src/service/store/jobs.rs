@@ -39,7 +39,7 @@ pub(crate) struct ClaimedJob {
 /// State of a job after a chunk of its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JobProgress {
-    /// Another worker holds the lease. Nothing was written.
+    /// Another worker holds the lease; the transaction was rolled back.
     LeaseLost,
     Unfinished,
     /// The batch has all its orders and the job was deleted.

@@ -2,8 +2,8 @@
 //!
 //! `Store` is the interface of the database. SQLite implements it for one instance on one machine,
 //! PostgreSQL for any number of instances; `tests/service` runs against both. The statements in
-//! `sql/` are written once and compiled for each database, and `dialect` holds what the databases
-//! spell differently.
+//! `sql/` are written once and compiled for each database; `dialect` contains the differences in
+//! syntax.
 //!
 //! Each method is one transaction or one read. On PostgreSQL other instances write at the same
 //! time, so a transaction that numbers rows locks the row of the account first, background work

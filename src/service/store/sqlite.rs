@@ -73,7 +73,7 @@ impl SqliteStore {
     /// Opens `service.sqlite` in the folder.
     pub(super) async fn open(data_dir: &Path) -> Result<Self> {
         let path = database_path(data_dir);
-        // SQLite would create the file readable for everybody. Its journal files inherit the
+        // SQLite would create a file that all users can read. Its journal files inherit the
         // permissions. When the file cannot be created, opening it below reports the reason.
         drop(private_files::create_private_file(&path));
         let options = SqliteConnectOptions::new()
@@ -109,8 +109,8 @@ impl SqliteStore {
         })
     }
 
-    /// Begins a write transaction. `BEGIN IMMEDIATE` takes the write lock at once; a transaction
-    /// that first reads and then writes would fail when another one has written in between.
+    /// Begins a write transaction. `BEGIN IMMEDIATE` acquires the write lock immediately; a
+    /// transaction that upgrades from reading to writing fails when another one has written.
     async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
         let permit = self.write_permit().await;
         Ok(WriteTransaction {

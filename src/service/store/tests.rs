@@ -91,7 +91,7 @@ impl TestStore {
         self.store.claim_job(self.now, owner).await.unwrap()
     }
 
-    /// Reports a failed attempt. Returns whether the batch has failed for good.
+    /// Reports a failed attempt. Returns whether the batch has failed permanently.
     async fn fail(&self, job: &ClaimedJob, owner: &str) -> bool {
         let reason = Some("a reason");
         self.store

@@ -47,7 +47,7 @@ const CLEANUP_INTERVAL: Duration = Duration::from_secs(3_600);
 /// How often the worker checks whether a clean-up is due.
 const CLEANUP_POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// 410 tells the service to stop delivering to the endpoint.
+/// A receiver responds 410 to stop deliveries to its endpoint.
 const GONE: u16 = 410;
 
 /// Delivers webhooks. Each instance of the service has one; deliveries are leased to one instance at
@@ -55,7 +55,7 @@ const GONE: u16 = 410;
 pub(crate) struct WebhookWorker {
     state: ServiceState,
     options: WebhookOptions,
-    /// Created for the first delivery, because reading the system's certificates takes a while.
+    /// Created for the first delivery, because loading the system's certificates is slow.
     sender: tokio::sync::OnceCell<WebhookSender>,
     /// The owner of this worker's leases.
     owner: String,
@@ -64,7 +64,7 @@ pub(crate) struct WebhookWorker {
     is_stopping: AtomicBool,
 }
 
-/// What running attempts are counted by.
+/// The limits that running attempts count towards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum LimitKey {
     All,
@@ -114,7 +114,7 @@ impl WebhookWorker {
         tokio::join!(self.deliver(true), self.delete_expired_regularly());
     }
 
-    /// Delivers until nothing is due. For tests that control the clock.
+    /// Delivers until no delivery is due. For tests that control the clock.
     pub(crate) async fn run_until_idle(self: &Arc<Self>) {
         self.deliver(false).await;
         self.delete_expired().await;

@@ -7,7 +7,10 @@ use crate::{
     desk::{DraftId, Event, RecipientEditSummary},
     i18n::t,
     messages,
-    ui::{page::Page, shell::Toast},
+    ui::{
+        page::Page,
+        shell::{ExportDialog, Toast},
+    },
 };
 
 impl GiftdeskApp {
@@ -34,6 +37,9 @@ impl GiftdeskApp {
                 let toast = Toast::failure(messages::problem::full_text(problem))
                     .with_details(messages::problem::copy_text(problem));
                 self.toasts.push(toast);
+            }
+            Event::SaveDialogUnavailable { batch, suggested } => {
+                self.export_dialog = Some(ExportDialog::new(*batch, suggested));
             }
             Event::Sent {
                 draft,

@@ -158,6 +158,11 @@ impl Model {
             Event::ImportCanceled { key } => {
                 self.import.take_if(|import| import.key == key);
             }
+            Event::OpenDialogUnavailable { key } => {
+                if let Some(import) = self.import.as_mut().filter(|import| import.key == key) {
+                    import.needs_path = true;
+                }
+            }
             Event::Priced { key, draft, result } => {
                 if let Some(open) = self.open(draft).filter(|open| open.price_key == Some(key)) {
                     open.price_key = None;
@@ -184,8 +189,11 @@ impl Model {
                     open.is_sending = false;
                 }
             }
-            // Said by the app as toasts and by the clipboard; nothing to keep.
-            Event::CopyText { .. } | Event::Completed(_) | Event::Problem(_) => {}
+            // Handled by the app: toasts, the clipboard and a dialog.
+            Event::CopyText { .. }
+            | Event::Completed(_)
+            | Event::Problem(_)
+            | Event::SaveDialogUnavailable { .. } => {}
         }
     }
 }

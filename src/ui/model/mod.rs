@@ -122,13 +122,14 @@ impl Model {
     /// Shows the effect of a command before the engine replies.
     pub fn apply_command(&mut self, command: &Command) {
         match command {
-            Command::PickRecipientFile { key, draft }
+            Command::PickRecipientFile { key, draft, .. }
             | Command::ImportFile { key, draft, .. }
             | Command::ImportBytes { key, draft, .. } => {
                 self.import = Some(Import {
                     key: *key,
                     draft: *draft,
                     preview: Loadable::Pending { previous: None },
+                    needs_path: false,
                 });
             }
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {

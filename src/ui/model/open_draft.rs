@@ -26,10 +26,12 @@ pub struct OpenDraft {
 /// The input of the last price request; a different cart or send method needs a new price.
 type PriceInput = (CartRequest, SendMethod);
 
-/// A recipient file that was read and waits for the column mapping.
+/// A recipient file that is chosen, read, or waits for the column mapping.
 #[derive(Debug)]
 pub struct Import {
     pub key: RequestKey,
     pub draft: DraftId,
     pub preview: Loadable<Arc<ImportPreview>>,
+    /// The system has no file dialog: the screen asks for the path of the file.
+    pub needs_path: bool,
 }

@@ -4,6 +4,7 @@
 //! The functions take plain values and return the user's choice. They know neither the engine nor
 //! the model, so that each can be drawn and tested alone.
 
+pub(crate) mod export_dialog;
 pub mod notifications;
 pub mod palette;
 pub mod practice_banner;
@@ -15,6 +16,7 @@ pub mod ui_command;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use export_dialog::ExportDialog;
 pub use notifications::{AttentionItem, NotificationsState, ProblemItem};
 pub use palette::{Palette, PaletteItem};
 pub use rail::{ConnectionLabel, RailState};

@@ -40,6 +40,7 @@ pub(super) struct State {
     pub(super) has_no_products: bool,
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
+    pub(super) has_no_file_dialogs: bool,
 }
 
 #[derive(Clone, Default)]
@@ -149,6 +150,12 @@ impl ScriptedEngine {
     /// No send is ever answered.
     pub(in crate::ui) fn silent_on_send(self) -> Self {
         self.state_mut().is_silent_on_send = true;
+        self
+    }
+
+    /// The system has no file dialogs.
+    pub(in crate::ui) fn without_file_dialogs(self) -> Self {
+        self.state_mut().has_no_file_dialogs = true;
         self
     }
 

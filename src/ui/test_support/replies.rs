@@ -174,6 +174,10 @@ impl State {
                 let text = String::from_utf8_lossy(bytes).into_owned();
                 self.read(*key, name, &text);
             }
+            Command::PickRecipientFile { key, .. } if self.has_no_file_dialogs => {
+                self.events
+                    .push_back(Event::OpenDialogUnavailable { key: *key });
+            }
             Command::ImportFile { key, .. } | Command::PickRecipientFile { key, .. } => {
                 self.read(*key, "people.csv", &gift::people());
             }

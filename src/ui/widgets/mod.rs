@@ -12,6 +12,7 @@ pub mod check;
 pub mod chip;
 pub mod choice;
 pub mod copy_button;
+pub mod dialog;
 pub mod empty;
 pub mod field;
 pub mod key_value;

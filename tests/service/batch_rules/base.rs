@@ -1,4 +1,4 @@
-//! The request that a case begins with: nearly always one that the service accepts.
+//! The initial request of a case, nearly always a valid one.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use proptest::{prelude::*, sample::select};
 
 use super::shop::{END_USER, PaymentChoice, ProductKind, Shop};
 
-/// A complete request. Only some combinations break a rule, for example a gift of choice that is sent
+/// A complete request. Only some combinations break a rule, for example a collection that is sent
 /// directly.
 #[derive(Clone, Copy, Debug)]
 pub struct Base {
@@ -18,7 +18,7 @@ pub struct Base {
     product: ProductKind,
     payment: PaymentChoice,
     swap: Option<&'static str>,
-    /// Where the second recipient lives.
+    /// The state of the second recipient.
     state: &'static str,
     has_card: bool,
 }

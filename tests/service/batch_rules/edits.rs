@@ -104,17 +104,17 @@ pub enum Edit {
     VariablePrice(usize, PriceChoice),
     Variants(usize, ProductKind, VariantChoice),
     Message(Text),
-    /// An index in the account's cards; one behind the last is a card that does not exist.
+    /// An index in the account's cards; the index after the last is a card that does not exist.
     Card(Option<usize>),
     ScheduledSendOn(Moment),
     ExpiresAt(Moment),
     Swap(&'static str),
     ShippingTier(&'static str),
-    /// An index in the account's workspaces; one behind the last is one that does not exist.
+    /// An index in the account's workspaces; the index after the last is one that does not exist.
     Workspace(usize),
 }
 
-/// One-line texts at the limits, plain ones first: a failing case shrinks towards them.
+/// One-line texts at the limits; the plain texts come first, because failing cases shrink to them.
 fn line() -> impl Strategy<Value = Text> {
     select(vec![
         Text::once("Ida"),

@@ -1,6 +1,6 @@
-//! Property test: `contract::rules` and the service agree about every batch. What the rules accept the
-//! service creates; what the rules refuse the service answers with 400, and its sentence names a field
-//! that the rules name. The same holds for price requests.
+//! Property test: the service creates every batch that `contract::rules` accept, and answers 400 for
+//! every batch that they refuse, with a sentence about a field of the violations. The same for price
+//! requests.
 
 mod base;
 mod edits;
@@ -30,14 +30,14 @@ use shop::Shop;
 /// Requests that are compared.
 const CASES: u32 = 1_000;
 
-/// Violations that are listed of one request: more than one request of the test has.
+/// The limit of the listed violations, above that of any request in the test.
 const MAX_VIOLATIONS: usize = 1_000;
 
-/// Violations that no request of this test has: 100,001 recipients take seconds to send, and every
+/// Violations that no request of this test has: 100,001 recipients take seconds to send, and each
 /// account of the practice service has a payment method.
 const UNREACHED: [&str; 2] = ["PaymentMethodMissing", "TooManyRecipients"];
 
-/// What happened in all cases together, to prove that the test compares both outcomes.
+/// The outcomes of all cases, to prove that the test compares both.
 #[derive(Default)]
 struct Coverage {
     accepted: u32,
@@ -75,7 +75,7 @@ fn kind(violation: &Violation) -> String {
     <&str>::from(violation).to_owned()
 }
 
-/// Compares the violations of a request with the service's answer.
+/// Compares the violations of a request with the response of the service.
 fn compare(
     violations: &[Violation],
     success: StatusCode,

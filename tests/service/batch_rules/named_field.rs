@@ -1,16 +1,16 @@
-//! The field that a refusal names, read from the service's sentence and from a violation.
+//! The field of a refusal, read from the sentence of the service and from a violation.
 
 use giftdesk::contract::rules::{DraftField, Violation};
 
-/// A field of a request; for a field of a recipient, its row and name too.
+/// A field of a request; for recipients with row and field name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedField {
     field: DraftField,
     recipient: Option<(usize, String)>,
 }
 
-/// How the service's sentences begin, and the field that each concerns. A sentence about the content of
-/// the cart can also begin with the name of a product.
+/// The beginnings of the service's sentences, and the field that each concerns. Sentences about a cart
+/// item can also begin with the name of its product.
 const BEGINNINGS: [(&str, DraftField); 24] = [
     ("From name ", DraftField::FromName),
     ("Batch name ", DraftField::BatchName),
@@ -22,7 +22,7 @@ const BEGINNINGS: [(&str, DraftField); 24] = [
     ),
     ("Send method ", DraftField::SendMethod),
     (
-        "A gift of choice can't be sent directly",
+        "A collection can't be sent by direct send",
         DraftField::SendMethod,
     ),
     ("Recipients can't be blank", DraftField::Recipients),

@@ -18,7 +18,7 @@ use crate::{harness::TestService, practice_orders::all};
 /// The end user whose card the account has.
 pub const END_USER: &str = "user-1";
 
-/// A kind of product that the rules treat differently.
+/// A kind of product for which the rules differ.
 #[derive(Clone, Copy, Debug)]
 pub enum ProductKind {
     Plain,
@@ -76,7 +76,12 @@ impl Shop {
         products.extend(choices.iter().cloned());
         let rules = products
             .iter()
-            .map(|product| (product.id, ProductRules::of(product, is_choice(product.id))))
+            .map(|product| {
+                (
+                    product.id,
+                    ProductRules::new(product, is_choice(product.id)),
+                )
+            })
             .collect();
         Self {
             products: products
@@ -120,8 +125,8 @@ impl Shop {
             ProductKind::Inactive => !rules.is_available,
             ProductKind::Unknown => false,
             _ if !rules.is_available => false,
-            ProductKind::GiftOfChoice => rules.is_gift_of_choice,
-            _ if rules.is_gift_of_choice => false,
+            ProductKind::GiftOfChoice => rules.is_collection,
+            _ if rules.is_collection => false,
             ProductKind::VariablePrice => rules.price_range.is_some() && rules.variants.is_empty(),
             _ if rules.price_range.is_some() => false,
             ProductKind::OneVariant => rules.variants_to_choose == 1 && rules.variants.len() > 1,
@@ -158,12 +163,12 @@ impl Shop {
         }
     }
 
-    /// The rules of the product that an item names.
+    /// The rules of an item's product.
     pub fn rules_of(&self, item: &CartItemRequest) -> Option<&ProductRules> {
         self.rules.get(&item.product_id?)
     }
 
-    /// A text that no other request has as its reference, as long as this one where that is possible.
+    /// A text that no other request has as its reference, of the same length where possible.
     pub fn unique_reference(&self, text: &str) -> String {
         let number = self.references.fetch_add(1, Ordering::Relaxed);
         let suffix = format!("{number:08}");

@@ -1,4 +1,4 @@
-//! What a recipient chooses and types: swaps, variants, the address.
+//! Choices and input of recipients: swaps, variants, the address.
 
 use serde_json::{Value, json};
 

@@ -163,6 +163,41 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
     ];
     expected.sort_by_key(|state| format!("{state:?}"));
     assert_eq!(found, expected);
+    // Each unreadable entry can be removed, and nothing else.
+    let refused_id = refused.entry.id;
+    assert!(!remove_unreadable(&store, refused_id).await);
+    for id in [sent.entry.id, odd.entry.id] {
+        assert!(remove_unreadable(&store, id).await);
+        assert!(!remove_unreadable(&store, id).await);
+    }
+    assert_eq!(states(&store).await.len(), 1);
+}
+
+#[tokio::test]
+async fn removes_entry_with_unreadable_id() {
+    let (_folder, store) = store().await;
+    let entries = ["a", "b"].map(|name| new_entry(name, OutboxState::Waiting));
+    for new in &entries {
+        store.add_to_outbox(PRACTICE, new).await.unwrap();
+    }
+    sqlx::query("UPDATE outbox SET id = x'03' WHERE reference = 'a'")
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    let outbox = store.outbox(PRACTICE).await.unwrap();
+    let broken = outbox
+        .iter()
+        .find(|entry| matches!(entry.state, OutboxState::Unreadable(_)))
+        .unwrap();
+    assert!(remove_unreadable(&store, broken.id).await);
+    assert_eq!(states(&store).await, [OutboxState::Waiting]);
+}
+
+async fn remove_unreadable(store: &Store, id: OutboxId) -> bool {
+    store
+        .remove_unreadable_from_outbox(PRACTICE, id)
+        .await
+        .unwrap()
 }
 
 /// States as the first versions wrote them, and what becomes of each.

@@ -1,4 +1,4 @@
-//! `GET /v1/collections` and `GET /v1/collections/{id}`: gifts of choice.
+//! `GET /v1/collections` and `GET /v1/collections/{id}`: collections.
 
 use axum::{Json, Router, extract::State, routing::get};
 

@@ -56,7 +56,7 @@ async fn create(
     JsonBody(request): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
     // The reference is checked before all other rules: a client that retries after a lost response
-    // must learn that its batch exists, even when the same request would be refused by now.
+    // must learn that its batch exists, even if the request is no longer valid.
     if let Some(reference) = batch::reference(&request)
         && state.store.has_reference(account.no, reference).await?
     {
@@ -84,7 +84,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_products: &gifts_of_choice(&state, &products).await?,
+        collection_products: &collection_products(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -119,7 +119,7 @@ async fn price(
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
     let products = cart_products(&state, &request.cart).await?;
-    let collection_products = gifts_of_choice(&state, &products).await?;
+    let collection_products = collection_products(&state, &products).await?;
     let base = batch::check_price(&request, &products, &collection_products)
         .map_err(ApiError::bad_request)?;
     // Only a direct send has addresses, and the sum exists only when every recipient has one.
@@ -256,8 +256,8 @@ async fn cart_products(
         .collect())
 }
 
-/// The products that are gifts of choice.
-async fn gifts_of_choice(
+/// The products of collections.
+async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
 ) -> Result<HashSet<ProductId>, ApiError> {

@@ -54,7 +54,7 @@ pub(super) fn operations() -> Vec<Operation> {
         Operation::get("/v1/cards", "listCards", "List greeting cards")
             .description("The message of a gift appears when the recipient opens its card.")
             .page_response("A page of cards", "Card", samples::card()),
-        Operation::get("/v1/collections", "listCollections", "List gifts of choice")
+        Operation::get("/v1/collections", "listCollections", "List collections")
             .description(
                 "To send a published collection, put its `product.id` into the cart; `swap` must \
                  not be `disabled` then.",
@@ -65,12 +65,12 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Only published collections, or only unpublished ones",
             )
             .page_response("A page of collections", "Collection", samples::collection()),
-        Operation::get(
-            "/v1/collections/{id}",
-            "getCollection",
-            "Get a gift of choice",
-        )
-        .response(200, "The collection", "Collection", samples::collection()),
+        Operation::get("/v1/collections/{id}", "getCollection", "Get a collection").response(
+            200,
+            "The collection",
+            "Collection",
+            samples::collection(),
+        ),
         Operation::get(
             "/pictures/{kind}/{name}",
             "getPicture",

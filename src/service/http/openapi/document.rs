@@ -21,7 +21,7 @@ const TAGS: [(&str, &str); 6] = [
         "Account",
         "The account of the API key, its workspaces and payment methods.",
     ),
-    ("Catalog", "Products, brands, cards and gifts of choice."),
+    ("Catalog", "Products, brands, cards and collections."),
     ("Order batches", "One cart sent to many recipients."),
     ("Orders", "The gift of each recipient and its progress."),
     ("Webhooks", "Notifications about events."),

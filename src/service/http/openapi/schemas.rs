@@ -1,4 +1,4 @@
-//! The schemas: derived from the contract's types, then narrowed to what the service guarantees.
+//! The schemas, derived from the contract's types and narrowed to the guarantees of the service.
 //!
 //! The types read leniently, so the derived schemas require nothing. Responses are exact: every field
 //! is present, except those in [`OPTIONAL_RESPONSE_FIELDS`]. Of requests, only the fields that the

@@ -17,7 +17,7 @@ use crate::{
             selection::{Pick, can_swap},
         },
         rules::{
-            acceptance::{AddressField, FieldProblem, FormField},
+            acceptance_form::{AddressField, FieldProblem, FormField},
             gift::GiftLine,
         },
     },

@@ -61,7 +61,7 @@ pub(in super::super) fn choose(
     layout(&title, page, &main)
 }
 
-/// What the collection is, and how much can be chosen.
+/// Explains the collection and how many products can be chosen.
 fn instructions(page: &Page, gift: &LoadedGift, choice: &OpenChoice) -> Markup {
     let language = page.language;
     let offer = &choice.offer;

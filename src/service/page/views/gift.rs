@@ -15,7 +15,8 @@ use crate::{
     service::{
         page::{context::Page, loaded_gift::LoadedGift, selection::can_swap},
         rules::{
-            acceptance::{GiftState, MAX_NOTE_CHARS, NoteProblem},
+            acceptance::GiftState,
+            acceptance_form::{MAX_NOTE_CHARS, NoteProblem},
             gift::GiftLine,
         },
     },

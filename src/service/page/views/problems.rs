@@ -3,7 +3,10 @@
 use crate::{
     contract::rules::TextViolation,
     i18n::{Language, t_in},
-    service::rules::acceptance::{AddressField, FieldProblemKind, NoteProblem, SelectionProblem},
+    service::rules::{
+        acceptance::SelectionProblem,
+        acceptance_form::{AddressField, FieldProblemKind, NoteProblem},
+    },
 };
 
 pub(super) fn selection_problem(language: Language, problem: &SelectionProblem) -> String {

@@ -13,7 +13,10 @@ use crate::{
             loaded_gift::LoadedGift,
             selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick},
         },
-        rules::acceptance::{AddressField, SelectionProblem, product_total},
+        rules::{
+            acceptance::{SelectionProblem, product_total},
+            acceptance_form::AddressField,
+        },
     },
 };
 

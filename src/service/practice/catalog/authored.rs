@@ -1,8 +1,6 @@
-//! The catalog as it is written by hand in `assets/practice/catalog/`: one file per kind of shop,
-//! each a list of brands with their products. Everything a machine can work out (ids, addresses of
-//! pictures, the combinations of variants) is not in it.
-//!
-//! An unknown field is an error, so a misspelt one cannot be passed over.
+//! The files of `assets/practice/catalog/`. Derived values (ids, picture paths, combinations of
+//! variants) are not in the files: [`build`](super::build) adds them. Unknown fields are refused, so
+//! that a misspelt field is noticed.
 
 use std::sync::OnceLock;
 
@@ -22,15 +20,14 @@ const FILES: &[&str] = &[
 const CARDS: &str = include_str!("../../../../assets/practice/catalog/cards.json");
 const COLLECTIONS: &str = include_str!("../../../../assets/practice/catalog/collections.json");
 
-/// A brand as written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredBrand {
+pub(crate) struct AuthoredBrand {
     pub name: String,
-    /// Of its products, where a product does not say.
+    /// The category of products without a category.
     pub category: String,
-    /// The ground of its pictures and of its logo, `#RRGGBB`.
-    pub ground: String,
+    /// The background colour of pictures and logo, `#RRGGBB`.
+    pub background: String,
     pub main: String,
     pub accent: String,
     /// Cents.
@@ -38,63 +35,61 @@ pub struct AuthoredBrand {
     pub shipping: i64,
     /// Cents.
     #[serde(default)]
-    pub free_from: Option<i64>,
+    pub free_shipping_minimum: Option<i64>,
     #[serde(default)]
     pub values: Vec<String>,
-    /// Where it ships beside the US.
+    /// Countries that the brand ships to besides the US.
     #[serde(default)]
-    pub also_in: Vec<String>,
+    pub other_countries: Vec<String>,
     pub products: Vec<AuthoredProduct>,
 }
 
-/// A product as written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredProduct {
+pub(crate) struct AuthoredProduct {
     pub name: String,
     /// Cents.
     pub price: i64,
-    /// Lowest and highest price, cents, where the giver chooses it.
+    /// Lowest and highest price in cents, for a variable price.
     #[serde(default)]
-    pub range: Option<[i64; 2]>,
-    /// The name of its drawing.
-    pub draw: String,
+    pub price_range: Option<[i64; 2]>,
+    /// The file name of the drawing.
+    pub drawing: String,
     #[serde(default)]
     pub main: Option<String>,
     #[serde(default)]
     pub accent: Option<String>,
     #[serde(default)]
-    pub ground: Option<String>,
-    /// Main colour and accent of the other two in a set of three, which then is the first picture.
+    pub background: Option<String>,
+    /// Main and accent colours of the second and third object. The first picture then shows three.
     #[serde(default)]
     pub trio: Vec<(String, String)>,
-    /// Pictures beside the first.
+    /// More pictures after the first.
     #[serde(default)]
     pub views: Vec<AuthoredView>,
     pub subtitle: String,
-    pub short: String,
-    /// What the recipient reads.
-    pub about: String,
+    pub short_subtitle: String,
+    pub recipient_description: String,
     #[serde(default)]
     pub category: Option<String>,
     pub subcategory: String,
     /// Label and content.
     #[serde(default)]
-    pub facts: Vec<(String, String)>,
+    pub attributes: Vec<(String, String)>,
     #[serde(default)]
-    pub not_to: Vec<String>,
+    pub restricted_states: Vec<String>,
     #[serde(default)]
-    pub also_in: Option<Vec<String>>,
-    /// What the choice is called, where there are options.
+    pub other_countries: Option<Vec<String>>,
+    /// The label of the options. By default the names of the groups are joined.
     #[serde(default)]
-    pub label: Option<String>,
-    /// How many of the options one gift chooses.
+    pub options_label: Option<String>,
+    /// How many options one gift includes; 1 by default.
     #[serde(default)]
-    pub choose: Option<u32>,
+    pub selectable_options: Option<u32>,
     /// Variants without groups.
     #[serde(default)]
     pub options: Vec<AuthoredOption>,
-    /// Dimensions of choice; the variants are their combinations.
+    /// Option groups such as size and colour; the variants are all combinations.
     #[serde(default)]
     pub groups: Vec<AuthoredGroup>,
     #[serde(default)]
@@ -105,22 +100,22 @@ pub struct AuthoredProduct {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum AuthoredView {
+pub(crate) enum AuthoredView {
     Close,
     Row,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredGroup {
+pub(crate) struct AuthoredGroup {
     pub name: String,
     pub options: Vec<AuthoredOption>,
 }
 
-/// A plain name, or a name with a note, or one with a colour, which gives it a picture.
+/// In the file a name, or an object with name, note and colour. Options with a colour get a picture.
 #[derive(Debug, Deserialize)]
 #[serde(from = "OptionForm")]
-pub struct AuthoredOption {
+pub(crate) struct AuthoredOption {
     pub name: String,
     pub note: Option<String>,
     pub color: Option<String>,
@@ -152,31 +147,30 @@ impl From<OptionForm> for AuthoredOption {
     }
 }
 
-/// A greeting card as written: its picture is `cards/{slug of the name}.svg`.
+/// A greeting card; the drawing is `cards/{slug of the name}.svg`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredCard {
+pub(crate) struct AuthoredCard {
     pub name: String,
     pub occasions: Vec<String>,
 }
 
-/// A gift of choice as written. Without `count` and `up_to` one item is chosen from it.
+/// A collection. Without `item_count` and `max_price` the recipient chooses one item.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredCollection {
+pub(crate) struct AuthoredCollection {
     pub title: String,
     pub subtitle: String,
-    pub short: String,
-    pub about: String,
-    /// Cents: the most that it costs, shipping of what is chosen included.
+    pub short_subtitle: String,
+    pub recipient_description: String,
+    /// Cents: the highest price of an item, with shipping.
     pub price: i64,
-    /// Items that can be chosen.
+    /// How many items the recipient can choose.
     #[serde(default)]
-    pub count: Option<u32>,
-    /// Cents that can be chosen for, whatever the number of items.
+    pub item_count: Option<u32>,
+    /// Cents: the highest total of the chosen items.
     #[serde(default)]
-    pub up_to: Option<i64>,
-    /// Not published yet.
+    pub max_price: Option<i64>,
     #[serde(default)]
     pub draft: bool,
     pub categories: Vec<AuthoredCollectionCategory>,
@@ -184,45 +178,42 @@ pub struct AuthoredCollection {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AuthoredCollectionCategory {
+pub(crate) struct AuthoredCollectionCategory {
     pub name: String,
     #[serde(default)]
     pub featured: bool,
-    /// Names of products of the catalog.
+    /// Names of products.
     pub products: Vec<String>,
 }
 
-/// Every brand, in the order of the files.
+/// All brands, in the order of the files.
 ///
 /// # Panics
-/// When a compiled-in file is malformed, which the tests of this module would have shown.
-#[must_use]
-pub fn brands() -> &'static [AuthoredBrand] {
+/// When a compiled-in file is malformed; a test reads all files.
+pub(crate) fn brands() -> &'static [AuthoredBrand] {
     static BRANDS: OnceLock<Vec<AuthoredBrand>> = OnceLock::new();
-    BRANDS.get_or_init(|| FILES.iter().flat_map(|file| parsed(file)).collect())
+    BRANDS.get_or_init(|| FILES.iter().flat_map(|file| parse(file)).collect())
 }
 
-/// Every greeting card.
+/// All greeting cards.
 ///
 /// # Panics
-/// When the compiled-in file is malformed, which the tests of this module would have shown.
-#[must_use]
-pub fn cards() -> &'static [AuthoredCard] {
-    static CARDS_READ: OnceLock<Vec<AuthoredCard>> = OnceLock::new();
-    CARDS_READ.get_or_init(|| parsed(CARDS))
+/// When the compiled-in file is malformed; a test reads all files.
+pub(crate) fn cards() -> &'static [AuthoredCard] {
+    static PARSED: OnceLock<Vec<AuthoredCard>> = OnceLock::new();
+    PARSED.get_or_init(|| parse(CARDS))
 }
 
-/// Every gift of choice.
+/// All collections.
 ///
 /// # Panics
-/// When the compiled-in file is malformed, which the tests of this module would have shown.
-#[must_use]
-pub fn collections() -> &'static [AuthoredCollection] {
-    static COLLECTIONS_READ: OnceLock<Vec<AuthoredCollection>> = OnceLock::new();
-    COLLECTIONS_READ.get_or_init(|| parsed(COLLECTIONS))
+/// When the compiled-in file is malformed; a test reads all files.
+pub(crate) fn collections() -> &'static [AuthoredCollection] {
+    static PARSED: OnceLock<Vec<AuthoredCollection>> = OnceLock::new();
+    PARSED.get_or_init(|| parse(COLLECTIONS))
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(file: &str) -> Vec<T> {
+fn parse<T: serde::de::DeserializeOwned>(file: &str) -> Vec<T> {
     serde_json::from_str(file)
-        .unwrap_or_else(|problem| panic!("a compiled-in catalog file is malformed: {problem}"))
+        .unwrap_or_else(|error| panic!("a compiled-in catalog file is malformed: {error}"))
 }

@@ -1,39 +1,38 @@
-//! From what is written by hand to what the contract says.
+//! Builds the catalog from the authored files: ids, picture paths, variants and brand sets.
 
 use super::{
     Catalog, CatalogProduct,
-    authored::{self, AuthoredBrand, AuthoredOption, AuthoredProduct},
+    authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct},
     collections,
-    slug::{id, slug},
+    slug::{slug, stable_id},
 };
 use crate::{
     contract::{
         Brand, BrandCategory, BrandSet, Card, Cents, Image, ImageFile, Product, ProductAttribute,
         ProductStatus, Timestamp, Variant, VariantGroup, VariantOption,
     },
-    service::practice::pictures::{self, Announced},
+    service::practice::pictures::{self, PictureSpec},
 };
 
-/// 1 September 2026, 09:00 UTC: when the first product was put up. Each later one follows by some
-/// hours, so that "updated" is not the same moment everywhere.
-const FIRST_UPDATE: i64 = 1_788_253_200_000_000;
-const UPDATE_STEP: i64 = 7 * 3_600_000_000 + 13 * 60_000_000;
+/// 1 September 2026, 09:00 UTC: the update time of the first product. Times differ by
+/// [`UPDATE_INTERVAL_MICROS`], so that sorting by update time has a visible effect.
+const FIRST_UPDATE_MICROS: i64 = 1_788_253_200_000_000;
+const UPDATE_INTERVAL_MICROS: i64 = 7 * 3_600_000_000 + 13 * 60_000_000;
 
-/// The whole catalog.
-pub fn catalog() -> Catalog {
+pub(super) fn catalog() -> Catalog {
     let mut catalog = Catalog::default();
-    for written in authored::brands() {
-        let brand = brand(written);
+    for authored in authored::brands() {
+        let brand = brand(authored);
         let mut sets: Vec<BrandSet> = Vec::new();
-        for product in &written.products {
+        for product in &authored.products {
             let number = i64::try_from(catalog.products.len()).unwrap_or_default();
             let listed = CatalogProduct {
-                product: self::product(written, &brand, product, number),
-                countries: countries(written, product),
+                product: self::product(authored, &brand, product, number),
+                countries: countries(authored, product),
                 custom: product.custom,
             };
             if !product.inactive {
-                put_into_set(&mut sets, written, product, &listed.product);
+                add_to_set(&mut sets, authored, product, &listed.product);
             }
             catalog.products.push(listed);
         }
@@ -48,57 +47,61 @@ pub fn catalog() -> Catalog {
     catalog
 }
 
-fn brand(written: &AuthoredBrand) -> Brand {
-    let slug = slug(&written.name);
+fn brand(authored: &AuthoredBrand) -> Brand {
+    let slug = slug(&authored.name);
     Brand {
-        id: id(&format!("brand/{slug}")),
-        name: written.name.clone(),
-        logo_image: Some(file(&pictures::logo(written))),
-        shipping_price: Cents(written.shipping),
-        free_shipping_minimum: written.free_from.map(Cents),
+        id: stable_id(&format!("brand/{slug}")),
+        name: authored.name.clone(),
+        logo_image: Some(file(&pictures::logo(authored))),
+        shipping_price: Cents(authored.shipping),
+        free_shipping_minimum: authored.free_shipping_minimum.map(Cents),
         commerce_revshare_excluded: None,
-        brand_values: written.values.clone(),
+        brand_values: authored.values.clone(),
         brand_sets: None,
     }
 }
 
 fn product(
-    brand_written: &AuthoredBrand,
+    authored_brand: &AuthoredBrand,
     brand: &Brand,
-    written: &AuthoredProduct,
+    authored: &AuthoredProduct,
     number: i64,
 ) -> Product {
-    let path = format!("product/{}/{}", slug(&brand.name), slug(&written.name));
-    let drawn = pictures::product(brand_written, written);
-    let variants = variants(&path, written, &drawn);
-    let label = written.label.clone().or_else(|| label_of(written));
+    let path = format!("product/{}/{}", slug(&brand.name), slug(&authored.name));
+    let pictures = pictures::product(authored_brand, authored);
+    let variants = variants(&path, authored, &pictures);
+    let label = authored
+        .options_label
+        .clone()
+        .or_else(|| joined_group_names(authored));
     Product {
-        id: id(&path),
-        name: written.name.clone(),
+        id: stable_id(&path),
+        name: authored.name.clone(),
         brand: brand.clone(),
-        subtitle: Some(written.subtitle.clone()),
-        subtitle_short: Some(written.short.clone()),
-        recipient_description: written.about.clone(),
-        variants_num_selectable: (!variants.is_empty()).then_some(written.choose.unwrap_or(1)),
+        subtitle: Some(authored.subtitle.clone()),
+        subtitle_short: Some(authored.short_subtitle.clone()),
+        recipient_description: authored.recipient_description.clone(),
+        variants_num_selectable: (!variants.is_empty())
+            .then_some(authored.selectable_options.unwrap_or(1)),
         variants_label: label,
         variants,
-        variant_groups: variant_groups(&path, written, &drawn),
-        images: drawn.iter().map(image).collect(),
-        price: Cents(written.price),
-        price_is_variable: written.range.is_some(),
-        price_min: written.range.map(|[low, _]| Cents(low)),
-        price_max: written.range.map(|[_, high]| Cents(high)),
-        restricted_states: written.not_to.clone(),
-        attributes: written
-            .facts
+        variant_groups: variant_groups(&path, authored, &pictures),
+        images: pictures.iter().map(image).collect(),
+        price: Cents(authored.price),
+        price_is_variable: authored.price_range.is_some(),
+        price_min: authored.price_range.map(|[low, _]| Cents(low)),
+        price_max: authored.price_range.map(|[_, high]| Cents(high)),
+        restricted_states: authored.restricted_states.clone(),
+        attributes: authored
+            .attributes
             .iter()
             .map(|(label, content)| ProductAttribute {
                 label: label.clone(),
                 content: content.clone(),
             })
             .collect(),
-        updated_at: Timestamp::from_micros(FIRST_UPDATE + number * UPDATE_STEP),
-        status: if written.inactive {
+        updated_at: Timestamp::from_micros(FIRST_UPDATE_MICROS + number * UPDATE_INTERVAL_MICROS),
+        status: if authored.inactive {
             ProductStatus::Inactive
         } else {
             ProductStatus::Active
@@ -107,22 +110,22 @@ fn product(
     }
 }
 
-/// The groups' names as one: `Size and colour`.
-fn label_of(written: &AuthoredProduct) -> Option<String> {
-    let (first, others) = written.groups.split_first()?;
+/// For example `Size and colour`.
+fn joined_group_names(authored: &AuthoredProduct) -> Option<String> {
+    let (first, others) = authored.groups.split_first()?;
     Some(others.iter().fold(first.name.clone(), |label, group| {
         format!("{label} and {}", group.name.to_lowercase())
     }))
 }
 
-/// Without groups the options themselves, with groups one of each: `M / Ink`.
-fn variants(path: &str, written: &AuthoredProduct, drawn: &[Announced]) -> Vec<Variant> {
-    let mut combinations: Vec<Vec<&AuthoredOption>> = if written.groups.is_empty() {
-        written.options.iter().map(|option| vec![option]).collect()
+/// The options or, with groups, every combination: `M / Ink`.
+fn variants(path: &str, authored: &AuthoredProduct, pictures: &[PictureSpec]) -> Vec<Variant> {
+    let mut combinations: Vec<Vec<&AuthoredOption>> = if authored.groups.is_empty() {
+        authored.options.iter().map(|option| vec![option]).collect()
     } else {
         vec![Vec::new()]
     };
-    for group in &written.groups {
+    for group in &authored.groups {
         combinations = combinations
             .iter()
             .flat_map(|chosen| {
@@ -140,33 +143,39 @@ fn variants(path: &str, written: &AuthoredProduct, drawn: &[Announced]) -> Vec<V
             let names: Vec<&str> = chosen.iter().map(|option| option.name.as_str()).collect();
             let name = names.join(" / ");
             Variant {
-                id: id(&format!("{path}/variant/{}", slug(&name))),
+                id: stable_id(&format!("{path}/variant/{}", slug(&name))),
                 subtitle: chosen.iter().find_map(|option| option.note.clone()),
-                image_large: chosen.iter().find_map(|option| picture_of(option, drawn)),
+                image_large: chosen
+                    .iter()
+                    .find_map(|option| picture_of(option, pictures)),
                 name,
             }
         })
         .collect()
 }
 
-fn variant_groups(path: &str, written: &AuthoredProduct, drawn: &[Announced]) -> Vec<VariantGroup> {
-    written
+fn variant_groups(
+    path: &str,
+    authored: &AuthoredProduct,
+    pictures: &[PictureSpec],
+) -> Vec<VariantGroup> {
+    authored
         .groups
         .iter()
         .map(|group| {
             let path = format!("{path}/group/{}", slug(&group.name));
             VariantGroup {
-                id: id(&path),
+                id: stable_id(&path),
                 name: group.name.clone(),
                 options: group
                     .options
                     .iter()
                     .map(|option| VariantOption {
-                        id: id(&format!("{path}/{}", slug(&option.name))),
+                        id: stable_id(&format!("{path}/{}", slug(&option.name))),
                         name: option.name.clone(),
                         subtitle: option.note.clone(),
                         color: option.color.clone(),
-                        image_large: picture_of(option, drawn),
+                        image_large: picture_of(option, pictures),
                     })
                     .collect(),
             }
@@ -174,33 +183,33 @@ fn variant_groups(path: &str, written: &AuthoredProduct, drawn: &[Announced]) ->
         .collect()
 }
 
-fn picture_of(option: &AuthoredOption, drawn: &[Announced]) -> Option<ImageFile> {
-    drawn
+fn picture_of(option: &AuthoredOption, pictures: &[PictureSpec]) -> Option<ImageFile> {
+    pictures
         .iter()
         .find(|picture| picture.option.as_deref() == Some(option.name.as_str()))
         .map(file)
 }
 
-/// One set per category of the brand: that is how a client learns a product's category.
-fn put_into_set(
+/// Adds the product to the set of its category. Clients read the category of a product from the set.
+fn add_to_set(
     sets: &mut Vec<BrandSet>,
     brand: &AuthoredBrand,
-    written: &AuthoredProduct,
+    authored: &AuthoredProduct,
     product: &Product,
 ) {
-    let category = written.category.as_ref().unwrap_or(&brand.category);
+    let category = authored.category.as_ref().unwrap_or(&brand.category);
     let path = format!("set/{}/{}", slug(&brand.name), slug(category));
     let at = sets
         .iter()
         .position(|set| set.name == *category)
         .unwrap_or_else(|| {
             sets.push(BrandSet {
-                id: id(&path),
+                id: stable_id(&path),
                 name: category.clone(),
                 images: product.images.first().cloned().into_iter().collect(),
                 products: Vec::new(),
                 categories: vec![BrandCategory {
-                    id: id(&format!("category/{}", slug(category))),
+                    id: stable_id(&format!("category/{}", slug(category))),
                     name: category.clone(),
                     subcategories: Vec::new(),
                 }],
@@ -210,41 +219,44 @@ fn put_into_set(
     if let Some(set) = sets.get_mut(at) {
         set.products.push(product.clone());
         if let Some(category) = set.categories.first_mut()
-            && !category.subcategories.contains(&written.subcategory)
+            && !category.subcategories.contains(&authored.subcategory)
         {
-            category.subcategories.push(written.subcategory.clone());
+            category.subcategories.push(authored.subcategory.clone());
         }
     }
 }
 
 fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {
-    let also = product.also_in.as_ref().unwrap_or(&brand.also_in);
+    let others = product
+        .other_countries
+        .as_ref()
+        .unwrap_or(&brand.other_countries);
     std::iter::once("US".to_owned())
-        .chain(also.iter().cloned())
+        .chain(others.iter().cloned())
         .collect()
 }
 
-fn card(written: &authored::AuthoredCard) -> Card {
-    let (full, thumb) = pictures::card(written);
+fn card(authored: &AuthoredCard) -> Card {
+    let (full, thumb) = pictures::card(authored);
     Card {
-        id: id(&format!("card/{}", slug(&written.name))),
+        id: stable_id(&format!("card/{}", slug(&authored.name))),
         image: Some(file(&full)),
         image_thumb: Some(file(&thumb)),
-        occasions: written.occasions.clone(),
+        occasions: authored.occasions.clone(),
     }
 }
 
-fn file(picture: &Announced) -> ImageFile {
+fn file(picture: &PictureSpec) -> ImageFile {
     ImageFile {
-        url: picture.address(),
+        url: picture.path(),
         width: picture.width,
         height: picture.height,
     }
 }
 
-fn image(picture: &Announced) -> Image {
+fn image(picture: &PictureSpec) -> Image {
     Image {
-        id: id(&format!("image{}", picture.address())),
+        id: stable_id(&format!("image{}", picture.path())),
         image_large: Some(file(picture)),
     }
 }

@@ -1,33 +1,33 @@
-//! The practice shop's gifts of choice, from `assets/practice/catalog/collections.json`.
+//! The collections of the practice catalog, from `assets/practice/catalog/collections.json`.
 //!
-//! A collection is sent as a product of its own, which is in no list of products: it has no country
-//! it ships to, because what is chosen from it has.
+//! A collection is sent as a product that product lists do not contain. Shipping countries are those
+//! of the chosen products.
 
 use std::collections::HashMap;
 
 use super::{
     CatalogProduct,
     authored::{self, AuthoredCollection},
-    slug::{id, slug},
+    slug::{slug, stable_id},
 };
 use crate::contract::{
     Brand, Cents, Collection, CollectionCategory, CollectionProduct, CollectionVersion, Image,
     InternationalShippingTier, MultipleSelectMode, Product, Timestamp,
 };
 
-/// The brand under whose name choices are sent; it ships for nothing.
-const BRAND: &str = "Giftdesk Choice";
+/// The brand of all collections, with free shipping.
+const COLLECTION_BRAND: &str = "Giftdesk Choice";
 
-/// Pictures of a collection's product: of the first gifts in it.
-const PICTURES: usize = 4;
+/// The product of a collection shows the pictures of the first products.
+const MAX_PICTURES: usize = 4;
 
-/// Every collection, in the order it is written, from the products there are.
-pub fn collections(brands: &[Brand], products: &[CatalogProduct]) -> Vec<Collection> {
+/// All collections, in the order of the file.
+pub(super) fn collections(brands: &[Brand], products: &[CatalogProduct]) -> Vec<Collection> {
     let by_name: HashMap<&str, &Product> = products
         .iter()
         .map(|listed| (listed.product.name.as_str(), &listed.product))
         .collect();
-    let Some(brand) = brands.iter().find(|brand| brand.name == BRAND) else {
+    let Some(brand) = brands.iter().find(|brand| brand.name == COLLECTION_BRAND) else {
         return Vec::new();
     };
     let brand = Brand {
@@ -37,57 +37,57 @@ pub fn collections(brands: &[Brand], products: &[CatalogProduct]) -> Vec<Collect
     };
     authored::collections()
         .iter()
-        .map(|written| collection(written, &brand, &by_name))
+        .map(|authored| collection(authored, &brand, &by_name))
         .collect()
 }
 
 fn collection(
-    written: &AuthoredCollection,
+    authored: &AuthoredCollection,
     brand: &Brand,
     by_name: &HashMap<&str, &Product>,
 ) -> Collection {
-    let path = format!("collection/{}", slug(&written.title));
-    let categories = categories(&path, written, by_name);
+    let path = format!("collection/{}", slug(&authored.title));
+    let categories = categories(&path, authored, by_name);
     let mut collection = Collection {
-        id: id(&path),
-        title: written.title.clone(),
+        id: stable_id(&path),
+        title: authored.title.clone(),
         ..Collection::default()
     };
-    if written.draft {
+    if authored.draft {
         return collection;
     }
     let images: Vec<Image> = categories
         .iter()
         .flat_map(|category| &category.collection_products)
         .filter_map(|entry| entry.product.images.first().cloned())
-        .take(PICTURES)
+        .take(MAX_PICTURES)
         .collect();
     let header_image = images.first().and_then(|image| image.image_large.clone());
     collection.is_published = true;
-    collection.published_price = Some(Cents(written.price));
+    collection.published_price = Some(Cents(authored.price));
     collection.product = Some(Product {
-        id: id(&format!("{path}/product")),
-        name: written.title.clone(),
+        id: stable_id(&format!("{path}/product")),
+        name: authored.title.clone(),
         brand: brand.clone(),
-        subtitle: Some(written.subtitle.clone()),
-        subtitle_short: Some(written.short.clone()),
-        recipient_description: written.about.clone(),
+        subtitle: Some(authored.subtitle.clone()),
+        subtitle_short: Some(authored.short_subtitle.clone()),
+        recipient_description: authored.recipient_description.clone(),
         images,
-        price: Cents(written.price),
-        updated_at: newest(&categories),
+        price: Cents(authored.price),
+        updated_at: last_update(&categories),
         ..Product::default()
     });
     collection.published_version = Some(CollectionVersion {
-        id: id(&format!("{path}/version/1")),
-        title: written.title.clone(),
-        subtitle: Some(written.subtitle.clone()),
-        multiple_select_mode: match (written.count, written.up_to) {
+        id: stable_id(&format!("{path}/version/1")),
+        title: authored.title.clone(),
+        subtitle: Some(authored.subtitle.clone()),
+        multiple_select_mode: match (authored.item_count, authored.max_price) {
             (Some(_), _) => MultipleSelectMode::ItemCount,
             (None, Some(_)) => MultipleSelectMode::MaxPrice,
             (None, None) => MultipleSelectMode::Disabled,
         },
-        multiple_select_count: written.count,
-        multiple_select_price: written.up_to.map(Cents),
+        multiple_select_count: authored.item_count,
+        multiple_select_price: authored.max_price.map(Cents),
         // Gifts are delivered in the US.
         international_shipping_tier: InternationalShippingTier::Disabled,
         international_gift_cards_enabled: false,
@@ -99,15 +99,15 @@ fn collection(
 
 fn categories(
     path: &str,
-    written: &AuthoredCollection,
+    authored: &AuthoredCollection,
     by_name: &HashMap<&str, &Product>,
 ) -> Vec<CollectionCategory> {
     (0..)
-        .zip(&written.categories)
+        .zip(&authored.categories)
         .map(|(position, category)| {
             let path = format!("{path}/category/{}", slug(&category.name));
             CollectionCategory {
-                id: id(&path),
+                id: stable_id(&path),
                 name: category.name.clone(),
                 is_featured: category.featured,
                 position,
@@ -116,7 +116,7 @@ fn categories(
                     .iter()
                     .filter_map(|name| by_name.get(name.as_str()).copied())
                     .map(|product| CollectionProduct {
-                        id: id(&format!("{path}/{}", slug(&product.name))),
+                        id: stable_id(&format!("{path}/{}", slug(&product.name))),
                         product: product.clone(),
                     })
                     .collect(),
@@ -125,8 +125,8 @@ fn categories(
         .collect()
 }
 
-/// A collection is as new as the newest gift in it.
-fn newest(categories: &[CollectionCategory]) -> Timestamp {
+/// The latest update of a product.
+fn last_update(categories: &[CollectionCategory]) -> Timestamp {
     categories
         .iter()
         .flat_map(|category| &category.collection_products)
@@ -154,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn every_gift_that_is_named_is_in_its_collection_and_can_be_chosen() {
+    fn every_listed_product_can_be_chosen() {
         let catalog = practice_catalog();
-        let written = authored::collections();
-        assert_eq!(catalog.collections.len(), written.len());
-        for (collection, written) in catalog.collections.iter().zip(written) {
-            let named: usize = written.categories.iter().map(|it| it.products.len()).sum();
+        let authored = authored::collections();
+        assert_eq!(catalog.collections.len(), authored.len());
+        for (collection, authored) in catalog.collections.iter().zip(authored) {
+            let named: usize = authored.categories.iter().map(|it| it.products.len()).sum();
             let Some(version) = &collection.published_version else {
-                assert!(written.draft && collection.product.is_none());
+                assert!(authored.draft && collection.product.is_none());
                 continue;
             };
             assert_eq!(
@@ -170,7 +170,7 @@ mod tests {
                 "{}",
                 collection.title
             );
-            let sent = line(collection.product.as_ref().expect("it is published"));
+            let sent = line(collection.product.as_ref().expect("a published collection"));
             for product in offered_products(version) {
                 assert_eq!(product.status, ProductStatus::Active);
                 assert!(!product.price_is_variable, "{}", product.name);
@@ -186,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn any_two_can_be_chosen_where_two_may_be() {
+    fn any_two_products_can_be_chosen_from_a_pair() {
         let catalog = practice_catalog();
         let two = catalog.collections.iter().find_map(|collection| {
             let version = collection.published_version.as_ref()?;
             (version.multiple_select_count == Some(2)).then_some((collection, version))
         });
-        let (collection, version) = two.expect("there is one");
-        let sent = line(collection.product.as_ref().expect("it is published"));
+        let (collection, version) = two.expect("a collection of two items");
+        let sent = line(collection.product.as_ref().expect("a published collection"));
         for first in offered_products(version) {
             for second in offered_products(version) {
                 let chosen = [line(first), line(second)];
@@ -204,9 +204,8 @@ mod tests {
         }
     }
 
-    /// Gifts are delivered in the US.
     #[test]
-    fn no_collection_promises_to_travel() {
+    fn no_collection_offers_international_shipping() {
         for collection in practice_catalog().collections {
             let Some(version) = collection.published_version else {
                 continue;

@@ -1,44 +1,40 @@
-//! The practice catalog: the brands, products and greeting cards a practice service offers.
+//! The practice catalog: brands, products, greeting cards and collections of a practice service.
 //!
-//! The service fills its store from it. It is written by hand in `assets/practice/catalog/`
-//! ([`authored`]) and compiled in. Ids are made from names ([`slug`]), so they are the same on
-//! every machine and after every start. Addresses of pictures are paths: whoever serves them knows
-//! its own origin.
+//! A practice service copies the catalog into its database at start. The source is
+//! `assets/practice/catalog/` ([`authored`]), compiled in. Ids are derived from names ([`slug`]), so
+//! they are the same on every computer. Picture URLs are paths; the service adds its public URL.
 
-pub mod authored;
+pub(crate) mod authored;
 mod build;
 mod collections;
-pub mod slug;
+pub(crate) mod slug;
 #[cfg(test)]
 mod tests;
 
 use crate::contract::{Brand, Card, Collection, Product};
 
-/// Everything the practice shop has.
 #[derive(Clone, Debug, Default)]
-pub struct Catalog {
-    /// With `brand_sets`: one per category of the brand, holding its products and that category.
-    /// Inactive products are in no set.
+pub(crate) struct Catalog {
+    /// With `brand_sets`: one set per category of the brand, without inactive products.
     pub brands: Vec<Brand>,
     pub products: Vec<CatalogProduct>,
     pub cards: Vec<Card>,
-    /// Published or not. Their own products are not among `products`.
+    /// Published collections and drafts. The product of a collection is not in `products`.
     pub collections: Vec<Collection>,
 }
 
-/// A product with what the service knows about it beyond the contract.
+/// A product with the data that only the service has.
 #[derive(Clone, Debug)]
-pub struct CatalogProduct {
-    /// Its brand is without `brand_sets`, as in product listings.
+pub(crate) struct CatalogProduct {
+    /// Without `brand_sets`, as in product lists.
     pub product: Product,
-    /// Where it ships: two letters each, `US` first.
+    /// Codes of the countries that the product ships to, `US` first.
     pub countries: Vec<String>,
-    /// Belongs to the account's custom catalog; only such a product can be inactive and still listed.
+    /// Belongs to the custom catalog of the account, which also lists inactive products.
     pub custom: bool,
 }
 
-/// The catalog, made anew on each call: callers keep what they need.
-#[must_use]
-pub fn practice_catalog() -> Catalog {
+/// Builds the catalog, which takes a few milliseconds.
+pub(crate) fn practice_catalog() -> Catalog {
     build::catalog()
 }

@@ -1,15 +1,14 @@
-//! Names for machines: slugs, and ids made from them.
+//! Slugs of names, and ids derived from slugs.
 
 use uuid::Uuid;
 
-/// The root of every id in the practice catalog. Changing it changes them all, and with them what
-/// practice databases on people's machines refer to.
-const ROOT: Uuid = Uuid::from_u128(0x5c1f_9d7e_2a64_4b08_9e3b_7d10_6f52_c8a1);
+/// The namespace of all ids of the catalog. Existing practice databases contain these ids, so it must
+/// never change.
+const ID_NAMESPACE: Uuid = Uuid::from_u128(0x5c1f_9d7e_2a64_4b08_9e3b_7d10_6f52_c8a1);
 
-/// Lower-case ASCII letters and digits with single hyphens between the words:
-/// `Crème & Co.` becomes `creme-co`. An apostrophe joins: `Miller's` becomes `millers`.
-#[must_use]
-pub fn slug(name: &str) -> String {
+/// Lower-case ASCII letters and digits with hyphens between words: `Crème & Co.` becomes `creme-co`.
+/// Apostrophes are removed: `Miller's` becomes `millers`.
+pub(crate) fn slug(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization as _;
     let mut out = String::with_capacity(name.len());
     let mut gap = false;
@@ -27,8 +26,7 @@ pub fn slug(name: &str) -> String {
     out
 }
 
-/// The id of the thing at `path`, for example `product/northloop/heavy-knit-hoodie`.
-#[must_use]
-pub fn id<T: From<Uuid>>(path: &str) -> T {
-    Uuid::new_v5(&ROOT, path.as_bytes()).into()
+/// The id of the catalog entry at `path`, for example `product/northloop/heavy-knit-hoodie`.
+pub(crate) fn stable_id<T: From<Uuid>>(path: &str) -> T {
+    Uuid::new_v5(&ID_NAMESPACE, path.as_bytes()).into()
 }

@@ -1,4 +1,4 @@
-//! What the practice shop promises to somebody who walks through it.
+//! Tests of the practice catalog: size, ids, categories, variants, prices and texts.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -36,7 +36,7 @@ fn products(catalog: &Catalog) -> impl Iterator<Item = &Product> {
 }
 
 #[test]
-fn the_shop_is_as_large_as_a_real_one() {
+fn catalog_has_a_realistic_size() {
     let catalog = practice_catalog();
     let active = products(&catalog)
         .filter(|product| product.status == ProductStatus::Active)
@@ -51,7 +51,7 @@ fn the_shop_is_as_large_as_a_real_one() {
 }
 
 #[test]
-fn nothing_shares_an_id_and_the_ids_never_change() {
+fn ids_are_unique_and_stable() {
     let (catalog, again) = (practice_catalog(), practice_catalog());
     let mut seen = HashSet::new();
     for id in catalog
@@ -82,7 +82,7 @@ fn nothing_shares_an_id_and_the_ids_never_change() {
 }
 
 #[test]
-fn every_category_of_the_shop_can_be_found_through_the_brands() {
+fn brand_sets_contain_every_category_and_active_product() {
     let catalog = practice_catalog();
     let mut found = BTreeSet::new();
     let mut in_sets = HashSet::new();
@@ -118,7 +118,7 @@ fn every_category_of_the_shop_can_be_found_through_the_brands() {
 }
 
 #[test]
-fn a_choice_of_groups_is_always_a_variant() {
+fn every_combination_of_options_is_a_variant() {
     for product in products(&practice_catalog()) {
         if !product.variant_groups.is_empty() {
             let mut names = vec![String::new()];
@@ -149,7 +149,7 @@ fn a_choice_of_groups_is_always_a_variant() {
 }
 
 #[test]
-fn a_colour_shows_what_will_come() {
+fn every_colour_option_has_a_picture() {
     let catalog = practice_catalog();
     let mut coloured = 0;
     for product in products(&catalog) {
@@ -175,7 +175,7 @@ fn a_colour_shows_what_will_come() {
 }
 
 #[test]
-fn a_price_that_is_chosen_has_bounds_around_the_price_shown() {
+fn variable_prices_have_bounds_around_the_price() {
     let catalog = practice_catalog();
     for product in products(&catalog) {
         assert!(product.price.0 > 0);
@@ -204,11 +204,11 @@ fn a_price_that_is_chosen_has_bounds_around_the_price_shown() {
 }
 
 #[test]
-fn states_countries_and_values_are_real_ones() {
+fn states_countries_and_brand_values_are_valid() {
     let catalog = practice_catalog();
     for listed in &catalog.products {
         for state in &listed.product.restricted_states {
-            assert_eq!(states::state(state), Some(state.as_str()));
+            assert_eq!(states::state_code(state), Some(state.as_str()));
         }
         assert_eq!(listed.countries.first().map(String::as_str), Some("US"));
         assert!(
@@ -227,7 +227,7 @@ fn states_countries_and_values_are_real_ones() {
 }
 
 #[test]
-fn only_a_custom_catalog_keeps_what_is_no_longer_sold() {
+fn only_custom_products_are_inactive() {
     let catalog = practice_catalog();
     assert!(
         catalog
@@ -241,7 +241,7 @@ fn only_a_custom_catalog_keeps_what_is_no_longer_sold() {
 }
 
 #[test]
-fn every_product_has_something_to_say() {
+fn every_product_has_texts_and_pictures() {
     for product in products(&practice_catalog()) {
         let name = &product.name;
         assert!(
@@ -260,29 +260,33 @@ fn every_product_has_something_to_say() {
 }
 
 #[test]
-fn colours_are_written_so_that_they_can_be_read() {
-    use crate::service::practice::pictures::paint::Rgb;
+fn authored_colours_are_valid() {
+    use crate::service::practice::pictures::palette::Rgb;
     for brand in authored::brands() {
-        let own = [&brand.ground, &brand.main, &brand.accent];
-        let of_products = brand.products.iter().flat_map(|product| {
-            [&product.ground, &product.main, &product.accent]
+        let brand_colors = [&brand.background, &brand.main, &brand.accent];
+        let product_colors = brand.products.iter().flat_map(|product| {
+            [&product.background, &product.main, &product.accent]
                 .into_iter()
                 .flatten()
         });
-        let of_sets = brand.products.iter().flat_map(|product| {
+        let trio_colors = brand.products.iter().flat_map(|product| {
             product
                 .trio
                 .iter()
                 .flat_map(|(main, accent)| [main, accent])
         });
-        for text in own.into_iter().chain(of_products).chain(of_sets) {
+        for text in brand_colors
+            .into_iter()
+            .chain(product_colors)
+            .chain(trio_colors)
+        {
             assert!(Rgb::parse(text).is_some(), "{}: {text}", brand.name);
         }
     }
 }
 
 #[test]
-fn slugs_are_plain() {
+fn slug_has_only_ascii_letters_digits_and_hyphens() {
     assert_eq!(slug("Heavy Knit Hoodie"), "heavy-knit-hoodie");
     assert_eq!(slug("Crème & Co."), "creme-co");
     assert_eq!(slug("Florist's Choice"), "florists-choice");

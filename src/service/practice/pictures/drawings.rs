@@ -1,10 +1,10 @@
-//! The drawings in `assets/practice/`, compiled in, found by name.
+//! The compiled-in drawings of `assets/practice/`, by name.
 //!
-//! A drawing of a product is 400 × 300 units and names tones instead of colours (see
-//! [`Paint`](super::paint::Paint)); it draws the object only, the ground is the sketch's. Logos
-//! (256 × 256) and cards (1200 × 800) fill their frame.
+//! A drawing of a product has 400 × 300 units, placeholders instead of colours (see
+//! [`Palette`](super::palette::Palette)) and no background. Logos (256 × 256) and cards (1200 × 800)
+//! include their background.
 
-/// A table of names and files, sorted by name.
+/// A table of names and files; names must be sorted.
 macro_rules! drawings {
     ($folder:literal: $($name:literal),+ $(,)?) => {
         &[$((
@@ -187,7 +187,7 @@ const CARDS: Table = drawings!("cards":
     "work-anniversary",
 );
 
-/// The drawing of an object.
+/// The drawing of a product.
 pub(super) fn product(name: &str) -> Option<&'static str> {
     find(PRODUCTS, name)
 }

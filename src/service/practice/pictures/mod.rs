@@ -1,20 +1,18 @@
-//! The pictures of the practice catalog: vector drawings, answered as PNG in the sizes the catalog
-//! announces.
+//! Pictures of the practice catalog: compiled-in vector drawings, served as PNG.
 //!
-//! The catalog asks here for the name and size of each picture ([`product`], [`logo`], [`card`]);
-//! the service serves [`routes`]. Only names that the catalog announces exist, so nobody can make
-//! the service render anything else.
+//! The catalog takes the path and size of each picture from [`product`], [`logo`] and [`card`]; the
+//! service serves them with [`routes`]. Paths that are not in the catalog are 404, so a client cannot
+//! make the service render anything else.
 
+mod compose;
 mod drawings;
-mod lettering;
-pub mod paint;
-mod plan;
+mod fonts;
+mod manifest;
+pub(crate) mod palette;
 mod render;
-mod serve;
-mod shelf;
-pub mod sketch;
+mod routes;
 #[cfg(test)]
 mod tests;
 
-pub use plan::{Announced, card, logo, product};
-pub use serve::routes;
+pub(crate) use manifest::{PictureSpec, card, logo, product};
+pub(crate) use routes::routes;

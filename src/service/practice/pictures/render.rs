@@ -1,25 +1,25 @@
-//! From SVG text to PNG bytes.
+//! Renders a picture of the catalog as PNG.
 
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg,
 };
 
-use super::{lettering, plan::Announced};
+use super::{fonts, manifest::PictureSpec};
 
-/// `None` when the drawing is missing or malformed: a test renders every one.
-pub(super) fn png(picture: &Announced) -> Option<Vec<u8>> {
-    let tree = usvg::Tree::from_str(&picture.svg()?, lettering::options()).ok()?;
+/// Returns `None` when the drawing is missing or malformed; a test renders every picture.
+pub(super) fn png(picture: &PictureSpec) -> Option<Vec<u8>> {
+    let tree = usvg::Tree::from_str(&picture.svg()?, fonts::svg_options()).ok()?;
     let mut pixels = Pixmap::new(picture.width, picture.height)?;
     let scale = Transform::from_scale(
-        ratio(picture.width, tree.size().width()),
-        ratio(picture.height, tree.size().height()),
+        scale_factor(picture.width, tree.size().width()),
+        scale_factor(picture.height, tree.size().height()),
     );
     resvg::render(&tree, scale, &mut pixels.as_mut());
     pixels.encode_png().ok()
 }
 
-fn ratio(pixels: u32, units: f32) -> f32 {
-    // Sizes are at most 1,200: far below where u16 or f32 would lose anything.
+fn scale_factor(pixels: u32, units: f32) -> f32 {
+    // Sizes are at most 1,200, which u16 and f32 hold exactly.
     f32::from(u16::try_from(pixels).unwrap_or(u16::MAX)) / units
 }

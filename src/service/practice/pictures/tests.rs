@@ -1,21 +1,21 @@
-//! What the pictures promise to whoever shows them.
+//! Tests of the pictures: paths, sizes, rendering, headers and the cache.
 
 use axum::{Router, body::Body, http::Request};
 use tower::ServiceExt as _;
 
 use super::{
-    paint::{Paint, Rgb},
-    plan, render, routes,
-    shelf::Shelf,
-    sketch,
+    compose, manifest,
+    palette::{Palette, Rgb},
+    render, routes,
+    routes::PictureCache,
 };
 use crate::{
     contract::{ErrorBody, ImageFile},
     service::practice::catalog::practice_catalog,
 };
 
-/// Every picture the catalog names.
-fn announced() -> Vec<ImageFile> {
+/// Every picture that the catalog refers to.
+fn catalog_pictures() -> Vec<ImageFile> {
     let catalog = practice_catalog();
     let mut files: Vec<ImageFile> = Vec::new();
     for brand in &catalog.brands {
@@ -44,53 +44,58 @@ fn announced() -> Vec<ImageFile> {
     files
 }
 
-/// Width and height as a PNG says them.
-fn size(png: &[u8]) -> (u32, u32) {
+/// Width and height of a PNG.
+fn png_size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);
     (number(16), number(20))
 }
 
 #[test]
-fn every_picture_the_catalog_names_exists_under_one_size() {
-    let files = announced();
+fn every_catalog_picture_exists_in_one_size() {
+    let files = catalog_pictures();
     assert!(
         files.windows(2).all(|pair| pair[0].url != pair[1].url),
-        "one address, two sizes"
+        "one path has two sizes"
     );
     for file in &files {
-        let name = file.url.strip_prefix("/pictures/").expect("a path of ours");
+        let name = file.url.strip_prefix("/pictures/").expect("a picture path");
         let (kind, name) = name.split_once('/').expect("kind and name");
-        let picture = plan::find(kind, name).unwrap_or_else(|| panic!("{} is missing", file.url));
+        let picture =
+            manifest::find(kind, name).unwrap_or_else(|| panic!("{} is missing", file.url));
         assert_eq!((picture.width, picture.height), (file.width, file.height));
         let svg = picture
             .svg()
             .unwrap_or_else(|| panic!("{} has no drawing", file.url));
-        assert!(!svg.contains('{'), "{} has a tone that is none", file.url);
-        resvg::usvg::Tree::from_str(&svg, super::lettering::options())
+        assert!(
+            !svg.contains('{'),
+            "{} has an unknown placeholder",
+            file.url
+        );
+        resvg::usvg::Tree::from_str(&svg, super::fonts::svg_options())
             .unwrap_or_else(|problem| panic!("{}: {problem}", file.url));
     }
 }
 
 #[test]
-fn every_picture_is_as_large_as_it_was_announced() {
-    for file in announced() {
-        let path = file.url.strip_prefix("/pictures/").expect("a path of ours");
+fn rendered_pictures_have_the_announced_size() {
+    for file in catalog_pictures() {
+        let path = file.url.strip_prefix("/pictures/").expect("a picture path");
         let (kind, name) = path.split_once('/').expect("kind and name");
-        let png = plan::find(kind, name)
+        let png = manifest::find(kind, name)
             .and_then(render::png)
             .unwrap_or_else(|| panic!("{path} cannot be drawn"));
-        assert_eq!(size(&png), (file.width, file.height), "{path}");
+        assert_eq!(png_size(&png), (file.width, file.height), "{path}");
     }
 }
 
 #[test]
-fn the_letters_of_a_card_come_from_the_shipped_font() {
-    let picture = plan::find("cards", "thank-you.png").expect("announced");
+fn card_text_uses_the_included_font() {
+    let picture = manifest::find("cards", "thank-you.png").expect("in the manifest");
     let svg = picture.svg().expect("drawn");
     let without = svg.replace("Thank you", "");
     let draw = |svg: &str| {
-        let tree = resvg::usvg::Tree::from_str(svg, super::lettering::options()).expect("parses");
+        let tree = resvg::usvg::Tree::from_str(svg, super::fonts::svg_options()).expect("parses");
         let mut pixels = resvg::tiny_skia::Pixmap::new(300, 200).expect("fits");
         resvg::render(
             &tree,
@@ -99,80 +104,94 @@ fn the_letters_of_a_card_come_from_the_shipped_font() {
         );
         pixels.data().to_vec()
     };
-    assert_ne!(draw(&svg), draw(&without), "the title leaves no mark");
+    assert_ne!(draw(&svg), draw(&without), "the title is not visible");
 }
 
 #[test]
-fn two_colours_of_a_product_are_two_pictures() {
-    let ink = plan::find("products", "heavy-knit-hoodie-ink.png").and_then(plan::Announced::svg);
-    let moss = plan::find("products", "heavy-knit-hoodie-moss.png").and_then(plan::Announced::svg);
+fn product_colours_have_different_pictures() {
+    let ink = manifest::find("products", "heavy-knit-hoodie-ink.png")
+        .and_then(manifest::PictureSpec::svg);
+    let moss = manifest::find("products", "heavy-knit-hoodie-moss.png")
+        .and_then(manifest::PictureSpec::svg);
     assert!(ink.is_some() && ink != moss);
 }
 
 #[test]
-fn a_paint_fills_every_tone_and_leaves_the_rest_alone() {
-    let paint = Paint {
-        ground: Rgb::WHITE,
-        main: Rgb::RIBBON,
-        accent: Rgb::NIGHT,
+fn palette_replaces_known_placeholders_only() {
+    let palette = Palette {
+        background: Rgb::WHITE,
+        main: Rgb::GIFTDESK_RED,
+        accent: Rgb::SHADOW,
     };
     assert_eq!(
-        paint.fill("a {main} b {nothing} c {"),
+        palette.apply("a {main} b {nothing} c {"),
         "a #B4234E b {nothing} c {"
     );
     assert_eq!(Rgb::parse("#12345"), None);
     assert_eq!(Rgb::parse("#12345G"), None);
-    assert_eq!(sketch::body("<svg a='b'>in<b/></svg>"), "in<b/>");
+    assert_eq!(compose::svg_content("<svg a='b'>in<b/></svg>"), "in<b/>");
 }
 
-#[test]
-fn the_shelf_stays_small() {
-    let shelf = Shelf::default();
-    let big = axum::body::Bytes::from(vec![0; 10 << 20]);
-    for name in ["a", "b", "c"] {
-        shelf.put(name.to_owned(), big.clone());
+#[tokio::test]
+async fn picture_cache_stays_below_its_limit() {
+    let cache = PictureCache::new();
+    let large = axum::body::Bytes::from(vec![0; 10 << 20]);
+    for path in ["a", "b", "c"] {
+        cache.insert(path, large.clone()).await;
     }
-    assert!(shelf.get("a").is_none(), "the oldest made room");
-    assert!(shelf.get("b").is_some() && shelf.get("c").is_some());
+    let bytes = cache.cached_bytes();
+    assert!((20 << 20..=24 << 20).contains(&bytes), "{bytes} bytes");
 }
 
-async fn ask(path: &str, tag: Option<&str>) -> axum::response::Response {
+#[tokio::test]
+async fn picture_cache_keeps_rendered_pictures() {
+    let cache = PictureCache::new();
+    let picture = manifest::find("brands", "northloop.png").expect("a logo");
+    let first = cache.get_or_render(picture).await.expect("rendered");
+    let second = cache.get_or_render(picture).await.expect("cached");
+    assert_eq!(first.as_ptr(), second.as_ptr(), "rendered twice");
+}
+
+async fn get(path: &str, etag: Option<&str>) -> axum::response::Response {
     let app: Router = routes();
     let mut request = Request::get(path);
-    if let Some(tag) = tag {
-        request = request.header("if-none-match", tag);
+    if let Some(etag) = etag {
+        request = request.header("if-none-match", etag);
     }
     app.oneshot(request.body(Body::empty()).expect("a request"))
         .await
-        .expect("an answer")
+        .expect("a response")
 }
 
 #[tokio::test]
-async fn a_picture_is_served_to_anybody_and_may_be_kept() {
-    let answer = ask("/pictures/brands/northloop.png", None).await;
-    assert_eq!(answer.status(), 200);
-    assert_eq!(answer.headers()["content-type"], "image/png");
-    assert_eq!(answer.headers()["cache-control"], "public, max-age=86400");
-    let tag = answer.headers()["etag"].to_str().expect("text").to_owned();
-    let png = axum::body::to_bytes(answer.into_body(), 1 << 20)
+async fn serves_pictures_without_key_and_with_etag() {
+    let response = get("/pictures/brands/northloop.png", None).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "image/png");
+    assert_eq!(response.headers()["cache-control"], "public, max-age=86400");
+    let etag = response.headers()["etag"]
+        .to_str()
+        .expect("text")
+        .to_owned();
+    let png = axum::body::to_bytes(response.into_body(), 1 << 20)
         .await
         .expect("a body");
-    assert_eq!(size(&png), (256, 256));
-    let again = ask("/pictures/brands/northloop.png", Some(&tag)).await;
-    assert_eq!(again.status(), 304);
+    assert_eq!(png_size(&png), (256, 256));
+    let not_modified = get("/pictures/brands/northloop.png", Some(&etag)).await;
+    assert_eq!(not_modified.status(), 304);
 }
 
 #[tokio::test]
-async fn a_picture_nobody_announced_is_not_found() {
+async fn answers_404_for_unknown_pictures() {
     for path in [
-        "/pictures/brands/nobody.png",
+        "/pictures/brands/unknown.png",
         "/pictures/elsewhere/northloop.png",
         "/pictures/brands/..%2Fcards%2Fthank-you.png",
         "/pictures/brands/%FF.png",
     ] {
-        let answer = ask(path, None).await;
-        assert_eq!(answer.status(), 404, "{path}");
-        let body = axum::body::to_bytes(answer.into_body(), 1 << 16)
+        let response = get(path, None).await;
+        assert_eq!(response.status(), 404, "{path}");
+        let body = axum::body::to_bytes(response.into_body(), 1 << 16)
             .await
             .expect("a body");
         let body: ErrorBody = serde_json::from_slice(&body).expect("an error body");

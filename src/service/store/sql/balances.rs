@@ -91,8 +91,8 @@ pub(super) async fn lock_account_and_bump_revision(
     .await?)
 }
 
-/// Takes an amount off a balance. Returns the available balance when the balance is too low and
-/// nothing was taken.
+/// Authorizes an amount of a balance. Returns the available balance when it is too low; the balance is
+/// then unchanged.
 pub(super) async fn authorize(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -120,8 +120,8 @@ pub(super) async fn authorize(
     Ok(Some(available.unwrap_or(Cents::ZERO)))
 }
 
-/// Authorizes the most that a new batch can cost. Returns the available balance when the balance is
-/// too low and nothing was authorized.
+/// Authorizes the highest possible cost of a new batch. Returns the available balance when it is too
+/// low; the balance is then unchanged.
 pub(super) async fn authorize_for_batch(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -141,7 +141,7 @@ pub(super) async fn authorize_for_batch(
     Ok(available)
 }
 
-/// Releases what is authorized for orders of a failed batch that will not be created.
+/// Releases the amounts authorized for orders of a failed batch that will not be created.
 pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
     let (account_no, method, authorized): (i64, PaymentMethodId, Cents) = sqlx::query_as(
         "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",

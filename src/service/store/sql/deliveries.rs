@@ -31,7 +31,7 @@ impl Deliveries for Backend {
         let Some(first_due) = first_due else {
             return Ok(Vec::new());
         };
-        // One index lookup per endpoint, however many deliveries wait for it.
+        // One index lookup per endpoint, regardless of the number of waiting deliveries.
         let due: Vec<DueEndpoint> = sqlx::query_as(
             "SELECT e.no AS endpoint_no, e.account_no FROM webhook_endpoint e
              WHERE EXISTS (SELECT 1 FROM webhook_delivery d

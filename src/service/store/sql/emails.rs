@@ -59,7 +59,7 @@ impl Emails for Backend {
         after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
-        // Reads first: mostly nothing is due, and taking a lease is a write.
+        // Reads first, because usually no email is due, and claiming a lease needs a write transaction.
         let found: Option<i64> = sqlx::query_scalar(
             "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position

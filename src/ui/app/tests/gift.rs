@@ -39,15 +39,48 @@ fn count_sends(window: &TestWindow) -> usize {
 fn imports_file_after_column_mapping() {
     let mut window = open_new_gift(ScriptedEngine::practice());
     window.click("Recipients");
-    window.click("Import");
-    assert!(window.shows("What is in people.csv?"));
-    window.click("Use 25 rows");
+    window.click("Import file");
+    assert!(window.shows("Match the columns of people.csv"));
+    window.click("Import 25 rows");
     assert!(window.query_by_label("First name, row 2").is_some());
     assert!(window.shows("25 recipients imported"));
     assert!(window.shows("24 ready"));
     window.click("Only problems");
     assert!(window.query_by_label("Email, row 5").is_some());
     assert!(window.query_by_label("Email, row 6").is_none());
+}
+
+#[test]
+fn import_without_file_dialog_accepts_path_and_pasted_list() {
+    let mut window = open_new_gift(ScriptedEngine::practice().without_file_dialogs());
+    let count_imports = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::ImportFile { .. }))
+    };
+    window.click("Recipients");
+    window.click("Import file");
+    assert!(window.shows("This system has no file dialog"));
+    window.type_into("Path of the file", "people.csv");
+    assert!(window.shows("Enter the full path of a file."));
+    assert_eq!(count_imports(&window), 0);
+    window.click("Path of the file");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("~/people.csv");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(count_imports(&window), 1);
+    assert!(window.shows("Match the columns of people.csv"));
+    window.click("Cancel");
+
+    window.click("Import file");
+    window.event(egui::Event::Paste(people()));
+    window.settle();
+    assert!(window.shows("Match the columns of the pasted list"));
+    window.click("Cancel");
+
+    window.click("Import file");
+    window.click("Cancel");
+    assert!(!window.shows("Path of the file"));
 }
 
 #[test]
@@ -69,7 +102,7 @@ fn fixes_and_undoes_cells_in_place() {
 fn keyboard_fills_a_row() {
     let mut window = open_new_gift(ScriptedEngine::practice());
     window.click("Recipients");
-    window.click("Add row");
+    window.click("Enter recipients by hand");
     for text in ["Ida", "Berg", "ida@example.com"] {
         window.type_text(text);
         window.press(Modifiers::NONE, Key::Tab);
@@ -111,9 +144,9 @@ fn list_pasted_outside_cells_opens_mapping() {
     window.click("Recipients");
     window.event(egui::Event::Paste(people()));
     window.settle();
-    assert!(window.query_by_label("Use 25 rows").is_some());
+    assert!(window.query_by_label("Import 25 rows").is_some());
     window.click("Cancel");
-    assert!(window.query_by_label("Use 25 rows").is_none());
+    assert!(window.query_by_label("Import 25 rows").is_none());
 }
 
 #[test]
@@ -210,7 +243,7 @@ fn find_and_replace_counts_matching_cells() {
         .click();
     window.settle();
     window.type_text("example.com");
-    assert!(window.query_by_label("23 cells").is_some());
+    assert!(window.query_by_label("23 matching cells").is_some());
     window
         .get_by_role_and_label(egui::Role::TextInput, "Replace with")
         .click();
@@ -253,7 +286,7 @@ fn ctrl_f_opens_find_in_recipients() {
     window.click("Recipients");
     window.press(Modifiers::COMMAND, Key::F);
     window.type_text("Dahl");
-    assert!(window.shows("1 cell"));
+    assert!(window.shows("1 matching cell"));
 }
 
 #[test]

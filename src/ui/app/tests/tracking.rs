@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::OrderId,
     desk::{
-        Command,
+        Command, OutboxState, ProblemKind,
         view::{AttentionKind, ListQuery, OrderStage},
     },
     i18n::Language,
@@ -172,7 +172,7 @@ fn batch_offers_export_links_and_recipients() {
     window.click("Export orders");
     let sent = window.engine.commands(|command| match command {
         Command::CopyLinks(id) => Some(("links", *id)),
-        Command::ExportOrders(id) => Some(("orders", *id)),
+        Command::ExportOrders { batch, .. } => Some(("orders", *batch)),
         _ => None,
     });
     assert_eq!(sent, [("links", batch_id(0)), ("orders", batch_id(0))]);
@@ -222,6 +222,25 @@ fn sending_again_asks_for_confirmation_with_amounts() {
     window.get_by_label_contains("Send 25 gifts for $1,890.00–$2,079.00 again?");
     window.click("Send 25 gifts again: Open end");
     assert_eq!(outbox_commands(&window), [("send again", 5)]);
+}
+
+#[test]
+fn unreadable_send_is_dismissed_after_confirmation() {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Open end");
+    for entry in &mut entries {
+        entry.customer_reference_id = "ref-5".to_owned();
+        entry.state = OutboxState::Unreadable(ProblemKind::SendUnreadable { id: entry.id }.into());
+    }
+    let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
+    window.go(Page::Batches);
+    window.click("Dismiss: Open end");
+    assert!(outbox_commands(&window).is_empty(), "it asks first");
+    window.get_by_label_contains("check Batches for the reference ref-5 first");
+    window.click("Keep send: Open end");
+    window.click("Dismiss: Open end");
+    window.click("Dismiss send: Open end");
+    assert_eq!(outbox_commands(&window), [("dismiss", 5)]);
 }
 
 #[test]

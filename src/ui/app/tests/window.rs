@@ -4,6 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
+    contract::OrderBatchId,
     desk::{Command, Event, Preferences, ProblemKind},
     i18n::Language,
     ui::{
@@ -86,6 +87,28 @@ fn problem_without_a_place_is_shown() {
         .query_all_by_label_contains("The disk is full.")
         .count();
     assert!(shown > 0, "the problem is not shown");
+}
+
+#[test]
+fn export_without_file_dialog_asks_for_path() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.engine.emit(Event::SaveDialogUnavailable {
+        batch: OrderBatchId::default(),
+        suggested: "orders.csv".into(),
+    });
+    window.settle();
+    assert!(window.shows("Enter the full path of a file."));
+    window.click("Path of the file");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("~/orders.csv");
+    window.click("Export orders");
+    let paths = window.engine.commands(|command| match command {
+        Command::ExportOrdersTo { path, .. } => Some(path.clone()),
+        _ => None,
+    });
+    assert_eq!(paths.len(), 1);
+    assert!(paths[0].is_absolute() && paths[0].ends_with("orders.csv"));
+    assert!(!window.shows("Path of the file"));
 }
 
 #[test]

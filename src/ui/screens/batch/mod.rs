@@ -231,7 +231,10 @@ fn actions(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
         .icon(icons::EXPORT)
         .tooltip(t!("batch-export-hint"));
     if export.show(ui).clicked() {
-        out.send(Command::ExportOrders(id));
+        out.send(Command::ExportOrders {
+            batch: id,
+            dialog_title: t!("batch-export-dialog-title"),
+        });
     }
     let copy = Button::secondary(t!("batch-copy-links-button"))
         .icon(icons::LINK)

@@ -110,12 +110,15 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
                     text(ui, Type::Strong, t.text, &entry.title);
                     chip(ui, &state.chip, state.tone);
                 });
-                let facts = t!(
-                    "outbox-facts",
-                    count = entry.recipients,
-                    total = total(entry),
-                );
-                text(ui, Type::Body, t.weak, facts);
+                // An unreadable row may have lost its number of recipients.
+                if entry.recipients > 0 {
+                    let facts = t!(
+                        "outbox-facts",
+                        count = entry.recipients,
+                        total = total(entry),
+                    );
+                    text(ui, Type::Body, t.weak, facts);
+                }
                 let message = Type::Body.text(&state.message).color(t.text);
                 ui.add(egui::Label::new(message).wrap());
                 if let Some(problem) = state.problem {
@@ -123,17 +126,28 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
                     text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
                 }
                 if is_confirming(ui, entry) {
-                    let question = t!(
-                        "outbox-send-again-question",
-                        count = entry.recipients,
-                        total = total(entry),
-                    );
-                    let question = Type::BodyStrong.text(question).color(t.text);
+                    let question = Type::BodyStrong.text(question(entry)).color(t.text);
                     ui.add(egui::Label::new(question).wrap());
                 }
             });
         });
     });
+}
+
+/// The question before an action that cannot be undone.
+fn question(entry: &OutboxEntry) -> String {
+    let reference = &entry.customer_reference_id;
+    match &entry.state {
+        OutboxState::Unreadable(_) if reference.is_empty() => t!("outbox-dismiss-question"),
+        OutboxState::Unreadable(_) => {
+            t!("outbox-dismiss-question-reference", reference = reference)
+        }
+        _ => t!(
+            "outbox-send-again-question",
+            count = entry.recipients,
+            total = total(entry),
+        ),
+    }
 }
 
 /// A button that screen readers read with the title of the send.
@@ -178,7 +192,8 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
                 out.go(Page::NewGift);
             }
         }
-        OutboxState::Sending | OutboxState::Sent(_) | OutboxState::Unreadable(_) => {}
+        OutboxState::Unreadable(_) => unreadable_buttons(ui, entry, out),
+        OutboxState::Sending | OutboxState::Sent(_) => {}
     }
 }
 
@@ -189,14 +204,17 @@ fn check_button(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     }
 }
 
-/// The flag that the person is asked to confirm sending again.
+/// The flag that the user is asked to confirm an action.
 fn confirming_id(entry: &OutboxEntry) -> Id {
-    Id::unique(("send again", entry.id))
+    Id::unique(("confirm-send-action", entry.id))
 }
 
 fn is_confirming(ui: &Ui, entry: &OutboxEntry) -> bool {
-    matches!(entry.state, OutboxState::NeedsReview(_))
-        && ui.data(|data| data.get_temp(confirming_id(entry)).unwrap_or(false))
+    let needs_confirmation = matches!(
+        entry.state,
+        OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
+    );
+    needs_confirmation && ui.data(|data| data.get_temp(confirming_id(entry)).unwrap_or(false))
 }
 
 fn set_confirming(ui: &Ui, entry: &OutboxEntry, is_confirming: bool) {
@@ -228,6 +246,27 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
         out.send(Command::DismissSend(entry.id));
     }
     check_button(ui, entry, out);
+}
+
+/// An unreadable send can only be dismissed. That needs a confirmation, because its gifts may have
+/// been sent and its draft can be sent again afterwards.
+fn unreadable_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    if !is_confirming(ui, entry) {
+        let button = secondary(t!("outbox-dismiss"), entry);
+        if button.show(ui).clicked() {
+            set_confirming(ui, entry, true);
+        }
+        return;
+    }
+    let button = primary(t!("outbox-dismiss-confirm"), entry).danger();
+    if button.show(ui).clicked() {
+        set_confirming(ui, entry, false);
+        out.send(Command::DismissSend(entry.id));
+    }
+    let button = secondary(t!("outbox-dismiss-cancel"), entry);
+    if button.show(ui).clicked() {
+        set_confirming(ui, entry, false);
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The Drafts page: the drafts that can be continued, below the sends that have not reached the
 //! service.
 
-use egui::{Align, Id, Layout, Modal, Ui, vec2};
+use egui::{Align, Id, Layout, Ui, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
@@ -12,13 +12,16 @@ use crate::{
         model::Model,
         page::Page,
         screens::{batches::outbox, textures},
-        theme::{S8, S12, S16, S24, Type, icons, tokens},
-        widgets::{Button, Card, EmptyState, Picture, SearchBox, gap, icon_button, paint, text},
+        theme::{S8, S12, S16, Type, icons, tokens},
+        widgets::{
+            Button, Card, EmptyState, Picture, SearchBox,
+            dialog::{dialog, dialog_text},
+            gap, icon_button, paint, text,
+        },
     },
 };
 
 const SEARCH_WIDTH: f32 = 260.0;
-const DIALOG_WIDTH: f32 = 420.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct DraftsScreen {
@@ -151,23 +154,16 @@ impl DraftsScreen {
             self.deleting = None;
             return;
         };
-        let modal = Modal::new(Id::unique("delete-draft")).show(ui, |ui| {
-            let t = tokens(ui);
-            egui::Frame::new()
-                .inner_margin(egui::Margin::same(S16 as i8))
-                .show(ui, |ui| {
-                    ui.set_width(DIALOG_WIDTH);
-                    let title = t!("drafts-delete-title", draft = title(draft));
-                    ui.add(egui::Label::new(Type::Strong.text(title).color(t.text)).wrap());
-                    gap(ui, S12);
-                    let message = t!("drafts-delete-text", count = draft.recipients);
-                    ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
-                    gap(ui, S24);
-                    delete_buttons(id, ui, out)
-                })
-                .inner
-        });
-        if modal.inner || modal.should_close() {
+        let is_closed = dialog(
+            ui,
+            Id::unique("delete-draft"),
+            &t!("drafts-delete-title", draft = title(draft)),
+            |ui| {
+                dialog_text(ui, &t!("drafts-delete-text", count = draft.recipients));
+            },
+            |ui| delete_buttons(id, ui, out),
+        );
+        if is_closed {
             self.deleting = None;
         }
     }
@@ -175,21 +171,13 @@ impl DraftsScreen {
 
 /// Returns whether the dialog is answered.
 fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
-    // A row of its own height: a bare right-to-left layout takes all height that is left.
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = S12;
-            let delete = Button::primary(t!("drafts-delete-confirm")).danger();
-            let is_deleted = delete.show(ui).clicked();
-            if is_deleted {
-                out.send(Command::DeleteDraft(id));
-            }
-            let keep = Button::secondary(t!("drafts-delete-cancel"));
-            keep.show(ui).clicked() || is_deleted
-        })
-        .inner
-    })
-    .inner
+    let delete = Button::primary(t!("drafts-delete-confirm")).danger();
+    let is_deleted = delete.show(ui).clicked();
+    if is_deleted {
+        out.send(Command::DeleteDraft(id));
+    }
+    let keep = Button::secondary(t!("drafts-delete-cancel"));
+    keep.show(ui).clicked() || is_deleted
 }
 
 fn title(draft: &DraftSummary) -> String {

@@ -9,7 +9,7 @@ use super::{
     moment::{self, MomentField},
 };
 use crate::{
-    contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId},
+    contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId, rules::MAX_NAME_CHARS},
     desk::{ConnectionState, Draft},
     i18n::t,
     ui::{
@@ -138,7 +138,7 @@ impl DeliverySection {
 fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
     TextField::new(&t!("gift-batch-name-field"))
         .hint(&t!("gift-batch-name-hint"))
-        .limit(200)
+        .limit(MAX_NAME_CHARS)
         .help(&t!("gift-batch-name-help"))
         .show(ui, &mut draft.name);
     let Some(connections) = &model.connections else {
@@ -187,22 +187,22 @@ fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
 }
 
 /// Draws a send method with what it means. Returns whether it was clicked.
-fn method_option(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
+fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
     let colors = tokens(ui);
     let (title, meaning) = labels::send_method(method);
     let width = ui.available_width();
-    let room = width - 58.0;
+    let max_width = width - 58.0;
     let galley = paint::layout_wrapped(
         ui.painter(),
         &meaning,
         Type::Small.font(),
         colors.weak,
-        room,
+        max_width,
     );
     let (rect, response) =
         ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &title));
-    let (background, border) = match (chosen, response.hovered()) {
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &title));
+    let (background, border) = match (is_selected, response.hovered()) {
         (true, _) => (colors.accent_soft, colors.accent),
         (false, true) => (colors.hover, colors.line),
         (false, false) => (colors.surface, colors.line),
@@ -214,7 +214,7 @@ fn method_option(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
         Stroke::new(1.0, border),
         StrokeKind::Inside,
     );
-    let (icon, color) = if chosen {
+    let (icon, color) = if is_selected {
         (icons::CURRENT, colors.accent)
     } else {
         (icons::NOT_STARTED, colors.weak)
@@ -227,7 +227,7 @@ fn method_option(ui: &mut Ui, method: &SendMethod, chosen: bool) -> bool {
         &title,
         Type::BodyStrong,
         colors.text,
-        room,
+        max_width,
     );
     ui.painter()
         .galley(rect.min + vec2(44.0, 35.0), galley, colors.weak);

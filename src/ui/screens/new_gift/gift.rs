@@ -208,8 +208,8 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
             .iter()
             .map(|name| (name.clone(), name.clone())),
     );
-    for place in 0..cart_line.variants_to_choose as usize {
-        let mut chosen = cart_line.variants.get(place).cloned().unwrap_or_default();
+    for index in 0..cart_line.variants_to_choose as usize {
+        let mut chosen = cart_line.variants.get(index).cloned().unwrap_or_default();
         let name = match cart_line.variants_to_choose {
             1 => t!(
                 "gift-variant-field",
@@ -219,7 +219,7 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
             _ => t!(
                 "gift-variant-field-numbered",
                 label = label.as_str(),
-                number = place + 1,
+                number = index + 1,
                 product = &cart_line.product_name,
             ),
         };
@@ -228,19 +228,19 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
             .width(190.0)
             .show(ui, &mut chosen, &entries);
         if changed {
-            choose(cart_line, place, chosen);
+            set_variant(cart_line, index, chosen);
         }
     }
 }
 
 /// Sets one of the variants. Either the sender or the recipient chooses all of them.
-fn choose(cart_line: &mut CartLine, place: usize, chosen: String) {
+fn set_variant(cart_line: &mut CartLine, index: usize, chosen: String) {
     if chosen.is_empty() {
-        cart_line.variants.truncate(place);
+        cart_line.variants.truncate(index);
         return;
     }
-    match cart_line.variants.get_mut(place) {
-        Some(held) => *held = chosen,
+    match cart_line.variants.get_mut(index) {
+        Some(variant) => *variant = chosen,
         None => cart_line.variants.push(chosen),
     }
 }
@@ -260,9 +260,9 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         ui.painter().rect_filled(rect, RADIUS, colors.hover);
     }
     let size = vec2(58.0, 44.0);
-    let place = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
+    let picture_rect = egui::Rect::from_min_size(rect.min + vec2(6.0, 6.0), size);
     let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
-    Picture::new(texture, &row.name).paint(ui, place);
+    Picture::new(texture, &row.name).paint(ui, picture_rect);
     let (low, high) = row.price_range.unwrap_or((row.price, row.price));
     let at = (
         rect.right_center() - vec2(12.0, 0.0),
@@ -277,9 +277,9 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         colors.text,
         200.0,
     );
-    let room = price.left() - place.right() - 24.0;
+    let max_width = price.left() - picture_rect.right() - 24.0;
     let at = (
-        place.right_center() + vec2(12.0, -9.0),
+        picture_rect.right_center() + vec2(12.0, -9.0),
         egui::Align2::LEFT_CENTER,
     );
     paint::paint_truncated(
@@ -288,10 +288,10 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         &row.brand_name,
         Type::Small,
         colors.weak,
-        room,
+        max_width,
     );
     let at = (
-        place.right_center() + vec2(12.0, 9.0),
+        picture_rect.right_center() + vec2(12.0, 9.0),
         egui::Align2::LEFT_CENTER,
     );
     paint::paint_truncated(
@@ -300,7 +300,7 @@ fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> b
         &row.name,
         Type::BodyMedium,
         colors.text,
-        room,
+        max_width,
     );
     paint::focus_ring(ui, &response, RADIUS);
     response
@@ -318,10 +318,10 @@ mod tests {
             variants_to_choose: 2,
             ..CartLine::default()
         };
-        choose(&mut line, 0, "Light".to_owned());
-        choose(&mut line, 1, "Dark".to_owned());
+        set_variant(&mut line, 0, "Light".to_owned());
+        set_variant(&mut line, 1, "Dark".to_owned());
         assert_eq!(line.variants, ["Light", "Dark"]);
-        choose(&mut line, 0, String::new());
+        set_variant(&mut line, 0, String::new());
         assert!(line.variants.is_empty());
     }
 }

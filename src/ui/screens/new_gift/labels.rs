@@ -6,6 +6,7 @@ use crate::{
     contract::{PaymentMethod, SendMethod, SwapMode, Timestamp},
     desk::EndUserCard,
     i18n::t,
+    messages,
 };
 
 /// The title of a send method and what it means.
@@ -63,13 +64,13 @@ pub fn end_user_card(card: &EndUserCard) -> String {
     if name.is_empty() {
         return t!(
             "gift-payment-end-user-unnamed",
-            card = card.title(),
+            card = messages::labels::end_user_card(card),
             user = &card.end_user_id
         );
     }
     t!(
         "gift-payment-end-user",
-        card = card.title(),
+        card = messages::labels::end_user_card(card),
         name = name,
         user = &card.end_user_id,
     )

@@ -3,7 +3,10 @@
 use egui::{CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::{
-    contract::{Card as GreetingCard, rules::MAX_MESSAGE_CHARS},
+    contract::{
+        Card as GreetingCard,
+        rules::{MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
+    },
     desk::Draft,
     i18n::{format, t},
     ui::{
@@ -29,7 +32,7 @@ impl MessageSection {
             gap(ui, S12);
             TextField::new(&t!("gift-from-field"))
                 .hint(&t!("gift-from-hint"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .show(ui, &mut draft.from_name);
             gap(ui, S12);
             let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();
@@ -75,9 +78,9 @@ impl MessageSection {
         }
         self.occasions(cards, ui);
         gap(ui, S12);
-        let room = ui.available_width();
-        let across = ((room + S12) / (CARD_WIDTH + S12)).floor().max(1.0);
-        let width = (room - (across - 1.0) * S12) / across;
+        let available = ui.available_width();
+        let per_row = ((available + S12) / (CARD_WIDTH + S12)).floor().max(1.0);
+        let width = (available - (per_row - 1.0) * S12) / per_row;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(S12 - 0.1, S12);
             if self.occasion.is_none() && no_card(ui, width, draft.card_id.is_none()) {
@@ -105,9 +108,9 @@ impl MessageSection {
                 self.occasion = None;
             }
             for occasion in occasions {
-                let chosen = self.occasion.as_ref() == Some(occasion);
-                if filter_chip(ui, occasion, chosen).clicked() {
-                    self.occasion = (!chosen).then(|| occasion.clone());
+                let is_selected = self.occasion.as_ref() == Some(occasion);
+                if filter_chip(ui, occasion, is_selected).clicked() {
+                    self.occasion = (!is_selected).then(|| occasion.clone());
                 }
             }
         });
@@ -127,7 +130,7 @@ pub fn card_name(card: &GreetingCard) -> String {
 fn one_card(
     model: &Model,
     card: &GreetingCard,
-    chosen: bool,
+    is_selected: bool,
     width: f32,
     ui: &mut Ui,
     out: &mut Commands,
@@ -138,19 +141,20 @@ fn one_card(
         textures::texture_or_request(model, ui, file.map(|file| file.url.as_str()), size, out);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = card_name(card);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, &name));
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &name));
     Picture::new(texture, &name).border().paint(ui, rect);
-    frame(ui, &response, rect, chosen);
+    frame(ui, &response, rect, is_selected);
     response.on_hover_text(card.occasions.join(", ")).clicked()
 }
 
 /// The option to send no card.
-fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
+fn no_card(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
     let colors = tokens(ui);
     let size = vec2(width, (width * 0.66).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, t!("gift-no-card")));
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::RadioButton, true, is_selected, t!("gift-no-card"))
+    });
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS),
@@ -167,13 +171,13 @@ fn no_card(ui: &mut Ui, width: f32, chosen: bool) -> bool {
         colors.weak,
         width,
     );
-    frame(ui, &response, rect, chosen);
+    frame(ui, &response, rect, is_selected);
     response.clicked()
 }
 
-fn frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, chosen: bool) {
+fn frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, is_selected: bool) {
     let colors = tokens(ui);
-    if chosen {
+    if is_selected {
         ui.painter().rect_stroke(
             rect.expand(2.0),
             CornerRadius::same(RADIUS + 2),

@@ -119,7 +119,7 @@ impl MomentField {
         is_changed
     }
 
-    /// Whether the typed text is no valid moment, so that the previous one still applies.
+    /// Whether the typed text is not a valid date and time, so that the previous one still applies.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
         self.shown.is_some() && parse(&self.date, &self.time).is_none()

@@ -1,4 +1,5 @@
 //! The section Review: what keeps the draft from being sent, what will happen, and the send button.
+//! While a send of the draft is unfinished, its state takes the place of checks and button.
 
 use egui::{Align, Layout, Ui};
 
@@ -29,8 +30,35 @@ pub fn ui(
     ui: &mut Ui,
     out: &mut Commands,
 ) -> Option<Section> {
+    // The button shows "Sending…" itself until the service answers.
+    let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
+    if !input.is_sending {
+        outbox_banner(input, ui, out);
+    }
     let mut go = None;
-    outbox(input, ui, out);
+    if !has_unfinished_send {
+        go = checks(points, ui);
+        gap(ui, S16);
+    }
+    Card::titled(&t!("gift-summary-title")).show(ui, |ui| {
+        gap(ui, 10.0);
+        let rows = summary(input);
+        key_value::rows(
+            ui,
+            rows.iter()
+                .map(|(label, value)| (label.as_str(), value.clone())),
+        );
+    });
+    if !has_unfinished_send {
+        gap(ui, S16);
+        send(model, input, points, ui, out);
+    }
+    go
+}
+
+/// Lists the points. Returns the section of the point whose link was clicked.
+fn checks(points: &[ReviewPoint], ui: &mut Ui) -> Option<Section> {
+    let mut go = None;
     Card::titled(&t!("gift-review-title")).show(ui, |ui| {
         gap(ui, 10.0);
         for (i, point) in points.iter().enumerate() {
@@ -42,18 +70,6 @@ pub fn ui(
             }
         }
     });
-    gap(ui, S16);
-    Card::titled(&t!("gift-summary-title")).show(ui, |ui| {
-        gap(ui, 10.0);
-        let rows = summary(input);
-        key_value::rows(
-            ui,
-            rows.iter()
-                .map(|(label, value)| (label.as_str(), value.clone())),
-        );
-    });
-    gap(ui, S16);
-    send(model, input, points, ui, out);
     go
 }
 
@@ -65,11 +81,11 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
         Level::Ready => (icons::DONE, colors.good),
     };
     ui.add_space(2.0);
-    let pressed = ui
+    let is_clicked = ui
         .horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
                 let leads = point.level != Level::Ready && point.section != Section::Review;
-                let pressed = leads && {
+                let is_clicked = leads && {
                     let name = t!("gift-review-show-point", point = &point.text);
                     Button::link(t!("gift-review-show"))
                         .name(name)
@@ -82,13 +98,13 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
                     let text = Type::Body.text(&point.text).color(colors.text);
                     ui.add(egui::Label::new(text).wrap());
                 });
-                pressed
+                is_clicked
             })
             .inner
         })
         .inner;
     ui.add_space(2.0);
-    pressed
+    is_clicked
 }
 
 /// What will happen: labels with their values.
@@ -226,8 +242,8 @@ fn send(
     }
 }
 
-/// The outbox entry of this draft: the state of its last send and what the user can do.
-fn outbox(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+/// The state of the last send of this draft and what the user can do.
+fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
     let Some(entry) = input.outbox else {
         return;
     };
@@ -263,7 +279,12 @@ fn outbox(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
             }
         }
         OutboxState::Unreadable(problem) => {
-            Banner::problem(Tone::Bad, problem).show(ui);
+            let response = Banner::problem(Tone::Bad, problem)
+                .action(&t!("gift-outbox-open-batches"))
+                .show(ui);
+            if response == Some(BannerResponse::Action) {
+                out.go(Page::Batches);
+            }
         }
         OutboxState::Refused(problem) => {
             let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);

@@ -121,6 +121,13 @@ impl<'a> ReviewInput<'a> {
         }
     }
 
+    /// The send of this draft that the service has neither accepted nor refused. While it exists, the
+    /// draft cannot be sent again.
+    #[must_use]
+    pub fn unfinished_send(&self) -> Option<&'a OutboxEntry> {
+        self.outbox.filter(|entry| !entry.state.is_settled())
+    }
+
     /// The chosen card, if the account has it.
     #[must_use]
     pub fn card(&self) -> Option<&'a Card> {

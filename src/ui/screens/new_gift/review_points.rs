@@ -1,4 +1,5 @@
-//! What Review lists: violations of the rules, warnings, and what is in order. Pure.
+//! What Review lists: violations of the rules, warnings, and what is in order. Pure. An unfinished send
+//! of the draft is not a point: Review shows it instead of the list.
 //!
 //! The rules are those of the service ([`rules`]); the rows of the recipients are checked by
 //! [`recipients::check`](crate::recipients::check) as they are edited.
@@ -94,14 +95,15 @@ impl Points {
 
 fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
     let section = Section::Review;
-    match input.outbox.map(|entry| &entry.state) {
-        Some(OutboxState::Sent(_)) if !input.is_sending => {
-            points.block(section, t!("gift-review-already-sent"));
-        }
-        None | Some(OutboxState::Sent(_) | OutboxState::Refused(_)) => {}
-        Some(_) => points.block(section, t!("gift-review-in-outbox")),
+    if let Some(OutboxState::Sent(_)) = input.outbox.map(|entry| &entry.state)
+        && !input.is_sending
+    {
+        points.block(section, t!("gift-review-already-sent"));
     }
-    if let SyncState::Offline { .. } = input.sync {
+    // The state of an unfinished send says whether the service can be reached.
+    if let SyncState::Offline { .. } = input.sync
+        && input.unfinished_send().is_none()
+    {
         points.warn(section, t!("gift-review-offline"));
     }
 }

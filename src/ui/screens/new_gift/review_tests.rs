@@ -262,8 +262,12 @@ fn restricted_states_block_direct_send_and_warn_otherwise() {
 }
 
 #[test]
-fn draft_in_outbox_is_not_sent_twice() {
+fn unfinished_send_takes_the_place_of_checks() {
     let mut gift = Gift::ready();
+    gift.sync = SyncState::Offline {
+        last: None,
+        problem: ProblemKind::ServiceTimedOut.into(),
+    };
     gift.outbox = Some(OutboxEntry {
         id: OutboxId(Uuid::nil()),
         draft_id: DraftId(Uuid::nil()),
@@ -275,12 +279,20 @@ fn draft_in_outbox_is_not_sent_twice() {
         state: OutboxState::Waiting,
         created_at: now(),
     });
-    assert!(gift.blocked_by().contains("already being sent"));
+    assert!(gift.input().unfinished_send().is_some());
+    assert!(!gift.warned_of("cannot be reached"));
+    assert_eq!(gift.blocked_by(), "");
+    let review_state = |gift: &Gift| {
+        let input = gift.input();
+        state_of(Section::Review, &input, &review(&input)).detail
+    };
+    assert_eq!(review_state(&gift), "Waiting to send");
     if let Some(entry) = &mut gift.outbox {
         entry.state =
             OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
     }
-    assert!(gift.blocked_by().contains("already being sent"));
+    assert!(gift.input().unfinished_send().is_some());
+    assert_eq!(review_state(&gift), "Action required");
     if let Some(entry) = &mut gift.outbox {
         entry.state = OutboxState::Refused(
             ProblemKind::ServiceRefused {
@@ -290,11 +302,13 @@ fn draft_in_outbox_is_not_sent_twice() {
             .into(),
         );
     }
+    assert!(gift.input().unfinished_send().is_none());
     assert_eq!(gift.blocked_by(), "");
-    // A draft that was changed after Send is still there when the gift has arrived.
+    // A draft that was changed after Send still exists when the service has the batch.
     if let Some(entry) = &mut gift.outbox {
         entry.state = OutboxState::Sent(crate::contract::OrderBatchId::default());
     }
+    assert!(gift.input().unfinished_send().is_none());
     assert!(gift.blocked_by().contains("was sent before you changed it"));
 }
 

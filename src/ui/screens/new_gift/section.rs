@@ -5,7 +5,7 @@ use super::{
     review_input::ReviewInput,
     review_points::{Level, ReviewPoint},
 };
-use crate::{contract::SendMethod, i18n::t};
+use crate::{contract::SendMethod, desk::OutboxState, i18n::t};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
@@ -79,7 +79,7 @@ pub fn state_of(section: Section, input: &ReviewInput<'_>, points: &[ReviewPoint
         Section::Recipients => recipients(input),
         Section::Message => message(input),
         Section::Delivery => (true, delivery(input)),
-        Section::Review => return review_state(points),
+        Section::Review => return review_state(input, points),
     };
     let progress = match (started, blocked) {
         (false, _) => Progress::NotStarted,
@@ -165,7 +165,10 @@ fn delivery(input: &ReviewInput<'_>) -> String {
     }
 }
 
-fn review_state(points: &[ReviewPoint]) -> SectionState {
+fn review_state(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState {
+    if let Some(entry) = input.unfinished_send() {
+        return send_state(&entry.state);
+    }
     let of = |weight| points.iter().filter(|point| point.level == weight).count() as u64;
     let (blockers, warnings) = (of(Level::Blocker), of(Level::Warning));
     if blockers > 0 {
@@ -183,6 +186,20 @@ fn review_state(points: &[ReviewPoint]) -> SectionState {
             },
         }
     }
+}
+
+/// The state of a send that is not finished, in the words of the list of sends.
+fn send_state(state: &OutboxState) -> SectionState {
+    let (progress, detail) = match state {
+        OutboxState::Waiting => (Progress::Done, t!("outbox-chip-waiting")),
+        OutboxState::Sending | OutboxState::Sent(_) => (Progress::Done, t!("outbox-chip-sending")),
+        OutboxState::InDoubt(_) => (Progress::Done, t!("outbox-chip-checking")),
+        OutboxState::NeedsReview(_) | OutboxState::Refused(_) => {
+            (Progress::ActionRequired, t!("outbox-chip-action-required"))
+        }
+        OutboxState::Unreadable(_) => (Progress::ActionRequired, t!("outbox-chip-unreadable")),
+    };
+    SectionState { progress, detail }
 }
 
 /// "25 recipients from people.csv · 23 ready", under the table.

@@ -42,7 +42,7 @@ fn step(
     ui: &mut Ui,
     section: Section,
     state: &SectionState,
-    chosen: bool,
+    is_selected: bool,
     mut size: egui::Vec2,
     is_horizontal: bool,
 ) -> bool {
@@ -52,8 +52,8 @@ fn step(
     } else {
         (14.0, 28.0, 20.0)
     };
-    let room = size.x - left - indent - 6.0;
-    let (title_color, detail_color) = colors(t, state.progress, chosen);
+    let max_width = size.x - left - indent - 6.0;
+    let (title_color, detail_color) = colors(t, state.progress, is_selected);
     let style = match state.progress {
         Progress::ActionRequired => Type::SmallStrong,
         _ => Type::Small,
@@ -68,24 +68,24 @@ fn step(
         &state.detail,
         style.font(),
         detail_color,
-        room,
+        max_width,
         max_rows,
     );
     size.y += detail.size().y - detail_row.size().y;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
-        let mut info = WidgetInfo::selected(Role::Tab, true, chosen, section.title());
+        let mut info = WidgetInfo::selected(Role::Tab, true, is_selected, section.title());
         // Screen readers announce the progress as well.
         info.current_text_value = Some(state.detail.clone());
         info
     });
     if ui.is_rect_visible(rect) {
-        if chosen || response.hovered() {
-            let fill = if chosen { t.accent_soft } else { t.chip };
+        if is_selected || response.hovered() {
+            let fill = if is_selected { t.accent_soft } else { t.chip };
             ui.painter()
                 .rect_filled(rect, CornerRadius::same(RADIUS), fill);
         }
-        icon(section, state.progress, chosen).paint(
+        icon(section, state.progress, is_selected).paint(
             ui.painter(),
             rect.min + vec2(left + 9.0, top),
             title_color,
@@ -97,7 +97,7 @@ fn step(
             &section.title(),
             Type::BodyMedium,
             title_color,
-            room,
+            max_width,
         );
         let detail_pos = pos + vec2(0.0, 19.0 - detail_row.size().y / 2.0);
         ui.painter().galley(detail_pos, detail, detail_color);
@@ -113,17 +113,17 @@ fn step(
         .clicked()
 }
 
-fn icon(section: Section, progress: Progress, chosen: bool) -> Icon {
+fn icon(section: Section, progress: Progress, is_selected: bool) -> Icon {
     match (progress, section) {
-        (_, Section::Review) if chosen => icons::CURRENT,
+        (_, Section::Review) if is_selected => icons::CURRENT,
         (Progress::Done, Section::Review) | (Progress::NotStarted, _) => icons::NOT_STARTED,
         (Progress::Done, _) => icons::DONE,
         (Progress::ActionRequired, _) => icons::PROBLEM,
     }
 }
 
-fn colors(t: &Tokens, progress: Progress, chosen: bool) -> (egui::Color32, egui::Color32) {
-    let title = if chosen { t.accent } else { t.text };
+fn colors(t: &Tokens, progress: Progress, is_selected: bool) -> (egui::Color32, egui::Color32) {
+    let title = if is_selected { t.accent } else { t.text };
     let detail = match progress {
         Progress::ActionRequired => t.caution,
         Progress::Done | Progress::NotStarted => t.weak,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use egui::{Rect, Ui};
 
 use crate::{
-    contract::{Cents, Product, ProductId, ProductStatus},
+    contract::{Cents, Product, ProductId, ProductStatus, rules::MAX_CART_QUANTITY},
     desk::CartLine,
     i18n::{format, t},
     ui::{
@@ -25,7 +25,6 @@ use selection::{SelectedVariants, VariantSelection};
 
 const WIDTH: f32 = 420.0;
 const FOOTER_HEIGHT: f32 = 60.0;
-const MAX_QUANTITY: u32 = 99;
 /// Amounts offered as buttons for a product with a variable price, in dollars.
 const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
@@ -247,7 +246,12 @@ fn price_bounds(product: &Product) -> (Cents, Cents) {
 fn footer(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
-        stepper::stepper(ui, &t!("product-quantity"), quantity, 1..=MAX_QUANTITY);
+        stepper::stepper(
+            ui,
+            &t!("product-quantity"),
+            quantity,
+            1..=MAX_CART_QUANTITY as u32,
+        );
         let width = ui.available_width();
         let mut button = Button::primary(t!("product-add-button", total = offer.total))
             .width(width)

@@ -6,7 +6,7 @@ use egui::Ui;
 use secrecy::SecretString;
 
 use crate::{
-    contract::address::BillingAddress,
+    contract::{address::BillingAddress, rules::MAX_NAME_CHARS},
     desk::{
         Command, ConnectionId, NewEndUserCard, RequestKey, end_user_card::looks_like_card_number,
     },
@@ -144,13 +144,13 @@ impl AddCard {
         ui.columns(2, |ui| {
             TextField::new(&t!("settings-card-user"))
                 .hint(&t!("settings-card-user-example"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .problem(no_user.as_deref())
                 .help(&t!("settings-card-user-help"))
                 .show(&mut ui[0], &mut self.end_user_id);
             TextField::new(&t!("settings-card-name"))
                 .hint(&t!("settings-card-name-example"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .problem(no_name.as_deref())
                 .help(&t!("settings-card-name-help"))
                 .show(&mut ui[1], &mut self.cardholder_name);
@@ -177,34 +177,28 @@ impl AddCard {
         gap(ui, S8);
         ui.columns(2, |ui| {
             TextField::new(&t!("settings-card-street"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .problem(no_street.as_deref())
                 .show(&mut ui[0], &mut self.billing.address_1);
             TextField::new(&t!("settings-card-apartment"))
-                .limit(200)
+                .limit(MAX_NAME_CHARS)
                 .show(&mut ui[1], &mut self.billing.address_2);
         });
         gap(ui, S12);
         ui.columns(4, |ui| {
             let parts = [
-                (t!("settings-card-city"), 120, &mut self.billing.city, None),
-                (t!("settings-card-state"), 60, &mut self.billing.state, None),
+                (t!("settings-card-city"), &mut self.billing.city, None),
+                (t!("settings-card-state"), &mut self.billing.state, None),
                 (
                     t!("settings-card-code"),
-                    20,
                     &mut self.billing.postal_code,
                     no_code.as_deref(),
                 ),
-                (
-                    t!("settings-card-country"),
-                    60,
-                    &mut self.billing.country,
-                    None,
-                ),
+                (t!("settings-card-country"), &mut self.billing.country, None),
             ];
-            for (ui, (label, limit, value, problem)) in ui.iter_mut().zip(parts) {
+            for (ui, (label, value, problem)) in ui.iter_mut().zip(parts) {
                 TextField::new(&label)
-                    .limit(limit)
+                    .limit(MAX_NAME_CHARS)
                     .problem(problem)
                     .show(ui, value);
             }

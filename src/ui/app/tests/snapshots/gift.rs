@@ -5,13 +5,13 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT, show};
 use crate::{
-    desk::ProblemKind,
+    desk::{OutboxEntry, OutboxState, ProblemKind},
     i18n::t,
     ui::{
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::gift::{people, valid_people},
+            samples::gift::{draft, outbox, people, valid_people},
             snapshot::{Shot, Variant},
         },
     },
@@ -135,6 +135,15 @@ pub(super) fn recipients() -> Vec<Shot> {
                 .click_modifiers(Modifiers::SHIFT);
             window.settle();
         }),
+        Shot::new(
+            "recipients-no-dialog",
+            || with_people().without_file_dialogs(),
+            |window| {
+                open_recipients(window);
+                window.click(&t!("recipients-import-file"));
+            },
+        )
+        .also(&[Variant::German]),
         Shot::new("recipients-import", with_people, |window| {
             open_recipients(window);
             window.event(egui::Event::Paste(people()));
@@ -172,6 +181,16 @@ pub(super) fn delivery() -> Vec<Shot> {
     ]
 }
 
+/// A send of the open draft that waits for the service.
+fn waiting_send() -> Vec<OutboxEntry> {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.state == OutboxState::Waiting);
+    for entry in &mut entries {
+        entry.draft_id = draft().id;
+    }
+    entries
+}
+
 pub(super) fn review() -> Vec<Shot> {
     vec![
         Shot::new("review-empty", ScriptedEngine::practice, open_review),
@@ -190,6 +209,11 @@ pub(super) fn review() -> Vec<Shot> {
             send,
         ),
         Shot::new("review-sending", || ready_to_send().silent_on_send(), send),
+        Shot::new(
+            "review-waiting",
+            || ready_to_send().with_outbox(waiting_send()),
+            open_review,
+        ),
         Shot::new("sent", ready_to_send, send),
     ]
 }

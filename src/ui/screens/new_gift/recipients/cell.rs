@@ -1,73 +1,78 @@
-//! One cell of the recipients' table: at rest, with the keyboard, and while it is typed into.
+//! A cell of the recipients grid: its text, or a text field while the cell is edited.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, EventFilter, Frame, Margin, Rect, Role, Sense, Stroke,
     StrokeKind, TextEdit, Ui, WidgetInfo, pos2,
 };
 
-use super::table::{CellEdit, PADDING, SheetTable, TableView};
+use super::grid::{CellEdit, GridView, PADDING, RecipientGrid};
 use crate::{
     desk::RecipientEdit,
+    i18n::t,
     messages::issue::{field_label, issue_text},
-    recipients::{Field, RecipientRow},
+    recipients::{Field, Issue, RecipientRow},
     ui::{
         theme::{Type, tokens},
         widgets::paint,
     },
 };
 
-/// While a cell has the keyboard, these keys are the table's.
-const KEYS: EventFilter = EventFilter {
+/// Keys that the grid handles while a cell has the focus, instead of egui.
+const GRID_KEYS: EventFilter = EventFilter {
     tab: true,
     horizontal_arrows: true,
     vertical_arrows: true,
     escape: true,
 };
 
-impl SheetTable {
+impl RecipientGrid {
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell is where a row and a column meet"
+        reason = "a cell needs its row, its column and its area"
     )]
     pub(super) fn cell(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         (line, position): (usize, usize),
         row: &RecipientRow,
         field: Field,
-        place: Rect,
+        rect: Rect,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let name = format!("{}, row {}", field_label(field), position + 1);
+        let name = t!(
+            "recipients-cell-name",
+            field = field_label(field),
+            row = position + 1
+        );
         let is_edited = self
             .editing
             .as_ref()
             .is_some_and(|edit| edit.row == row.id && edit.field == field);
         if is_edited {
-            self.edited(ui, row.id, field, place, &name, edits);
+            self.edited_cell(ui, row.id, field, rect, &name, edits);
         } else {
-            self.resting(ui, view, line, row, field, place, &name);
+            self.text_cell(ui, view, line, row, field, rect, &name);
         }
     }
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell is where a row and a column meet"
+        reason = "a cell needs its row, its column and its area"
     )]
-    fn resting(
+    fn text_cell(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         line: usize,
         row: &RecipientRow,
         field: Field,
-        place: Rect,
+        rect: Rect,
         name: &str,
     ) {
         let t = tokens(ui);
-        let id = Self::cell_id(ui, row.id, field);
-        let response = ui.interact(place, id, Sense::click());
+        let id = Self::cell_id(row.id, field);
+        let response = ui.interact(rect, id, Sense::click());
         let issue = view.issues.for_cell(row.id, field);
         let value = self.value(row, field);
         response.widget_info(|| {
@@ -75,29 +80,29 @@ impl SheetTable {
             info.current_text_value = Some(value.to_owned());
             info
         });
-        let blocked = issue.is_some_and(crate::recipients::Issue::is_blocker);
-        let (words, ink) = match value {
-            "" if blocked => ("—", t.bad),
+        let is_blocked = issue.is_some_and(Issue::is_blocker);
+        let (text, color) = match value {
+            "" if is_blocked => ("—", t.bad),
             value => (value, t.text),
         };
         paint::paint_truncated(
             ui.painter(),
             (
-                pos2(place.left() + PADDING, place.center().y),
+                pos2(rect.left() + PADDING, rect.center().y),
                 Align2::LEFT_CENTER,
             ),
-            words,
+            text,
             Type::Body,
-            ink,
-            place.width() - 1.5 * PADDING,
+            color,
+            rect.width() - 1.5 * PADDING,
         );
         let value = value.to_owned();
         if response.has_focus() {
-            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, KEYS));
-            ring(ui, place);
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, GRID_KEYS));
+            focus_border(ui, rect);
         } else if response.hovered() {
             ui.painter().rect_stroke(
-                place.shrink(2.0),
+                rect.shrink(2.0),
                 CornerRadius::same(6),
                 Stroke::new(1.0, t.line),
                 StrokeKind::Inside,
@@ -107,11 +112,13 @@ impl SheetTable {
             self.cursor = Some((row.id, field));
         }
         if response.clicked() {
-            self.commit_before(row.id, field);
+            if self.cursor != Some((row.id, field)) {
+                self.selected.clear();
+            }
             self.move_to(ui, (row.id, field), line);
         }
         if response.double_clicked() {
-            self.begin(ui, row.id, field, value);
+            self.start_edit(ui, row.id, field, value);
         }
         let response = response.on_hover_cursor(CursorIcon::Text);
         if let Some(issue) = issue {
@@ -119,23 +126,23 @@ impl SheetTable {
         }
     }
 
-    fn edited(
+    fn edited_cell(
         &mut self,
         ui: &mut Ui,
         row: u64,
         field: Field,
-        place: Rect,
+        rect: Rect,
         name: &str,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let t = tokens(ui);
-        let id = Self::cell_id(ui, row, field);
+        let id = Self::cell_id(row, field);
         let Some(edit) = &mut self.editing else {
             return;
         };
         ui.painter()
-            .rect_filled(place.shrink(1.0), CornerRadius::same(6), t.surface);
-        let inner = place.shrink2(egui::vec2(PADDING, 0.0));
+            .rect_filled(rect.shrink(1.0), CornerRadius::same(6), t.surface);
+        let inner = rect.shrink2(egui::vec2(PADDING, 0.0));
         let response = ui
             .put(
                 inner,
@@ -146,32 +153,32 @@ impl SheetTable {
                     .font(Type::Body.font())
                     .char_limit(field.max_chars())
                     .align(egui::Align2::LEFT_CENTER)
-                    .event_filter(KEYS)
+                    .event_filter(GRID_KEYS)
                     .desired_width(inner.width()),
             )
             .accessible_name(name);
-        ring(ui, place);
+        focus_border(ui, rect);
         if response.lost_focus() {
             self.commit(edits);
         }
     }
 
-    /// Begins typing into a cell.
-    pub(super) fn begin(&mut self, ui: &Ui, row: u64, field: Field, text: String) {
-        // A cursor remembered from an earlier edit of this cell would stand somewhere inside.
+    /// Shows a text field with `text` in a cell.
+    pub(super) fn start_edit(&mut self, ui: &Ui, row: u64, field: Field, text: String) {
+        // Without a stored state, egui puts the text cursor at the end.
         ui.data_mut(|data| {
-            data.remove::<egui::text_edit::TextEditState>(Self::cell_id(ui, row, field));
+            data.remove::<egui::text_edit::TextEditState>(Self::cell_id(row, field));
         });
         self.editing = Some(CellEdit { row, field, text });
         ui.request_repaint();
     }
 
-    /// What was typed becomes an edit, unless it changes nothing.
+    /// Ends editing and sends the text of the cell.
     pub(super) fn commit(&mut self, edits: &mut Vec<RecipientEdit>) {
         let Some(CellEdit { row, field, text }) = self.editing.take() else {
             return;
         };
-        self.typed.insert((row, field), text.clone());
+        self.pending.insert((row, field), text.clone());
         edits.push(RecipientEdit::SetCell {
             row,
             field,
@@ -179,26 +186,19 @@ impl SheetTable {
         });
     }
 
-    /// A click elsewhere ends typing; the text field says so itself when it loses the keyboard.
-    fn commit_before(&mut self, row: u64, field: Field) {
-        if self.cursor != Some((row, field)) {
-            self.selected.clear();
-        }
-    }
-
-    /// Moves the keyboard to a cell and brings it into view.
+    /// Moves the keyboard focus to a cell and scrolls to it.
     pub(super) fn move_to(&mut self, ui: &Ui, cell: (u64, Field), line: usize) {
         self.cursor = Some(cell);
         self.scroll_to = Some(line);
-        ui.memory_mut(|memory| memory.request_focus(Self::cell_id(ui, cell.0, cell.1)));
-        // The keys of a cell are its own only from its next frame on.
+        ui.memory_mut(|memory| memory.request_focus(Self::cell_id(cell.0, cell.1)));
+        // `GRID_KEYS` takes effect in the next frame.
         ui.request_repaint();
     }
 }
 
-fn ring(ui: &Ui, place: Rect) {
+fn focus_border(ui: &Ui, rect: Rect) {
     ui.painter().rect_stroke(
-        place.shrink(1.0),
+        rect.shrink(1.0),
         CornerRadius::same(6),
         Stroke::new(2.0, tokens(ui).accent),
         StrokeKind::Inside,

@@ -1,29 +1,27 @@
-//! Which columns the recipients' table shows, and how wide.
+//! The columns of the recipients grid and their widths.
 
-use crate::{contract::SendMethod, messages::issue, recipients::Field};
+use crate::{contract::SendMethod, i18n::t, messages::issue, recipients::Field};
 
-/// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
+pub(super) enum Column {
     /// The row's number, counted from 1.
     Number,
     Cell(Field),
-    /// What was found, and the button that settles it.
+    /// The most severe issue of the row and the button that fixes it.
     Issue,
 }
 
 impl Column {
-    #[must_use]
-    pub fn head(self) -> String {
+    pub(super) fn title(self) -> String {
         match self {
-            Self::Number => "Row".to_owned(),
+            Self::Number => t!("recipients-column-row"),
             Self::Cell(field) => issue::field_label(field),
-            Self::Issue => "Issue".to_owned(),
+            Self::Issue => t!("recipients-column-issue"),
         }
     }
 
-    /// The least width, and how many parts of the spare room it takes.
-    const fn room(self) -> (f32, f32) {
+    /// The minimum width in points, and the weight for sharing the remaining width.
+    const fn sizing(self) -> (f32, f32) {
         match self {
             Self::Number => (48.0, 0.0),
             Self::Issue => (132.0, 0.7),
@@ -37,9 +35,8 @@ impl Column {
     }
 }
 
-/// The fields a person fills in for this way of sending.
-#[must_use]
-pub fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
+/// The fields that the user fills in for a send method.
+pub(super) fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
     let direct = *method == SendMethod::DirectSend;
     Field::ALL
         .iter()
@@ -52,25 +49,24 @@ pub fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
         .collect()
 }
 
-/// The table's columns with their widths. Where they do not fit side by side, the issue comes
-/// first, so that it is not scrolled away.
-#[must_use]
-pub fn layout(fields: &[Field], room: f32) -> Vec<(Column, f32)> {
+/// The columns in order, with their widths. The issue column is the last one; where the columns need
+/// horizontal scrolling, it is the second one, so that it stays visible.
+pub(super) fn layout(fields: &[Field], available_width: f32) -> Vec<(Column, f32)> {
     let mut columns = vec![Column::Number];
     columns.extend(fields.iter().copied().map(Column::Cell));
     columns.push(Column::Issue);
-    let least: f32 = columns.iter().map(|column| column.room().0).sum();
-    let parts: f32 = columns.iter().map(|column| column.room().1).sum();
-    if least > room {
+    let min_width: f32 = columns.iter().map(|column| column.sizing().0).sum();
+    let total_weight: f32 = columns.iter().map(|column| column.sizing().1).sum();
+    if min_width > available_width {
         columns.pop();
         columns.insert(1, Column::Issue);
     }
-    let spare = (room - least).max(0.0);
+    let spare = (available_width - min_width).max(0.0);
     columns
         .into_iter()
         .map(|column| {
-            let (min, part) = column.room();
-            (column, min + spare * part / parts)
+            let (min, weight) = column.sizing();
+            (column, min + spare * weight / total_weight)
         })
         .collect()
 }
@@ -80,16 +76,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_asked_for_only_when_something_is_shipped_to_them() {
-        let mail = fields(&SendMethod::EmailAndLink, false);
-        assert_eq!(mail, [Field::FirstName, Field::LastName, Field::Email]);
+    fn address_fields_are_shown_only_for_direct_send() {
+        let email = fields(&SendMethod::EmailAndLink, false);
+        assert_eq!(email, [Field::FirstName, Field::LastName, Field::Email]);
         assert!(fields(&SendMethod::EmailAndLink, true).contains(&Field::Phone));
         let direct = fields(&SendMethod::DirectSend, false);
         assert!(direct.contains(&Field::PostalCode) && direct.contains(&Field::Country));
     }
 
     #[test]
-    fn the_finding_is_never_scrolled_away() {
+    fn issue_column_stays_visible_in_narrow_grid() {
         let wide = layout(&fields(&SendMethod::EmailAndLink, false), 620.0);
         assert_eq!(wide.last().map(|column| column.0), Some(Column::Issue));
         let total: f32 = wide.iter().map(|column| column.1).sum();

@@ -1,27 +1,31 @@
-//! Find and replace over the recipients, with the number of matches while one types.
+//! Find and replace in the recipients, with the number of matching cells.
 
 use std::sync::Arc;
 
-use egui::{Id, Ui};
+use egui::{Align, Id, Layout, Ui};
 
 use crate::{
     desk::RecipientEdit,
+    i18n::t,
     messages::issue::field_label,
     recipients::{Field, IssueIndex, SearchQuery},
     ui::{
         model::OpenDraft,
-        theme::{Type, icons, tokens},
-        widgets::{Button, Card, Select, TextField, icon_button, number::counted, text},
+        theme::{CONTROL, S8, Type, icons, tokens},
+        widgets::{Button, Card, Select, TextField, gap, icon_button, text},
     },
 };
 
+const MAX_CHARS: usize = 200;
+
 #[derive(Debug, Default)]
-pub struct FindReplace {
+pub(super) struct FindReplace {
     find: String,
-    with: String,
+    replacement: String,
+    /// `None`: all columns.
     field: Option<Field>,
-    /// How many cells match, and of what that was counted.
-    matches: u64,
+    matches: usize,
+    /// The input of `matches`. The issues change with every edit of the recipients.
     counted: Option<(String, Option<Field>, Arc<IssueIndex>)>,
 }
 
@@ -30,74 +34,93 @@ fn find_id() -> Id {
 }
 
 impl FindReplace {
-    /// The field to find with gets the keyboard.
-    pub fn take_keyboard(&self, ui: &Ui) {
+    pub(super) fn request_focus(&self, ui: &Ui) {
         ui.memory_mut(|memory| memory.request_focus(find_id()));
         ui.request_repaint();
     }
 
-    /// Draws it; true when it was closed.
-    pub fn ui(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) -> bool {
-        let mut closed = false;
+    /// Returns `true` when the close button was clicked.
+    pub(super) fn ui(
+        &mut self,
+        open: &OpenDraft,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+    ) -> bool {
+        self.update_matches(open);
+        let mut is_closed = false;
         Card::new().padding(egui::Margin::same(12)).show(ui, |ui| {
-            self.count(open);
-            ui.horizontal_wrapped(|ui| {
-                TextField::new("Find")
-                    .hide_label()
-                    .id(find_id())
-                    .hint("Find")
-                    .limit(200)
-                    .width(120.0)
-                    .show(ui, &mut self.find);
-                TextField::new("Replace with")
-                    .hide_label()
-                    .hint("Replace with")
-                    .limit(200)
-                    .width(120.0)
-                    .show(ui, &mut self.with);
-                let mut entries = vec![(None, "every column".to_owned())];
-                entries.extend(
-                    Field::ALL
-                        .iter()
-                        .map(|field| (Some(*field), field_label(*field))),
-                );
-                Select::new("Look in").hide_label().width(140.0).show(
-                    ui,
-                    &mut self.field,
-                    &entries,
-                );
-                let enabled = self.matches > 0 && self.find != self.with;
-                let button = Button::secondary("Replace all").enabled(enabled).show(ui);
-                if button.clicked() {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    is_closed =
+                        icon_button(ui, icons::CLOSE, &t!("recipients-find-close")).clicked();
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        self.fields(ui);
+                    });
+                });
+            });
+            gap(ui, S8);
+            ui.horizontal(|ui| {
+                ui.set_min_height(CONTROL);
+                let is_enabled = self.matches > 0 && self.find != self.replacement;
+                let button = Button::secondary(t!("recipients-replace-all")).enabled(is_enabled);
+                if button.show(ui).clicked() {
                     edits.push(RecipientEdit::Replace {
                         find: self.find.clone(),
-                        with: self.with.clone(),
+                        with: self.replacement.clone(),
                         field: self.field,
                     });
                 }
-                closed = icon_button(ui, icons::CLOSE, "Close find and replace").clicked();
                 if !self.find.is_empty() {
-                    let words = counted(self.matches, "cell", "cells");
-                    text(ui, Type::Small, tokens(ui).weak, words);
+                    let label = t!("recipients-find-matches", count = self.matches);
+                    text(ui, Type::Small, tokens(ui).weak, label);
                 }
             });
         });
-        closed
+        is_closed
     }
 
-    /// Counts again when the words, the column or the recipients changed.
-    fn count(&mut self, open: &OpenDraft) {
-        let fresh = self.counted.as_ref().is_some_and(|(find, field, issues)| {
+    /// Two text fields and the column, each a third of the width.
+    fn fields(&mut self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.x = S8;
+        let width = ((ui.available_width() - 2.0 * S8) / 3.0).max(80.0);
+        let (find, replace) = (t!("recipients-find-field"), t!("recipients-replace-field"));
+        TextField::new(&find)
+            .hide_label()
+            .id(find_id())
+            .hint(&find)
+            .limit(MAX_CHARS)
+            .width(width)
+            .show(ui, &mut self.find);
+        TextField::new(&replace)
+            .hide_label()
+            .hint(&replace)
+            .limit(MAX_CHARS)
+            .width(width)
+            .show(ui, &mut self.replacement);
+        let mut columns = vec![(None, t!("recipients-find-all-columns"))];
+        columns.extend(
+            Field::ALL
+                .iter()
+                .map(|field| (Some(*field), field_label(*field))),
+        );
+        Select::new(&t!("recipients-find-column"))
+            .hide_label()
+            .width(width)
+            .show(ui, &mut self.field, &columns);
+    }
+
+    fn update_matches(&mut self, open: &OpenDraft) {
+        let is_current = self.counted.as_ref().is_some_and(|(find, field, issues)| {
             *find == self.find && *field == self.field && Arc::ptr_eq(issues, &open.issues)
         });
-        if fresh {
+        if is_current {
             return;
         }
-        let search = SearchQuery {
+        let query = SearchQuery {
             field: self.field,
             ..SearchQuery::new(&self.find)
         };
-        self.matches = open.recipients.find(&search).len() as u64;
+        self.matches = open.recipients.find(&query).len();
         self.counted = Some((self.find.clone(), self.field, Arc::clone(&open.issues)));
     }
 }

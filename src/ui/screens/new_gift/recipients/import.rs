@@ -1,10 +1,14 @@
-//! A file that is being brought in: its columns beside its first rows, and what each is taken for.
+//! The column mapping of a recipient file: each column with its first values and its field. Rows are
+//! added to the draft only after the user confirms the mapping.
 
-use egui::{Align, Layout, Margin, ScrollArea, Ui, vec2};
+use egui::{Align, Layout, Margin, Ui};
+use egui_extras::{Column, TableBuilder};
 
+use super::toolbar::open_import_dialog;
 use crate::{
     contract::SendMethod,
-    desk::{Command, RequestKey, event::ImportPreview},
+    desk::{Command, DraftId, RequestKey, event::ImportPreview},
+    i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note},
     recipients::{Field, Mapping},
     ui::{
@@ -12,36 +16,46 @@ use crate::{
         loadable::Loadable,
         model::Import,
         screens::new_gift::review_input::ReviewInput,
-        theme::{CONTROL, S12, S16, Tone, Type, icons, tokens},
+        theme::{S8, S12, S16, Tone, Type, icons, tokens},
+        typed_path,
         widgets::{
-            Banner, BannerResponse, Button, Card, Select,
-            choice::segmented,
-            gap,
-            number::{count, counted},
-            paint, separator, text,
+            Banner, BannerResponse, Button, Card, Select, TextField, choice::segmented, gap, paint,
+            separator, text,
         },
     },
 };
 
-/// What a column is taken for.
+/// Height of the buttons below the mapping, in points.
+const BUTTON_ROW: f32 = 64.0;
+
+/// Values of a column that are shown beside its name.
+const SAMPLE_VALUES: usize = 4;
+
+const FIELD_WIDTH: f32 = 160.0;
+const HEADER_HEIGHT: f32 = 32.0;
+const ROW_HEIGHT: f32 = 44.0;
+
+/// What a column is imported as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
-    Nothing,
+enum ColumnUse {
+    NotImported,
     FullName,
-    One(Field),
+    Field(Field),
 }
 
-/// The mapping as it is being chosen.
+/// The mapping while the user edits it.
 #[derive(Debug, Default)]
-pub struct ImportView {
+pub(super) struct ImportView {
     key: Option<RequestKey>,
     mapping: Mapping,
-    /// Takes the place of the rows that are there.
+    /// Whether the imported rows replace the existing ones.
     replace: bool,
+    /// The path that the user enters where the system has no file dialog.
+    path: String,
 }
 
 impl ImportView {
-    pub fn ui(
+    pub(super) fn ui(
         &mut self,
         import: &Import,
         input: &ReviewInput<'_>,
@@ -54,23 +68,21 @@ impl ImportView {
                     *self = Self {
                         key: Some(import.key),
                         mapping: preview.mapping.clone(),
-                        replace: false,
+                        ..Self::default()
                     };
                 }
-                self.mapping_card(import.key, preview, input, ui, out);
+                self.mapping_card(preview, input, ui);
+                gap(ui, S16);
+                self.buttons(import.key, preview, input, ui, out);
             }
             Loadable::Failed { problem, .. } => {
-                let answer = Banner::problem(Tone::Bad, problem)
-                    .action("Choose another file")
+                let response = Banner::problem(Tone::Bad, problem)
+                    .action(&t!("recipients-import-choose-another"))
                     .dismissible()
                     .show(ui);
-                match answer {
+                match response {
                     Some(BannerResponse::Action) => {
-                        let key = out.key();
-                        out.send(Command::PickRecipientFile {
-                            key,
-                            draft: import.draft,
-                        });
+                        open_import_dialog(import.draft, out);
                     }
                     Some(BannerResponse::Dismiss) => {
                         out.send(Command::CancelImport { key: import.key });
@@ -78,112 +90,171 @@ impl ImportView {
                     None => {}
                 }
             }
+            Loadable::NotAsked | Loadable::Pending { .. } if import.needs_path => {
+                self.path_card(import, ui, out);
+            }
             Loadable::NotAsked | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
     }
 
-    fn mapping_card(
-        &mut self,
-        key: RequestKey,
-        preview: &ImportPreview,
-        input: &ReviewInput<'_>,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) {
-        let t = tokens(ui);
-        let below = 64.0;
-        let height = (ui.available_height() - below).max(220.0);
-        Card::new().padding(Margin::ZERO).show(ui, |ui| {
-            ui.set_height(height);
-            let head = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
-            head.show(ui, |ui| {
-                let title = format!("What is in {}?", preview.source);
-                paint::truncated_label(ui, Type::Strong, t.text, title);
-                let mut words = counted(preview.rows, "row", "rows");
-                for note in &preview.notes {
-                    words = format!("{words} · {}", import_note(note));
-                }
-                paint::truncated_label(ui, Type::Small, t.weak, words);
-                for missing in missing(&self.mapping, input) {
-                    gap(ui, 8.0);
-                    let words = format!("No column is taken for {missing}.");
-                    text(ui, Type::Small, t.caution, words);
-                }
-            });
-            separator(ui);
-            ScrollArea::vertical()
-                .id_salt("mapping")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    let rows = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
-                    rows.show(ui, |ui| {
-                        for column in 0..preview.header.len() {
-                            let name = column_name(&preview.header, column);
-                            self.column(ui, column, &name, preview);
-                            separator(ui);
-                        }
+    /// Replaces the file dialog: a field for the path, and a button for a pasted list. Dropped files
+    /// are handled by the window.
+    fn path_card(&mut self, import: &Import, ui: &mut Ui, out: &mut Commands) {
+        Card::titled(&t!("recipients-no-dialog-title")).show(ui, |ui| {
+            gap(ui, S8);
+            let explanation = t!("recipients-no-dialog-text");
+            let explanation = Type::Body.text(explanation).color(tokens(ui).weak);
+            ui.add(egui::Label::new(explanation).wrap());
+            gap(ui, S16);
+            let path = typed_path::parse(&self.path);
+            let is_invalid = path.is_none() && !self.path.trim().is_empty();
+            let problem = is_invalid.then(|| t!("shell-path-invalid"));
+            let field = TextField::new(&t!("recipients-path-field"))
+                .hint(&t!("recipients-path-hint"))
+                .problem(problem.as_deref())
+                .show(ui, &mut self.path);
+            let is_confirmed =
+                field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            gap(ui, S16);
+            ui.horizontal_wrapped(|ui| {
+                let button = Button::primary(t!("recipients-path-import")).enabled(path.is_some());
+                let is_clicked = button.show(ui).clicked();
+                if let Some(path) = path
+                    && (is_clicked || is_confirmed)
+                {
+                    let key = out.key();
+                    out.send(Command::ImportFile {
+                        key,
+                        draft: import.draft,
+                        path,
                     });
-                });
-        });
-        gap(ui, S16);
-        self.answers(key, preview, input, ui, out);
-    }
-
-    /// One column of the file: its name, what it is taken for, its first cells.
-    fn column(&mut self, ui: &mut Ui, column: usize, name: &str, preview: &ImportPreview) {
-        let t = tokens(ui);
-        ui.add_space(6.0);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = S12;
-            let width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
-            let layout = Layout::left_to_right(Align::Center);
-            ui.allocate_ui_with_layout(vec2(width, CONTROL), layout, |ui| {
-                ui.set_min_width(width);
-                paint::truncated_label(ui, Type::BodyStrong, t.text, name);
+                }
+                if Button::secondary(t!("recipients-paste-list"))
+                    .show(ui)
+                    .clicked()
+                {
+                    ui.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
+                }
+                if cancel_button().show(ui).clicked() {
+                    out.send(Command::CancelImport { key: import.key });
+                }
             });
-            let mut used = self.use_of(column);
-            let label = format!("Use of {name}");
-            let changed = Select::new(&label)
-                .hide_label()
-                .id(egui::Id::unique("column-use").with(column))
-                .width(160.0)
-                .show(ui, &mut used, &uses());
-            if changed {
-                self.set(column, used);
-            }
-            let cells: Vec<&str> = preview
-                .sample
-                .iter()
-                .filter_map(|row| row.get(column))
-                .map(|cell| cell.trim())
-                .filter(|cell| !cell.is_empty())
-                .take(4)
-                .collect();
-            let words = if cells.is_empty() {
-                "empty".to_owned()
-            } else {
-                cells.join(" · ")
-            };
-            paint::truncated_label(ui, Type::Body, t.weak, words);
         });
-        ui.add_space(2.0);
-    }
-
-    fn use_of(&self, column: usize) -> Use {
-        if self.mapping.full_name() == Some(column) {
-            Use::FullName
-        } else {
-            self.mapping
-                .field_for_column(column)
-                .map_or(Use::Nothing, Use::One)
+        if !ui.text_edit_focused() {
+            import_pasted_list(import.draft, ui, out);
         }
     }
 
-    fn set(&mut self, column: usize, used: Use) {
-        match used {
-            Use::FullName => self.mapping.set_full_name(Some(column)),
-            Use::One(field) => self.mapping.set(field, Some(column)),
-            Use::Nothing => {
+    fn mapping_card(&mut self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
+        let height = (ui.available_height() - BUTTON_ROW).max(220.0);
+        Card::new().padding(Margin::ZERO).show(ui, |ui| {
+            ui.set_height(height);
+            let header = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
+            header.show(ui, |ui| self.header(preview, input, ui));
+            separator(ui);
+            let table = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
+            table.show(ui, |ui| self.columns_table(preview, ui));
+        });
+    }
+
+    /// The columns of the file: name, field, first values.
+    fn columns_table(&mut self, preview: &ImportPreview, ui: &mut Ui) {
+        let t = tokens(ui);
+        let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
+        let uses = column_uses();
+        ui.spacing_mut().item_spacing.x = S12;
+        TableBuilder::new(ui)
+            .id_salt("mapping")
+            .auto_shrink(false)
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(name_width).clip(true))
+            .column(Column::exact(FIELD_WIDTH))
+            .column(Column::remainder().clip(true))
+            .header(HEADER_HEIGHT, |mut header| {
+                for title in [
+                    t!("recipients-import-column-title"),
+                    t!("recipients-import-field-title"),
+                    t!("recipients-import-values-title"),
+                ] {
+                    header.col(|ui| {
+                        text(ui, Type::SmallMedium, t.weak, title);
+                    });
+                }
+            })
+            .body(|body| {
+                body.rows(ROW_HEIGHT, preview.header.len(), |mut row| {
+                    let column = row.index();
+                    let name = column_name(&preview.header, column);
+                    row.col(|ui| {
+                        row_separator(ui);
+                        paint::truncated_label(ui, Type::BodyStrong, t.text, &name);
+                    });
+                    row.col(|ui| {
+                        row_separator(ui);
+                        self.field_of_column(ui, column, &name, &uses);
+                    });
+                    row.col(|ui| {
+                        row_separator(ui);
+                        let values = first_values(preview, column);
+                        paint::truncated_label(ui, Type::Body, t.weak, values);
+                    });
+                });
+            });
+    }
+
+    /// The file, what was noticed while reading it, and required fields without a column.
+    fn header(&self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
+        let t = tokens(ui);
+        let title = if preview.source.is_empty() {
+            t!("recipients-import-title-pasted")
+        } else {
+            t!("recipients-import-title", file = &preview.source)
+        };
+        paint::truncated_label(ui, Type::Strong, t.text, title);
+        let rows = t!("recipients-import-rows", count = preview.rows);
+        paint::truncated_label(ui, Type::Small, t.weak, rows);
+        for note in &preview.notes {
+            text(ui, Type::Small, t.weak, import_note(note));
+        }
+        for text in missing_fields(&self.mapping, input) {
+            gap(ui, 8.0);
+            paint::text(ui, Type::Small, t.caution, text);
+        }
+    }
+
+    fn field_of_column(
+        &mut self,
+        ui: &mut Ui,
+        column: usize,
+        name: &str,
+        uses: &[(ColumnUse, String)],
+    ) {
+        let mut column_use = self.column_use(column);
+        let changed = Select::new(&t!("recipients-import-column", column = name))
+            .hide_label()
+            .id(egui::Id::unique("column-use").with(column))
+            .width(FIELD_WIDTH)
+            .show(ui, &mut column_use, uses);
+        if changed {
+            self.set_column_use(column, column_use);
+        }
+    }
+
+    fn column_use(&self, column: usize) -> ColumnUse {
+        if self.mapping.full_name() == Some(column) {
+            ColumnUse::FullName
+        } else {
+            self.mapping
+                .field_for_column(column)
+                .map_or(ColumnUse::NotImported, ColumnUse::Field)
+        }
+    }
+
+    fn set_column_use(&mut self, column: usize, column_use: ColumnUse) {
+        match column_use {
+            ColumnUse::FullName => self.mapping.set_full_name(Some(column)),
+            ColumnUse::Field(field) => self.mapping.set(field, Some(column)),
+            ColumnUse::NotImported => {
                 if self.mapping.full_name() == Some(column) {
                     self.mapping.set_full_name(None);
                 }
@@ -194,7 +265,7 @@ impl ImportView {
         }
     }
 
-    fn answers(
+    fn buttons(
         &mut self,
         key: RequestKey,
         preview: &ImportPreview,
@@ -203,10 +274,10 @@ impl ImportView {
         out: &mut Commands,
     ) {
         ui.horizontal_wrapped(|ui| {
-            let words = format!("Use {}", counted(preview.rows, "row", "rows"));
-            let mut button = Button::primary(words).enabled(!self.mapping.is_empty());
+            let label = t!("recipients-import-button", count = preview.rows);
+            let mut button = Button::primary(label).enabled(!self.mapping.is_empty());
             if self.mapping.is_empty() {
-                button = button.tooltip("Say first what at least one column is.");
+                button = button.tooltip(t!("recipients-import-needs-column"));
             }
             if button.show(ui).clicked() {
                 out.send(Command::AcceptImport {
@@ -215,34 +286,55 @@ impl ImportView {
                     replace: self.replace,
                 });
             }
-            if Button::secondary("Cancel").show(ui).clicked() {
+            if cancel_button().show(ui).clicked() {
                 out.send(Command::CancelImport { key });
             }
-            let there = input.facts.filled;
-            if there > 0 {
+            let existing = input.facts.filled;
+            if existing > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let instead = format!("Replace the {}", count(there));
-                    let choices = [(false, "Add to them"), (true, instead.as_str())];
-                    segmented(
-                        ui,
-                        "What happens to the rows there are",
-                        &mut self.replace,
-                        &choices,
-                    );
+                    let add = t!("recipients-import-add");
+                    let replace = t!("recipients-import-replace", count = existing);
+                    let choices = [(false, add.as_str()), (true, replace.as_str())];
+                    let name = t!("recipients-import-existing");
+                    segmented(ui, &name, &mut self.replace, &choices);
                 });
             }
         });
     }
 }
 
-/// Between asking for a file and having read it.
+/// Imports a list from the clipboard if one was pasted in this frame.
+pub(super) fn import_pasted_list(draft: DraftId, ui: &Ui, out: &mut Commands) {
+    let pasted = ui.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    });
+    if let Some(text) = pasted.filter(|text| !text.trim().is_empty()) {
+        let key = out.key();
+        out.send(Command::ImportBytes {
+            key,
+            draft,
+            name: String::new(),
+            bytes: text.into_bytes(),
+        });
+    }
+}
+
+fn cancel_button() -> Button<'static> {
+    Button::secondary(t!("recipients-import-cancel"))
+}
+
+/// Shown while the file dialog is open and while the file is read.
 fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
     Card::new().show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.label(icons::IMPORT.text().color(tokens(ui).weak));
-            text(ui, Type::Body, tokens(ui).text, "Waiting for the file …");
+            let label = t!("recipients-import-waiting");
+            text(ui, Type::Body, tokens(ui).text, label);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if Button::secondary("Cancel").small().show(ui).clicked() {
+                if cancel_button().small().show(ui).clicked() {
                     out.send(Command::CancelImport { key });
                 }
             });
@@ -250,31 +342,55 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
     });
 }
 
-fn uses() -> Vec<(Use, String)> {
+/// The line above a row.
+fn row_separator(ui: &Ui) {
+    let rect = ui.max_rect();
+    let line = rect.x_range().expand(S12 / 2.0);
+    let stroke = egui::Stroke::new(1.0, tokens(ui).line);
+    ui.painter().hline(line, rect.top(), stroke);
+}
+
+fn first_values(preview: &ImportPreview, column: usize) -> String {
+    let values: Vec<&str> = preview
+        .sample
+        .iter()
+        .filter_map(|row| row.get(column))
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .take(SAMPLE_VALUES)
+        .collect();
+    if values.is_empty() {
+        t!("recipients-import-column-empty")
+    } else {
+        values.join(" · ")
+    }
+}
+
+fn column_uses() -> Vec<(ColumnUse, String)> {
     let mut uses = vec![
-        (Use::Nothing, "Not used".to_owned()),
-        (Use::FullName, full_name_label()),
+        (ColumnUse::NotImported, t!("recipients-import-not-imported")),
+        (ColumnUse::FullName, full_name_label()),
     ];
     uses.extend(
         Field::ALL
             .iter()
-            .map(|field| (Use::One(*field), field_label(*field))),
+            .map(|field| (ColumnUse::Field(*field), field_label(*field))),
     );
     uses
 }
 
-/// What this way of sending needs and no column gives.
-fn missing(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<&'static str> {
+/// A text for each field that the send method needs and that has no column.
+fn missing_fields(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<String> {
     let mut missing = Vec::new();
     if mapping.get(Field::FirstName).is_none() && mapping.full_name().is_none() {
-        missing.push("the first name");
+        missing.push(t!("recipients-import-no-first-name"));
     }
     match input.draft.send_method {
         SendMethod::EmailAndLink if mapping.get(Field::Email).is_none() => {
-            missing.push("the mail address");
+            missing.push(t!("recipients-import-no-email"));
         }
         SendMethod::DirectSend if mapping.get(Field::Address1).is_none() => {
-            missing.push("the postal address");
+            missing.push(t!("recipients-import-no-address"));
         }
         _ => {}
     }

@@ -1,11 +1,12 @@
-//! The last column of the recipients' table: what was found in a row, and the button that settles
-//! it.
+//! The issue column of the recipients grid: the most severe issue of a row, and the button that
+//! applies its fix.
 
 use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2};
 
-use super::table::PADDING;
+use super::grid::PADDING;
 use crate::{
     desk::RecipientEdit,
+    i18n::t,
     messages::issue::{fix_label, issue_text},
     recipients::{Fix, IssueIndex, RecipientRow, Severity},
     ui::{
@@ -14,39 +15,51 @@ use crate::{
     },
 };
 
+const GAP: f32 = 8.0;
+
 pub(super) fn show(
     ui: &mut Ui,
     position: usize,
     row: &RecipientRow,
     issues: &IssueIndex,
-    place: Rect,
+    rect: Rect,
     edits: &mut Vec<RecipientEdit>,
 ) {
     let all = issues.for_row(row.id);
-    let Some((index, issue)) = all.iter().enumerate().min_by_key(|(_, one)| one.severity) else {
+    let Some((index, issue)) = all
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, issue)| issue.severity)
+    else {
         return;
     };
-    let t = tokens(ui);
     let tone = match issue.severity {
         Severity::Blocker => Tone::Bad,
         Severity::Warning => Tone::Caution,
     };
-    let ink = t.tone(tone);
-    let mut inner = place.shrink2(vec2(PADDING, 0.0));
+    let color = tokens(ui).tone(tone);
+    let mut text_rect = rect.shrink2(vec2(PADDING, 0.0));
     if let Some(fix) = &issue.fix {
-        let word = match fix {
-            Fix::SetTo(_) => "Fix",
-            Fix::RemoveRow => "Remove",
+        let row_number = position + 1;
+        let (label, name) = match fix {
+            Fix::SetTo(_) => (
+                t!("recipients-fix-button"),
+                t!("recipients-fix-button-name", row = row_number),
+            ),
+            Fix::RemoveRow => (
+                t!("recipients-remove-button"),
+                t!("recipients-remove-button-name", row = row_number),
+            ),
         };
         let mut child = ui.new_child(
             UiBuilder::new()
                 .id_salt(("fix", row.id))
-                .max_rect(inner)
+                .max_rect(text_rect)
                 .layout(Layout::right_to_left(Align::Center)),
         );
-        let button = Button::link(word)
+        let button = Button::link(label)
             .tone(tone)
-            .name(format!("{word}, row {}", position + 1))
+            .name(name)
             .tooltip(fix_label(fix))
             .show(&mut child);
         if button.clicked() {
@@ -55,30 +68,37 @@ pub(super) fn show(
                 issue: index,
             });
         }
-        inner.max.x = button.rect.left() - 8.0;
+        text_rect.max.x = button.rect.left() - GAP;
     }
-    let mut words = issue_text(issue);
+    let mut text = issue_text(issue);
     if all.len() > 1 {
-        words = format!("{words} · {} more", all.len() - 1);
+        text = t!(
+            "recipients-issue-and-more",
+            issue = text,
+            count = all.len() - 1
+        );
     }
     let mut job = LayoutJob::simple(
-        words.clone(),
+        text.clone(),
         Type::Small.font(),
-        ink,
-        inner.width().max(20.0),
+        color,
+        text_rect.width().max(20.0),
     );
     job.wrap.max_rows = 2;
     let galley = ui.painter().layout_job(job);
-    let at = Align2::LEFT_CENTER.anchor_size(pos2(inner.left(), inner.center().y), galley.size());
-    ui.painter().galley(at.min, galley, ink);
-    let response = ui.interact(inner, ui.scope_id().with(("issue", row.id)), Sense::hover());
+    let left_center = pos2(text_rect.left(), text_rect.center().y);
+    let top_left = Align2::LEFT_CENTER
+        .anchor_size(left_center, galley.size())
+        .min;
+    ui.painter().galley(top_left, galley, color);
+    let id = ui.scope_id().with(("issue", row.id));
+    let response = ui.interact(text_rect, id, Sense::hover());
     response.widget_info(|| {
-        egui::WidgetInfo::labeled(
-            egui::Role::Label,
-            true,
-            format!("Issue, row {}: {words}", position + 1),
-        )
+        let name = t!("recipients-issue-name", row = position + 1, issue = &text);
+        egui::WidgetInfo::labeled(egui::Role::Label, true, name)
     });
-    let sentences: Vec<String> = all.iter().map(issue_text).collect();
-    response.on_hover_text(sentences.join("\n"));
+    if response.hovered() {
+        let texts: Vec<String> = all.iter().map(issue_text).collect();
+        response.on_hover_text(texts.join("\n"));
+    }
 }

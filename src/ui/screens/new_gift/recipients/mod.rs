@@ -1,47 +1,49 @@
-//! Recipients: who gets the gift. A table that edits like a spreadsheet, filled by hand, by
-//! pasting, or from a file whose columns are looked at first.
+//! The recipients section of New gift: a grid that edits like a spreadsheet, and the import of a file
+//! or a pasted list. Sends [`RecipientEdit`]s and import commands; the engine owns the recipients.
 
 mod cell;
 mod columns;
 mod find_replace;
+mod grid;
 mod import;
 mod issue_cell;
-mod keys;
+mod keyboard;
 mod paste;
-mod table;
 mod toolbar;
 
-use egui::{Event, Key, Margin, Modifiers, Ui};
+use egui::{Key, Margin, Modifiers, Ui};
 
 use super::{review_input::ReviewInput, section};
 use crate::{
     desk::{Command, DraftId, RecipientEdit},
+    i18n::t,
     recipients::Field,
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
-        theme::{Type, tokens},
+        theme::{Type, icons, tokens},
         widgets::{Button, Card, EmptyState, card, gap, text},
     },
 };
 use find_replace::FindReplace;
+use grid::{GridView, RecipientGrid};
 use import::ImportView;
-use table::{SheetTable, TableView};
 
+/// Height of the line below the grid, in points.
 const FOOTER: f32 = 32.0;
 
 #[derive(Debug, Default)]
-pub struct RecipientsSection {
-    table: SheetTable,
+pub(super) struct RecipientsSection {
+    grid: RecipientGrid,
     only_problems: bool,
     find: Option<FindReplace>,
     import: ImportView,
-    /// Rows there were when a row was added; the keyboard goes to the new one.
-    waits_for_row: Option<usize>,
+    /// The number of rows when "Add row" was sent. The new row gets the keyboard focus.
+    rows_before_add: Option<usize>,
 }
 
 impl RecipientsSection {
-    pub fn ui(
+    pub(super) fn ui(
         &mut self,
         model: &Model,
         open: &OpenDraft,
@@ -58,68 +60,71 @@ impl RecipientsSection {
         let mut edits = Vec::new();
         let problems = open.issues.rows_with_issues();
         self.only_problems &= !problems.is_empty();
-        self.toolbar(open, input, ui, &mut edits, out);
-        gap(ui, 12.0);
+        let is_empty = open.recipients.is_empty();
+        if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
+            self.toolbar(open, input, ui, &mut edits, out);
+            gap(ui, 12.0);
+        }
         if let Some(find) = &mut self.find {
             if find.ui(open, ui, &mut edits) {
                 self.find = None;
             }
             gap(ui, 12.0);
         }
-        if open.recipients.is_empty() {
+        if is_empty {
             self.empty(open, ui, &mut edits, out);
         } else {
-            self.grid(open, input, ui, &mut edits);
+            self.show_grid(open, input, ui, &mut edits);
             footer(input, ui);
         }
-        self.keys(open, ui, &mut edits, out);
+        self.shortcuts(open, ui, &mut edits, out);
         let draft = open.draft.id;
         for edit in edits {
             if matches!(edit, RecipientEdit::AddRow) {
-                self.waits_for_row = Some(open.recipients.len());
+                self.rows_before_add = Some(open.recipients.len());
             }
             out.send(Command::EditRecipients { draft, edit });
         }
     }
 
-    /// A cell that is half typed is taken as it stands.
-    pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
+    /// Saves a cell that is still being edited.
+    pub(super) fn leave(&mut self, draft: DraftId, out: &mut Commands) {
         let mut edits = Vec::new();
-        self.table.commit(&mut edits);
+        self.grid.commit(&mut edits);
         for edit in edits {
             out.send(Command::EditRecipients { draft, edit });
         }
     }
 
-    fn grid(
+    fn show_grid(
         &mut self,
         open: &OpenDraft,
         input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        if let Some(before) = self.waits_for_row
+        if let Some(before) = self.rows_before_add
             && open.recipients.len() > before
         {
-            self.waits_for_row = None;
+            self.rows_before_add = None;
             self.only_problems = false;
             if let Some(row) = open.recipients.row(open.recipients.len() - 1) {
-                self.table.go_to(row.id, Field::FirstName);
+                self.grid.focus_cell(row.id, Field::FirstName);
             }
         }
         let fields = columns::fields(&open.draft.send_method, input.facts.has_phone);
-        let view = TableView {
+        let view = GridView {
             recipients: &open.recipients,
             issues: &open.issues,
             fields: &fields,
-            only: self.only_problems.then(|| open.issues.rows_with_issues()),
+            visible: self.only_problems.then(|| open.issues.rows_with_issues()),
         };
         let height = (ui.available_height() - FOOTER).max(160.0);
         let frame = card::frame(ui).inner_margin(Margin::same(1));
         frame.show(ui, |ui| {
             ui.set_height(height);
             ui.set_width(ui.available_width());
-            self.table.show(ui, &view, edits);
+            self.grid.show(ui, &view, edits);
         });
     }
 
@@ -133,27 +138,29 @@ impl RecipientsSection {
         let height = (ui.available_height() - FOOTER).max(260.0);
         Card::new().show(ui, |ui| {
             ui.set_height(height - 36.0);
-            let pressed = EmptyState::new(
-                crate::ui::theme::icons::PEOPLE,
-                "Who gets the gift?",
-                "Drop a CSV file here, paste a list, or type the names by hand. The columns are \
-                 looked at before anything is taken in.",
+            let is_clicked = EmptyState::new(
+                icons::PEOPLE,
+                &t!("recipients-empty-title"),
+                &t!("recipients-empty-text"),
             )
-            .action("Import a file")
+            .action(&t!("recipients-import-file"))
             .show(ui);
-            if pressed {
-                toolbar::pick(open, out);
+            if is_clicked {
+                toolbar::open_import_dialog(open.draft.id, out);
             }
             ui.vertical_centered(|ui| {
-                if Button::link("or type them by hand").show(ui).clicked() {
+                if Button::link(t!("recipients-enter-by-hand"))
+                    .show(ui)
+                    .clicked()
+                {
                     edits.push(RecipientEdit::AddRow);
                 }
             });
         });
     }
 
-    /// Find; and undo, redo and pasted lists while no text field has the keyboard.
-    fn keys(
+    /// Ctrl+F, and while no text field has the focus: undo, redo and pasted lists.
+    fn shortcuts(
         &mut self,
         open: &OpenDraft,
         ui: &Ui,
@@ -163,20 +170,16 @@ impl RecipientsSection {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F))
             && !open.recipients.is_empty()
         {
-            self.find.get_or_insert_default().take_keyboard(ui);
+            self.find.get_or_insert_default().request_focus(ui);
         }
         if ui.text_edit_focused() || ui.any_popup_open() {
             return;
         }
-        let (undo, redo, pasted) = ui.input_mut(|input| {
+        let (undo, redo) = ui.input_mut(|input| {
             let redo = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
                 || input.consume_key(Modifiers::COMMAND, Key::Y);
             let undo = input.consume_key(Modifiers::COMMAND, Key::Z);
-            let pasted = input.events.iter().find_map(|event| match event {
-                Event::Paste(text) => Some(text.clone()),
-                _ => None,
-            });
-            (undo, redo, pasted)
+            (undo, redo)
         });
         if undo && open.recipients.can_undo() {
             edits.push(RecipientEdit::Undo);
@@ -184,15 +187,7 @@ impl RecipientsSection {
         if redo && open.recipients.can_redo() {
             edits.push(RecipientEdit::Redo);
         }
-        if let Some(text) = pasted.filter(|text| !text.trim().is_empty()) {
-            let key = out.key();
-            out.send(Command::ImportBytes {
-                key,
-                draft: open.draft.id,
-                name: "pasted list".to_owned(),
-                bytes: text.into_bytes(),
-            });
-        }
+        import::import_pasted_list(open.draft.id, ui, out);
     }
 }
 

@@ -1,34 +1,37 @@
-//! The tools above the recipients' table.
+//! The tools above the recipients grid.
 
-use egui::{Align, Color32, Layout, Ui};
+use egui::{Align, Color32, Layout, Response, Ui};
 
 use super::{RecipientsSection, find_replace::FindReplace};
 use crate::{
-    desk::{Command, RecipientEdit},
+    desk::{Command, DraftId, OpenDialogText, RecipientEdit},
+    i18n::t,
     ui::{
         commands::Commands,
         model::OpenDraft,
         screens::new_gift::review_input::ReviewInput,
-        theme::{Tone, Type, icons},
-        widgets::{
-            Button,
-            chip::action_chip,
-            icon_button,
-            number::{count, counted},
-            paint,
-        },
+        theme::{CONTROL, Icon, Tone, Type, icons},
+        widgets::{Button, chip::action_chip, icon_button, paint},
     },
 };
 
-/// The padding and the gap around the label of the remove button, in points.
-const REMOVE_PADDING: f32 = 36.0;
+/// The width of a button with an icon beyond its label, in points.
+const BUTTON_PADDING: f32 = 54.0;
 
-/// Asks for a file.
-pub(super) fn pick(open: &OpenDraft, out: &mut Commands) {
+/// Width for undo, redo, find and replace, and the tools at the right, in points.
+const OTHER_TOOLS_WIDTH: f32 = 4.0 * CONTROL + 270.0;
+
+/// Opens the file dialog for a recipient file.
+pub(super) fn open_import_dialog(draft: DraftId, out: &mut Commands) {
     let key = out.key();
     out.send(Command::PickRecipientFile {
         key,
-        draft: open.draft.id,
+        draft,
+        dialog: OpenDialogText {
+            title: t!("recipients-dialog-title"),
+            lists: t!("recipients-dialog-lists"),
+            all_files: t!("recipients-dialog-all-files"),
+        },
     });
 }
 
@@ -42,100 +45,126 @@ impl RecipientsSection {
         out: &mut Commands,
     ) {
         ui.horizontal(|ui| {
-            if Button::secondary("Import")
-                .icon(icons::IMPORT)
-                .show(ui)
-                .clicked()
-            {
-                pick(open, out);
+            // An empty table has its own buttons for the first rows.
+            if !open.recipients.is_empty() {
+                self.add_buttons(open, ui, edits, out);
             }
-            let row = Button::secondary("Row").icon(icons::ADD).name("Add row");
-            if row.show(ui).clicked() {
-                edits.push(RecipientEdit::AddRow);
-            }
-            self.history(open, ui, edits);
+            self.undo_buttons(open, ui, edits);
             ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
-                if icon_button(ui, icons::FIND_REPLACE, "Find and replace").clicked() {
+                let name = t!("recipients-find-replace");
+                if icon_button(ui, icons::FIND_REPLACE, &name).clicked() {
                     match self.find.take() {
                         Some(_) => {}
-                        None => self.find.insert(FindReplace::default()).take_keyboard(ui),
+                        None => self.find.insert(FindReplace::default()).request_focus(ui),
                     }
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.right(open, input, ui, edits);
+                self.row_tools(open, input, ui, edits);
             });
         });
     }
 
-    fn history(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+    /// Buttons that add rows. Where their labels do not fit, only the icons are shown.
+    fn add_buttons(
+        &self,
+        open: &OpenDraft,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+        out: &mut Commands,
+    ) {
+        let (import, add_row) = (t!("recipients-import-file"), t!("recipients-add-row"));
+        let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
+        let for_labels = ui.available_width() - OTHER_TOOLS_WIDTH;
+        let has_add_label = import_width + add_width <= for_labels;
+        let has_import_label = import_width + CONTROL <= for_labels;
+        if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
+            open_import_dialog(open.draft.id, out);
+        }
+        if tool_button(ui, icons::ADD, add_row, has_add_label).clicked() {
+            edits.push(RecipientEdit::AddRow);
+        }
+    }
+
+    fn undo_buttons(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
         ui.add_enabled_ui(open.recipients.can_undo(), |ui| {
-            if icon_button(ui, icons::UNDO, "Undo").clicked() {
+            if icon_button(ui, icons::UNDO, &t!("recipients-undo")).clicked() {
                 edits.push(RecipientEdit::Undo);
             }
         });
-        if open.recipients.can_redo() && icon_button(ui, icons::REDO, "Redo").clicked() {
+        if open.recipients.can_redo()
+            && icon_button(ui, icons::REDO, &t!("recipients-redo")).clicked()
+        {
             edits.push(RecipientEdit::Redo);
         }
     }
 
-    /// What there is to settle, and what was chosen.
-    fn right(
+    /// Tools for the rows with problems and for the selected rows.
+    fn row_tools(
         &mut self,
         open: &OpenDraft,
         input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let chosen = self.table.selected.len() as u64;
-        // Before the chip, so that the button is not the one that is truncated.
-        if chosen > 0 {
-            self.remove_button(chosen, ui, edits);
+        let selected = self.grid.selected.len();
+        // Before the chip, so that the chip is truncated and not the button.
+        if selected > 0 {
+            self.remove_button(selected, ui, edits);
         }
-        let problems = open.issues.rows_with_issues().len() as u64;
+        let problems = open.issues.rows_with_issues().len();
         if problems > 0 {
-            let words = format!("Only problems · {}", count(problems));
+            let label = t!("recipients-only-problems-count", count = problems);
             let tone = if open.issues.blocker_count() > 0 {
                 Tone::Caution
             } else {
                 Tone::Neutral
             };
-            let chip = action_chip(ui, icons::FILTER, &words, tone, self.only_problems)
-                .accessible_name("Only problems");
+            let chip = action_chip(ui, icons::FILTER, &label, tone, self.only_problems)
+                .accessible_name(t!("recipients-only-problems"));
             if chip.clicked() {
                 self.only_problems = !self.only_problems;
             }
         }
-        if chosen == 0 && input.facts.fixes > 1 {
-            let words = format!("Fix {}", count(input.facts.fixes));
-            let button = Button::quiet(words)
-                .name("Fix all")
-                .tooltip("Takes every proposal that changes a value. It can be undone.");
+        if selected == 0 && input.facts.fixes > 1 {
+            let button = Button::quiet(t!("recipients-fix-all-count", count = input.facts.fixes))
+                .name(t!("recipients-fix-all"))
+                .tooltip(t!("recipients-fix-all-help"));
             if button.show(ui).clicked() {
                 edits.push(RecipientEdit::ApplyAllFixes);
             }
         }
     }
 
-    /// Draws only the icon where the label does not fit.
-    fn remove_button(&mut self, chosen: u64, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
-        let label = format!("Remove {}", counted(chosen, "row", "rows"));
-        let font = Type::BodyStrong.font();
-        let galley = paint::layout_truncated(
-            ui.painter(),
-            &label,
-            font,
-            Color32::PLACEHOLDER,
-            f32::INFINITY,
-        );
-        let width = galley.size().x + icons::SIZE + REMOVE_PADDING;
-        let response = if width <= ui.available_width() {
+    fn remove_button(&mut self, selected: usize, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+        let label = t!("recipients-remove-rows", count = selected);
+        let response = if button_width(ui, &label) <= ui.available_width() {
             Button::quiet(label).icon(icons::DELETE).show(ui)
         } else {
             icon_button(ui, icons::DELETE, &label)
         };
         if response.clicked() {
-            edits.push(RecipientEdit::RemoveRows(self.table.take_chosen()));
+            edits.push(RecipientEdit::RemoveRows(self.grid.take_selected()));
         }
     }
+}
+
+fn tool_button(ui: &mut Ui, icon: Icon, label: String, has_label: bool) -> Response {
+    if has_label {
+        Button::secondary(label).icon(icon).show(ui)
+    } else {
+        icon_button(ui, icon, &label)
+    }
+}
+
+/// The width of a button with an icon and this label.
+fn button_width(ui: &Ui, label: &str) -> f32 {
+    let galley = paint::layout_truncated(
+        ui.painter(),
+        label,
+        Type::BodyStrong.font(),
+        Color32::PLACEHOLDER,
+        f32::INFINITY,
+    );
+    galley.size().x + BUTTON_PADDING
 }

@@ -1,89 +1,90 @@
-//! The keyboard in the recipients' table.
+//! The keys of the recipients grid: moving, editing, clipboard, removing selected rows.
 
 use egui::{Event, Key, Modifiers, Ui};
 
 use super::{
+    grid::{GridView, RecipientGrid},
     paste,
-    table::{SheetTable, TableView},
 };
 use crate::{desk::RecipientEdit, recipients::Field};
 
-/// Where a key leads from a cell.
+/// A movement of the cell with the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Lines(isize),
     Columns(isize),
-    /// Like columns, and on to the next line at the end of one.
+    /// Like columns, but continues in the next or previous line.
     Cells(isize),
     LineStart,
     LineEnd,
 }
 
-impl SheetTable {
-    pub(super) fn keys(
+impl RecipientGrid {
+    pub(super) fn handle_keys(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let Some((row, field)) = self.cursor else {
-            self.delete_chosen(ui, edits);
+            self.remove_selected(ui, edits);
             return;
         };
         let Some(line) = view.line_of(row) else {
             return;
         };
-        let id = Self::cell_id(ui, row, field);
+        let id = Self::cell_id(row, field);
         if !ui.memory(|memory| memory.has_focus(id)) {
-            self.delete_chosen(ui, edits);
+            self.remove_selected(ui, edits);
             return;
         }
         if self.editing.is_some() {
-            self.keys_while_typing(ui, view, line, field, edits);
+            self.editing_keys(ui, view, line, field, edits);
         } else {
-            self.keys_at_rest(ui, view, line, (row, field), edits);
+            self.moving_keys(ui, view, line, (row, field), edits);
         }
     }
 
-    fn keys_while_typing(
+    fn editing_keys(
         &mut self,
         ui: &Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         line: usize,
         field: Field,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-        let step = if taken(Modifiers::NONE, Key::Escape) {
+        let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let step = if consumed(Modifiers::NONE, Key::Escape) {
             self.editing = None;
             ui.request_repaint();
             return;
-        } else if taken(Modifiers::SHIFT, Key::Enter) {
+        } else if consumed(Modifiers::SHIFT, Key::Enter) {
             Move::Lines(-1)
-        } else if taken(Modifiers::NONE, Key::Enter) || taken(Modifiers::NONE, Key::ArrowDown) {
+        } else if consumed(Modifiers::NONE, Key::Enter) || consumed(Modifiers::NONE, Key::ArrowDown)
+        {
             Move::Lines(1)
-        } else if taken(Modifiers::NONE, Key::ArrowUp) {
+        } else if consumed(Modifiers::NONE, Key::ArrowUp) {
             Move::Lines(-1)
-        } else if taken(Modifiers::SHIFT, Key::Tab) {
+        } else if consumed(Modifiers::SHIFT, Key::Tab) {
             Move::Cells(-1)
-        } else if taken(Modifiers::NONE, Key::Tab) {
+        } else if consumed(Modifiers::NONE, Key::Tab) {
             Move::Cells(1)
         } else {
             return;
         };
         self.commit(edits);
-        self.go(ui, view, line, field, step);
+        self.move_by(ui, view, line, field, step);
     }
 
-    fn keys_at_rest(
+    fn moving_keys(
         &mut self,
         ui: &Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         line: usize,
         (row, field): (u64, Field),
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let taken = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let moves = [
             (Modifiers::NONE, Key::ArrowDown, Move::Lines(1)),
             (Modifiers::NONE, Key::ArrowUp, Move::Lines(-1)),
@@ -99,42 +100,44 @@ impl SheetTable {
             (Modifiers::NONE, Key::End, Move::LineEnd),
         ];
         for (modifiers, key, step) in moves {
-            if taken(modifiers, key) {
-                self.go(ui, view, line, field, step);
+            if consumed(modifiers, key) {
+                self.move_by(ui, view, line, field, step);
                 return;
             }
         }
-        let old = view.row(line).map(|row| self.value(row, field).to_owned());
-        let old = old.unwrap_or_default();
-        if taken(Modifiers::NONE, Key::Escape) {
+        let value = view.row(line).map(|row| self.value(row, field).to_owned());
+        let value = value.unwrap_or_default();
+        if consumed(Modifiers::NONE, Key::Escape) {
             self.cursor = None;
-            ui.memory_mut(|memory| memory.surrender_focus(Self::cell_id(ui, row, field)));
-        } else if taken(Modifiers::NONE, Key::Enter) || taken(Modifiers::NONE, Key::F2) {
-            self.begin(ui, row, field, old);
-        } else if taken(Modifiers::NONE, Key::Delete) || taken(Modifiers::NONE, Key::Backspace) {
-            if !old.is_empty() {
+            ui.memory_mut(|memory| memory.surrender_focus(Self::cell_id(row, field)));
+        } else if consumed(Modifiers::NONE, Key::Enter) || consumed(Modifiers::NONE, Key::F2) {
+            self.start_edit(ui, row, field, value);
+        } else if consumed(Modifiers::NONE, Key::Delete)
+            || consumed(Modifiers::NONE, Key::Backspace)
+        {
+            if !value.is_empty() {
                 self.set(row, field, String::new(), edits);
             }
         } else {
-            self.clipboard(ui, view, line, (row, field), old, edits);
+            self.clipboard(ui, view, line, (row, field), value, edits);
         }
     }
 
     fn clipboard(
         &mut self,
         ui: &Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         line: usize,
         (row, field): (u64, Field),
-        old: String,
+        value: String,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let events = ui.input(|input| input.events.clone());
         for event in events {
             match event {
-                Event::Copy => ui.copy_text(old.clone()),
+                Event::Copy => ui.copy_text(value.clone()),
                 Event::Cut => {
-                    ui.copy_text(old.clone());
+                    ui.copy_text(value.clone());
                     self.set(row, field, String::new(), edits);
                 }
                 Event::Paste(text) => {
@@ -145,9 +148,9 @@ impl SheetTable {
                     });
                     self.paste(view, line, (row, field), &text, edits);
                 }
-                // The text field that appears in this frame takes the letter itself.
+                // The text field is drawn in this frame and receives the event itself.
                 Event::Text(text) if !text.is_empty() => {
-                    self.begin(ui, row, field, String::new());
+                    self.start_edit(ui, row, field, String::new());
                     return;
                 }
                 _ => {}
@@ -157,7 +160,7 @@ impl SheetTable {
 
     fn paste(
         &mut self,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         line: usize,
         (row, field): (u64, Field),
         text: &str,
@@ -167,42 +170,42 @@ impl SheetTable {
             self.set(row, field, text.trim().to_owned(), edits);
             return;
         }
-        let cells = paste::cells(text);
-        let lines = view.positions_from(line, cells.len());
+        let cells = paste::parse_cells(text);
+        let positions = view.positions_from(line, cells.len());
         edits.push(RecipientEdit::Paste {
             row: Some(row),
             field,
-            block: paste::spread(cells, view.recipients, &lines, field, view.fields),
+            block: paste::arrange_block(cells, view.recipients, &positions, field, view.fields),
         });
     }
 
     fn set(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
-        self.typed.insert((row, field), value.clone());
+        self.pending.insert((row, field), value.clone());
         edits.push(RecipientEdit::SetCell { row, field, value });
     }
 
-    /// Delete removes the rows that were chosen by their numbers.
-    fn delete_chosen(&mut self, ui: &Ui, edits: &mut Vec<RecipientEdit>) {
+    /// Delete and Backspace remove the selected rows.
+    fn remove_selected(&mut self, ui: &Ui, edits: &mut Vec<RecipientEdit>) {
         if self.selected.is_empty() || ui.text_edit_focused() {
             return;
         }
-        let pressed = ui.input_mut(|input| {
+        let is_pressed = ui.input_mut(|input| {
             input.consume_key(Modifiers::NONE, Key::Delete)
                 || input.consume_key(Modifiers::NONE, Key::Backspace)
         });
-        if pressed {
-            edits.push(RecipientEdit::RemoveRows(self.take_chosen()));
+        if is_pressed {
+            edits.push(RecipientEdit::RemoveRows(self.take_selected()));
         }
     }
 
-    /// The chosen rows' ids; none is chosen afterwards.
-    pub fn take_chosen(&mut self) -> Vec<u64> {
+    /// Returns the ids of the selected rows and clears the selection.
+    pub(super) fn take_selected(&mut self) -> Vec<u64> {
         self.anchor = None;
         std::mem::take(&mut self.selected).into_iter().collect()
     }
 
-    fn go(&mut self, ui: &Ui, view: &TableView<'_>, line: usize, field: Field, step: Move) {
-        let Some(column) = view.fields.iter().position(|shown| *shown == field) else {
+    fn move_by(&mut self, ui: &Ui, view: &GridView<'_>, line: usize, field: Field, step: Move) {
+        let Some(column) = view.fields.iter().position(|candidate| *candidate == field) else {
             return;
         };
         let Some((line, column)) = target((line, column), step, view.len(), view.fields.len())
@@ -215,7 +218,7 @@ impl SheetTable {
     }
 }
 
-/// The cell a step leads to; `None` at the ends of the table.
+/// The cell that a movement leads to. Returns `None` before the first and after the last cell.
 fn target(
     (line, column): (usize, usize),
     step: Move,
@@ -223,7 +226,7 @@ fn target(
     columns: usize,
 ) -> Option<(usize, usize)> {
     let (last_line, last_column) = (lines.checked_sub(1)?, columns.checked_sub(1)?);
-    let moved = |at: usize, by: isize, last: usize| at.saturating_add_signed(by).min(last);
+    let moved = |from: usize, by: isize, last: usize| from.saturating_add_signed(by).min(last);
     Some(match step {
         Move::Lines(by) => (moved(line, by, last_line), column),
         Move::Columns(by) => (line, moved(column, by, last_column)),
@@ -242,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tab_goes_on_in_the_next_line_and_stays_at_the_end() {
+    fn tab_continues_in_next_line_until_last_cell() {
         assert_eq!(target((0, 2), Move::Cells(1), 2, 3), Some((1, 0)));
         assert_eq!(target((1, 2), Move::Cells(1), 2, 3), None);
         assert_eq!(target((1, 0), Move::Cells(-1), 2, 3), Some((0, 2)));

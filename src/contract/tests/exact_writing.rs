@@ -1,4 +1,4 @@
-//! What we write is exact: every field of a response, nothing of a request that was not given.
+//! Tests of exact writing: responses contain every field, requests only fields with a value.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -9,48 +9,45 @@ use crate::contract::{
     webhook::{Webhook, WebhookEvent, WebhookEventType, WebhookRequest, WebhookSubject},
 };
 
-/// Reads a complete example and writes it: the same must come out, field for field.
-fn is_written_as_read<T: Serialize + DeserializeOwned>(sample: Value) {
+/// Checks that reading and writing a complete example keeps every field.
+fn check_round_trip<T: Serialize + DeserializeOwned>(sample: Value) {
     let read: T = serde_json::from_value(sample.clone()).expect("the sample is readable");
-    assert_eq!(
-        serde_json::to_value(&read).expect("it can be written"),
-        sample
-    );
+    assert_eq!(serde_json::to_value(&read).expect("serializable"), sample);
 }
 
 #[test]
-fn no_field_of_any_resource_is_lost() {
-    is_written_as_read::<Me>(samples::me());
-    is_written_as_read::<Workspace>(samples::workspace());
-    is_written_as_read::<PaymentMethod>(samples::payment_method());
-    is_written_as_read::<Card>(samples::card());
-    is_written_as_read::<Brand>(samples::brand());
-    is_written_as_read::<Product>(samples::product());
-    is_written_as_read::<Order>(samples::order());
-    is_written_as_read::<OrderBatch>(samples::order_batch());
-    is_written_as_read::<Recipient>(samples::recipient());
-    is_written_as_read::<OrderActivity>(samples::activity());
-    is_written_as_read::<Collection>(samples::collection());
-    is_written_as_read::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method());
-    is_written_as_read::<CommerceUserPaymentMethodRequest>(samples::commerce_request());
-    is_written_as_read::<OrderBatchRequest>(requests::order_batch_request());
-    is_written_as_read::<PriceRequest>(requests::price_request());
-    is_written_as_read::<PriceEstimate>(samples::price_estimate());
-    is_written_as_read::<WebhookRequest>(samples::webhook_request());
-    is_written_as_read::<Webhook>(samples::webhook());
-    is_written_as_read::<Page<OrderBatch>>(samples::page());
-    is_written_as_read::<ErrorBody>(json!({"error": "Recipients can't be blank"}));
+fn keeps_every_field_of_every_resource() {
+    check_round_trip::<Me>(samples::me());
+    check_round_trip::<Workspace>(samples::workspace());
+    check_round_trip::<PaymentMethod>(samples::payment_method());
+    check_round_trip::<Card>(samples::card());
+    check_round_trip::<Brand>(samples::brand());
+    check_round_trip::<Product>(samples::product());
+    check_round_trip::<Order>(samples::order());
+    check_round_trip::<OrderBatch>(samples::order_batch());
+    check_round_trip::<Recipient>(samples::recipient());
+    check_round_trip::<OrderActivity>(samples::activity());
+    check_round_trip::<Collection>(samples::collection());
+    check_round_trip::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method());
+    check_round_trip::<CommerceUserPaymentMethodRequest>(samples::commerce_request());
+    check_round_trip::<OrderBatchRequest>(requests::order_batch_request());
+    check_round_trip::<PriceRequest>(requests::price_request());
+    check_round_trip::<PriceEstimate>(samples::price_estimate());
+    check_round_trip::<WebhookRequest>(samples::webhook_request());
+    check_round_trip::<Webhook>(samples::webhook());
+    check_round_trip::<Page<OrderBatch>>(samples::page());
+    check_round_trip::<ErrorBody>(json!({"error": "Recipients can't be blank"}));
 }
 
 #[test]
-fn a_batch_is_written_like_this() {
+fn writes_batches_like_the_snapshots() {
     let batch: OrderBatch = serde_json::from_value(samples::order_batch()).expect("a batch");
     insta::assert_json_snapshot!("order_batch", batch);
     insta::assert_json_snapshot!("order_batch_of_nothing", OrderBatch::default());
 }
 
 #[test]
-fn a_request_says_only_what_was_given() {
+fn requests_omit_missing_values() {
     let written = |request: &dyn Fn() -> Value| request();
     assert_eq!(
         written(&|| serde_json::to_value(OrderBatchRequest::default()).expect("JSON")),
@@ -67,7 +64,7 @@ fn a_request_says_only_what_was_given() {
 }
 
 #[test]
-fn both_names_of_a_price_are_read_and_the_first_is_written() {
+fn reads_both_names_of_price_fields() {
     let sample = samples::price_estimate();
     let wild = json!({
         "cart_price": sample["cart_price_estimate"],
@@ -78,7 +75,7 @@ fn both_names_of_a_price_are_read_and_the_first_is_written() {
 }
 
 #[test]
-fn a_webhook_tells_an_order_from_a_batch() {
+fn webhook_data_distinguishes_orders_from_batches() {
     let event = |kind: &str, data: Value| {
         let id = WebhookEventId::generate();
         json!({"event_type": kind, "event_id": id, "id": id, "data": data})
@@ -104,8 +101,8 @@ fn a_webhook_tells_an_order_from_a_batch() {
 }
 
 #[test]
-fn every_known_value_of_an_enum_is_itself_and_no_other() {
-    fn round<T>(known: &[T])
+fn known_enum_values_round_trip() {
+    fn check<T>(known: &[T])
     where
         T: Clone + PartialEq + std::fmt::Debug + From<String> + ToString + for<'a> From<&'a str>,
     {
@@ -115,12 +112,12 @@ fn every_known_value_of_an_enum_is_itself_and_no_other() {
             assert_eq!(&T::from(text), value);
         }
     }
-    round(OrderStatus::KNOWN);
-    round(SendStatus::KNOWN);
-    round(SendMethod::KNOWN);
-    round(SwapMode::KNOWN);
-    round(InternationalShippingTier::KNOWN);
-    round(ShipmentStatus::KNOWN);
-    round(ProductStatus::KNOWN);
-    round(WebhookEventType::KNOWN);
+    check(OrderStatus::KNOWN);
+    check(SendStatus::KNOWN);
+    check(SendMethod::KNOWN);
+    check(SwapMode::KNOWN);
+    check(InternationalShippingTier::KNOWN);
+    check(ShipmentStatus::KNOWN);
+    check(ProductStatus::KNOWN);
+    check(WebhookEventType::KNOWN);
 }

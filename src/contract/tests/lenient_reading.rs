@@ -1,6 +1,6 @@
-//! Reading is lenient. For every resource: take a complete example, damage it in ways services do
-//! (fields missing, nulls, unknown enum values, new fields, other numbers, longer and shorter
-//! lists), and it is read all the same, keeps what it said, and reads back as it was written.
+//! Property tests of lenient reading. Each takes a complete example, mutates it as services do
+//! (missing fields, nulls, unknown enum values, new fields, other numbers, longer and shorter lists),
+//! and checks that it can be read, loses no data, and is the same when written and read again.
 
 use proptest::{prelude::*, sample::Index};
 use serde::{Serialize, de::DeserializeOwned};
@@ -9,14 +9,14 @@ use serde_json::{Map, Value};
 use super::{requests, samples, *};
 use crate::contract::{collection::Collection, webhook::WebhookRequest};
 
-/// One thing a service may do to a value.
+/// A change of one value.
 #[derive(Clone, Debug)]
-enum Damage {
+enum Mutation {
     Missing,
     Null,
-    /// A field nobody has told us about.
+    /// An unknown field.
     NewField(String),
-    /// Another text; for an enum a value we do not know.
+    /// Another text; for enums usually an unknown value.
     Text(String),
     Number(u32),
     Flag(bool),
@@ -24,21 +24,21 @@ enum Damage {
     LongerList,
 }
 
-fn damage() -> impl Strategy<Value = (Index, Damage)> {
+fn mutation() -> impl Strategy<Value = (Index, Mutation)> {
     let kind = prop_oneof![
-        Just(Damage::Missing),
-        Just(Damage::Null),
-        "[a-z_]{1,12}".prop_map(Damage::NewField),
-        "\\PC{0,20}".prop_map(Damage::Text),
-        any::<u32>().prop_map(Damage::Number),
-        any::<bool>().prop_map(Damage::Flag),
-        Just(Damage::EmptyList),
-        Just(Damage::LongerList),
+        Just(Mutation::Missing),
+        Just(Mutation::Null),
+        "[a-z_]{1,12}".prop_map(Mutation::NewField),
+        "\\PC{0,20}".prop_map(Mutation::Text),
+        any::<u32>().prop_map(Mutation::Number),
+        any::<bool>().prop_map(Mutation::Flag),
+        Just(Mutation::EmptyList),
+        Just(Mutation::LongerList),
     ];
     (any::<Index>(), kind)
 }
 
-/// Pointers to everything inside a value.
+/// JSON pointers to all values inside a value.
 fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     let children: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(k, v)| (k.clone(), v)).collect(),
@@ -51,7 +51,7 @@ fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     };
     for (name, child) in children {
         let pointer = format!("{at}/{name}");
-        // What is inside is a service's own business and kept as it came.
+        // The content of this field is opaque and kept unchanged.
         if name != "reserved_options" {
             pointers(child, &pointer, out);
         }
@@ -59,18 +59,18 @@ fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Without these a resource is none: its own id, an activity's order, a chosen product.
+/// Fields that are required in every resource.
 fn is_required(name: &str) -> bool {
     matches!(name, "id" | "order" | "product")
 }
 
-/// Ids and times have a form; another text in their place is not what services do.
-fn has_form(text: &str) -> bool {
+/// Whether the text is an id or a time, which cannot be replaced by any text.
+fn is_id_or_time(text: &str) -> bool {
     uuid::Uuid::parse_str(text).is_ok() || text.parse::<Timestamp>().is_ok()
 }
 
-/// Does one damage where it makes sense.
-fn apply(root: &mut Value, at: Index, damage: Damage) {
+/// Applies one mutation, if the value permits.
+fn apply(root: &mut Value, at: Index, mutation: Mutation) {
     let mut all = Vec::new();
     pointers(root, "", &mut all);
     if all.is_empty() {
@@ -79,42 +79,43 @@ fn apply(root: &mut Value, at: Index, damage: Damage) {
     let pointer = at.get(&all);
     let (parent, name) = pointer.rsplit_once('/').unwrap_or(("", pointer));
     let in_object = root.pointer(parent).is_some_and(Value::is_object);
-    match damage {
-        Damage::Missing if in_object && !is_required(name) => {
+    match mutation {
+        Mutation::Missing if in_object && !is_required(name) => {
             if let Some(fields) = root.pointer_mut(parent).and_then(Value::as_object_mut) {
                 fields.remove(name);
             }
         }
-        Damage::Null if in_object && !is_required(name) => {
+        Mutation::Null if in_object && !is_required(name) => {
             if let Some(value) = root.pointer_mut(pointer) {
                 *value = Value::Null;
             }
         }
-        damage => {
+        mutation => {
             if let Some(value) = root.pointer_mut(pointer) {
-                change(value, damage);
+                change(value, mutation);
             }
         }
     }
 }
 
-fn change(value: &mut Value, damage: Damage) {
-    match (value, damage) {
-        (Value::Object(fields), Damage::NewField(name)) => {
+fn change(value: &mut Value, mutation: Mutation) {
+    match (value, mutation) {
+        (Value::Object(fields), Mutation::NewField(name)) => {
             fields.insert(format!("new_{name}"), Value::from("something new"));
         }
-        (Value::String(old), Damage::Text(new)) if !has_form(old) => *old = new,
-        (value @ Value::Number(_), Damage::Number(new)) => *value = Value::from(new),
-        (Value::Bool(old), Damage::Flag(new)) => *old = new,
-        (Value::Array(items), Damage::EmptyList) => items.clear(),
-        (Value::Array(items), Damage::LongerList) => items.extend(items.first().cloned()),
+        (Value::String(old), Mutation::Text(new)) if !is_id_or_time(old) => *old = new,
+        (value @ Value::Number(_), Mutation::Number(new)) => *value = Value::from(new),
+        (Value::Bool(old), Mutation::Flag(new)) => *old = new,
+        (Value::Array(items), Mutation::EmptyList) => items.clear(),
+        (Value::Array(items), Mutation::LongerList) => items.extend(items.first().cloned()),
         _ => {}
     }
 }
 
-/// What `damaged` says that `written` does not say. New fields may go, nulls may become defaults.
-fn lost(damaged: &Value, written: &Value, at: &str) -> Option<String> {
-    match (damaged, written) {
+/// The path of a value that is missing in `written`. Unknown fields may be dropped, nulls may become
+/// defaults.
+fn lost_value(mutated: &Value, written: &Value, at: &str) -> Option<String> {
+    match (mutated, written) {
         (Value::Null, _) => None,
         (Value::Object(old), Value::Object(new)) => old
             .iter()
@@ -122,7 +123,7 @@ fn lost(damaged: &Value, written: &Value, at: &str) -> Option<String> {
             .find_map(|(name, value)| {
                 let is_empty_list = value.as_array().is_some_and(Vec::is_empty);
                 match new.get(name) {
-                    Some(kept) => lost(value, kept, &format!("{at}/{name}")),
+                    Some(kept) => lost_value(value, kept, &format!("{at}/{name}")),
                     None if value.is_null() || is_empty_list => None,
                     None => Some(format!("{at}/{name}")),
                 }
@@ -131,29 +132,30 @@ fn lost(damaged: &Value, written: &Value, at: &str) -> Option<String> {
             .iter()
             .zip(new)
             .enumerate()
-            .find_map(|(i, (old, new))| lost(old, new, &format!("{at}/{i}"))),
+            .find_map(|(i, (old, new))| lost_value(old, new, &format!("{at}/{i}"))),
         (old, new) if old == new => None,
         _ => Some(at.to_owned()),
     }
 }
 
-/// The promise, for one type and one damaged example.
-fn survives<T>(sample: Value, damages: &[(Index, Damage)]) -> Result<(), TestCaseError>
+/// Checks one type with one mutated example.
+fn check_round_trip<T>(sample: Value, mutations: &[(Index, Mutation)]) -> Result<(), TestCaseError>
 where
     T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
 {
-    let mut damaged = sample;
-    for (at, damage) in damages {
-        apply(&mut damaged, *at, damage.clone());
+    let mut mutated = sample;
+    for (at, mutation) in mutations {
+        apply(&mut mutated, *at, mutation.clone());
     }
     let name = std::any::type_name::<T>();
-    let read: T = serde_json::from_value(damaged.clone())
-        .map_err(|error| TestCaseError::fail(format!("{name} is not read: {error}: {damaged}")))?;
+    let read: T = serde_json::from_value(mutated.clone()).map_err(|error| {
+        TestCaseError::fail(format!("{name} cannot be read: {error}: {mutated}"))
+    })?;
     let written = serde_json::to_value(&read).map_err(|e| TestCaseError::fail(e.to_string()))?;
     prop_assert_eq!(
-        lost(&damaged, &written, ""),
+        lost_value(&mutated, &written, ""),
         None,
-        "{} lost something",
+        "{} lost a value",
         name
     );
     let text = serde_json::to_string(&read).map_err(|e| TestCaseError::fail(e.to_string()))?;
@@ -167,40 +169,40 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_catalog_survives(damages in prop::collection::vec(damage(), 0..12)) {
-        survives::<Product>(samples::product(), &damages)?;
-        survives::<Brand>(samples::brand(), &damages)?;
-        survives::<Card>(samples::card(), &damages)?;
-        survives::<Collection>(samples::collection(), &damages)?;
+    fn reads_mutated_catalog(mutations in prop::collection::vec(mutation(), 0..12)) {
+        check_round_trip::<Product>(samples::product(), &mutations)?;
+        check_round_trip::<Brand>(samples::brand(), &mutations)?;
+        check_round_trip::<Card>(samples::card(), &mutations)?;
+        check_round_trip::<Collection>(samples::collection(), &mutations)?;
     }
 
     #[test]
-    fn orders_and_batches_survive(damages in prop::collection::vec(damage(), 0..12)) {
-        survives::<Order>(samples::order(), &damages)?;
-        survives::<OrderBatch>(samples::order_batch(), &damages)?;
-        survives::<OrderActivity>(samples::activity(), &damages)?;
-        survives::<Page<OrderBatch>>(samples::page(), &damages)?;
+    fn reads_mutated_orders_and_batches(mutations in prop::collection::vec(mutation(), 0..12)) {
+        check_round_trip::<Order>(samples::order(), &mutations)?;
+        check_round_trip::<OrderBatch>(samples::order_batch(), &mutations)?;
+        check_round_trip::<OrderActivity>(samples::activity(), &mutations)?;
+        check_round_trip::<Page<OrderBatch>>(samples::page(), &mutations)?;
     }
 
     #[test]
-    fn the_account_survives(damages in prop::collection::vec(damage(), 0..6)) {
-        survives::<Me>(samples::me(), &damages)?;
-        survives::<Workspace>(samples::workspace(), &damages)?;
-        survives::<PaymentMethod>(samples::payment_method(), &damages)?;
-        survives::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method(), &damages)?;
-        survives::<PriceEstimate>(samples::price_estimate(), &damages)?;
+    fn reads_mutated_account(mutations in prop::collection::vec(mutation(), 0..6)) {
+        check_round_trip::<Me>(samples::me(), &mutations)?;
+        check_round_trip::<Workspace>(samples::workspace(), &mutations)?;
+        check_round_trip::<PaymentMethod>(samples::payment_method(), &mutations)?;
+        check_round_trip::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method(), &mutations)?;
+        check_round_trip::<PriceEstimate>(samples::price_estimate(), &mutations)?;
     }
 
     #[test]
-    fn requests_survive_so_that_they_are_refused_in_words(damages in prop::collection::vec(damage(), 0..12)) {
-        survives::<OrderBatchRequest>(requests::order_batch_request(), &damages)?;
-        survives::<PriceRequest>(requests::price_request(), &damages)?;
-        survives::<CommerceUserPaymentMethodRequest>(samples::commerce_request(), &damages)?;
-        survives::<WebhookRequest>(samples::webhook_request(), &damages)?;
+    fn reads_mutated_requests(mutations in prop::collection::vec(mutation(), 0..12)) {
+        check_round_trip::<OrderBatchRequest>(requests::order_batch_request(), &mutations)?;
+        check_round_trip::<PriceRequest>(requests::price_request(), &mutations)?;
+        check_round_trip::<CommerceUserPaymentMethodRequest>(samples::commerce_request(), &mutations)?;
+        check_round_trip::<WebhookRequest>(samples::webhook_request(), &mutations)?;
     }
 
     #[test]
-    fn an_unknown_enum_value_is_kept_word_for_word(text in "\\PC{0,30}") {
+    fn keeps_unknown_enum_values(text in "\\PC{0,30}") {
         let order: Order = serde_json::from_value(serde_json::json!({
             "id": OrderId::default(), "status": text
         })).map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -210,18 +212,18 @@ proptest! {
     }
 
     #[test]
-    fn any_time_reads_back(micros in -62_135_596_800_000_000_i64..253_402_300_799_999_999) {
+    fn parses_every_formatted_time(micros in -62_135_596_800_000_000_i64..253_402_300_799_999_999) {
         let time = Timestamp::from_micros(micros);
         prop_assert_eq!(time.to_string().parse::<Timestamp>().ok(), Some(time));
     }
 
     #[test]
-    fn any_amount_of_money_reads_back_as_it_is_shown(cents in 0..i64::MAX) {
+    fn parses_every_formatted_amount(cents in 0..i64::MAX) {
         prop_assert_eq!(Cents::parse(&Cents(cents).to_string()), Some(Cents(cents)));
     }
 
     #[test]
-    fn money_never_wraps(a in any::<i64>(), b in any::<i64>(), percent in 0_i64..200) {
+    fn money_arithmetic_saturates(a in any::<i64>(), b in any::<i64>(), percent in 0_i64..200) {
         let sum = (Cents(a) + Cents(b)).0;
         prop_assert_eq!(i128::from(sum), (i128::from(a) + i128::from(b)).clamp(i64::MIN.into(), i64::MAX.into()));
         let part = Cents(a).percent(percent).0;
@@ -230,7 +232,7 @@ proptest! {
 }
 
 #[test]
-fn a_list_can_be_missing_altogether() {
+fn missing_list_is_empty() {
     for body in [
         r"{}",
         r#"{"data":null,"list_meta":null}"#,
@@ -242,7 +244,7 @@ fn a_list_can_be_missing_altogether() {
 }
 
 #[test]
-fn a_resource_needs_no_more_than_its_id() {
+fn resources_require_only_their_id() {
     let bare = Value::Object(Map::from_iter([(
         "id".to_owned(),
         Value::from(OrderId::default().to_string()),

@@ -1,5 +1,5 @@
-//! The letters on cards and logos: the program's own font, never the machine's, so that a card
-//! looks the same everywhere.
+//! SVG options with the fonts of the program. Fonts of the computer are not used, so that cards and
+//! logos look the same everywhere.
 
 use std::sync::OnceLock;
 
@@ -9,8 +9,7 @@ const FONTS: &[&[u8]] = &[include_bytes!(
     "../../../../assets/fonts/Inter-SemiBold.otf"
 )];
 
-/// How drawings are read: with the shipped fonts and nothing else.
-pub(super) fn options() -> &'static usvg::Options<'static> {
+pub(super) fn svg_options() -> &'static usvg::Options<'static> {
     static OPTIONS: OnceLock<usvg::Options<'static>> = OnceLock::new();
     OPTIONS.get_or_init(|| {
         let mut options = usvg::Options {

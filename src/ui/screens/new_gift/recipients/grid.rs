@@ -1,8 +1,10 @@
-//! The recipients as a spreadsheet: only visible rows are drawn; click or type to edit a cell,
-//! Enter, Tab and the arrows move, a copied block is pasted as a block.
+//! The recipients as a spreadsheet: click or type to edit a cell; Enter, Tab and the arrow keys move;
+//! a copied block of cells is pasted as a block. Only the rows in view are drawn.
 //!
-//! The table changes nothing itself: it says which [`RecipientEdit`]s were made. What was typed is
-//! shown at once and replaced by the engine's answer.
+//! The grid does not change the recipients. It returns [`RecipientEdit`]s for the engine, and shows
+//! typed values until the engine's next state arrives.
+//!
+//! A *line* is a row that the filter shows; a *position* is the place of a row among all recipients.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -17,6 +19,7 @@ use super::{
 };
 use crate::{
     desk::RecipientEdit,
+    i18n::t,
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, Severity},
     ui::{
         theme::{TABLE_HEAD, TABLE_ROW, Type, tokens},
@@ -26,45 +29,44 @@ use crate::{
 
 pub(super) const PADDING: f32 = 12.0;
 
-/// What the table draws.
-pub struct TableView<'a> {
+/// The data that the grid draws.
+pub(super) struct GridView<'a> {
     pub recipients: &'a RecipientTable,
     pub issues: &'a Arc<IssueIndex>,
     pub fields: &'a [Field],
-    /// Positions to show; `None`: all.
-    pub only: Option<&'a [usize]>,
+    /// Positions of the rows that the filter shows, ascending; `None`: all rows.
+    pub visible: Option<&'a [usize]>,
 }
 
-impl TableView<'_> {
+impl GridView<'_> {
     pub fn len(&self) -> usize {
-        self.only.map_or(self.recipients.len(), <[usize]>::len)
+        self.visible.map_or(self.recipients.len(), <[usize]>::len)
     }
 
-    /// The position in the recipients of the table's line.
     pub fn position(&self, line: usize) -> Option<usize> {
-        match self.only {
-            Some(only) => only.get(line).copied(),
+        match self.visible {
+            Some(visible) => visible.get(line).copied(),
             None => (line < self.recipients.len()).then_some(line),
         }
     }
 
-    /// Where `count` lines from `line` on are in the recipients; what goes past the last shown one
-    /// comes behind the recipients's end.
+    /// The positions of `count` lines, from `line` on. Lines after the last one get positions after
+    /// the last recipient, so that a pasted block adds rows.
     pub fn positions_from(&self, line: usize, count: usize) -> Vec<usize> {
-        let past = self.len().saturating_sub(line);
+        let existing = self.len().saturating_sub(line);
         (0..count)
-            .map(|at| {
-                self.position(line + at)
-                    .unwrap_or_else(|| self.recipients.len() + at.saturating_sub(past))
+            .map(|offset| {
+                self.position(line + offset)
+                    .unwrap_or_else(|| self.recipients.len() + offset.saturating_sub(existing))
             })
             .collect()
     }
 
-    /// The table's line of a row, when it is shown.
+    /// The line of a row. Returns `None` when the filter hides the row.
     pub fn line_of(&self, row_id: u64) -> Option<usize> {
         let position = self.recipients.position(row_id)?;
-        match self.only {
-            Some(only) => only.binary_search(&position).ok(),
+        match self.visible {
+            Some(visible) => visible.binary_search(&position).ok(),
             None => Some(position),
         }
     }
@@ -74,7 +76,7 @@ impl TableView<'_> {
     }
 }
 
-/// A cell that is being typed into.
+/// The cell that is being edited, with its current text.
 #[derive(Clone, Debug)]
 pub(super) struct CellEdit {
     pub row: u64,
@@ -82,71 +84,73 @@ pub(super) struct CellEdit {
     pub text: String,
 }
 
-/// What the table remembers between frames.
 #[derive(Debug, Default)]
-pub struct SheetTable {
-    /// Where the keyboard is: row id and field.
+pub(super) struct RecipientGrid {
+    /// The cell with the keyboard focus: row id and field.
     pub(super) cursor: Option<(u64, Field)>,
     pub(super) editing: Option<CellEdit>,
-    /// Rows chosen by their number, by id.
+    /// The ids of the selected rows.
     pub selected: BTreeSet<u64>,
+    /// The line where a selection with Shift starts.
     pub(super) anchor: Option<usize>,
-    /// Typed and not yet answered by the engine.
-    pub(super) typed: HashMap<(u64, Field), String>,
-    seen: Option<Arc<IssueIndex>>,
-    /// The cell to go to once it exists.
-    pub(super) go_to: Option<(u64, Field)>,
+    /// Values that were sent to the engine and are not in its state yet.
+    pub(super) pending: HashMap<(u64, Field), String>,
+    /// The issues of the last frame. The engine sends new ones with every change.
+    last_issues: Option<Arc<IssueIndex>>,
+    /// The cell that gets the focus as soon as its row is shown.
+    focus_next: Option<(u64, Field)>,
+    /// The line to scroll to.
     pub(super) scroll_to: Option<usize>,
 }
 
-impl SheetTable {
-    /// Puts the keyboard on the first cell of a row.
-    pub fn go_to(&mut self, row_id: u64, field: Field) {
-        self.go_to = Some((row_id, field));
+impl RecipientGrid {
+    /// Gives the keyboard focus to a cell as soon as its row is shown.
+    pub fn focus_cell(&mut self, row_id: u64, field: Field) {
+        self.focus_next = Some((row_id, field));
     }
 
-    pub(super) fn cell_id(ui: &Ui, row: u64, field: Field) -> Id {
-        let _ = ui;
+    pub(super) fn cell_id(row: u64, field: Field) -> Id {
         Id::unique("recipient-cell").with((row, field.index()))
     }
 
-    /// What a cell shows: what was typed, else what the recipients holds.
+    /// The text of a cell: the pending value, else the recipient's.
     pub(super) fn value<'a>(&'a self, row: &'a RecipientRow, field: Field) -> &'a str {
-        self.typed
+        self.pending
             .get(&(row.id, field))
             .map_or_else(|| row.get(field), String::as_str)
     }
 
-    pub fn show(&mut self, ui: &mut Ui, view: &TableView<'_>, edits: &mut Vec<RecipientEdit>) {
-        self.catch_up(view);
-        // A row that is no longer shown takes its text field with it, not what was typed.
+    pub fn show(&mut self, ui: &mut Ui, view: &GridView<'_>, edits: &mut Vec<RecipientEdit>) {
+        self.sync_with(view);
+        // The filter may hide the row that is being edited: its text field disappears, its text is kept.
         if (self.editing.as_ref()).is_some_and(|edit| view.line_of(edit.row).is_none()) {
             self.commit(edits);
         }
-        self.keys(ui, view, edits);
-        let room = ui.available_rect_before_wrap();
-        let columns = columns::layout(view.fields, room.width());
+        self.handle_keys(ui, view, edits);
+        let available = ui.available_rect_before_wrap();
+        let columns = columns::layout(view.fields, available.width());
         let total: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::horizontal()
-            .id_salt("recipients-across")
+            .id_salt("recipients-horizontal")
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.set_width(total);
-                head(ui, &columns);
+                header(ui, &columns);
                 self.body(ui, view, &columns, edits);
             });
     }
 
-    /// New issues mean that the engine has answered: nothing is typed ahead any more.
-    fn catch_up(&mut self, view: &TableView<'_>) {
-        let fresh = self
-            .seen
+    /// Drops pending values when the engine has sent a new state, and the cursor and selection of rows
+    /// that were removed.
+    fn sync_with(&mut self, view: &GridView<'_>) {
+        let is_unchanged = self
+            .last_issues
             .as_ref()
-            .is_some_and(|seen| Arc::ptr_eq(seen, view.issues));
-        if !fresh {
-            self.seen = Some(Arc::clone(view.issues));
-            self.typed.clear();
+            .is_some_and(|issues| Arc::ptr_eq(issues, view.issues));
+        if !is_unchanged {
+            self.last_issues = Some(Arc::clone(view.issues));
+            self.pending.clear();
             self.selected
                 .retain(|id| view.recipients.position(*id).is_some());
         }
@@ -162,45 +166,46 @@ impl SheetTable {
     fn body(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         columns: &[(Column, f32)],
         edits: &mut Vec<RecipientEdit>,
     ) {
-        if let Some((row, field)) = self.go_to
+        if let Some((row, field)) = self.focus_next
             && let Some(line) = view.line_of(row)
         {
-            self.go_to = None;
+            self.focus_next = None;
             self.move_to(ui, (row, field), line);
         }
         let width: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::vertical()
-            .id_salt("recipients-down")
+            .id_salt("recipients-vertical")
             .auto_shrink(false)
             .animated(false)
-            .show_viewport(ui, |ui, seen| {
+            .show_viewport(ui, |ui, viewport| {
                 ui.set_height(TABLE_ROW * view.len() as f32);
                 let origin = ui.max_rect().min;
-                let place = |line: usize| {
+                let line_rect = |line: usize| {
                     let top = origin.y + line as f32 * TABLE_ROW;
                     Rect::from_min_size(pos2(origin.x, top), vec2(width, TABLE_ROW))
                 };
                 if let Some(line) = self.scroll_to.take() {
-                    ui.scroll_to_rect(place(line), None);
+                    ui.scroll_to_rect(line_rect(line), None);
                 }
-                let first = (seen.top() / TABLE_ROW).floor().max(0.0) as usize;
-                let last = ((seen.bottom() / TABLE_ROW).ceil().max(0.0) as usize).min(view.len());
+                let first = (viewport.top() / TABLE_ROW).floor().max(0.0) as usize;
+                let last =
+                    ((viewport.bottom() / TABLE_ROW).ceil().max(0.0) as usize).min(view.len());
                 for line in first..last {
-                    self.line(ui, view, columns, line, place(line), edits);
+                    self.line(ui, view, columns, line, line_rect(line), edits);
                 }
                 self.keep_focus(ui, view, first..last, origin);
             });
     }
 
-    /// The cell with the keyboard exists also while it is scrolled away.
+    /// Keeps the widget of the focused cell alive while the cell is scrolled out of view.
     fn keep_focus(
         &self,
         ui: &Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         drawn: std::ops::Range<usize>,
         origin: egui::Pos2,
     ) {
@@ -208,15 +213,15 @@ impl SheetTable {
             return;
         };
         if view.line_of(row).is_some_and(|line| !drawn.contains(&line)) {
-            let away = Rect::from_min_size(origin, vec2(0.0, 0.0));
-            ui.interact(away, Self::cell_id(ui, row, field), Sense::click());
+            let hidden = Rect::from_min_size(origin, vec2(0.0, 0.0));
+            ui.interact(hidden, Self::cell_id(row, field), Sense::click());
         }
     }
 
     fn line(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         columns: &[(Column, f32)],
         line: usize,
         rect: Rect,
@@ -226,14 +231,14 @@ impl SheetTable {
             return;
         };
         let t = tokens(ui);
-        let ground = match view.issues.severity(row.id) {
+        let fill = match view.issues.severity(row.id) {
             _ if self.selected.contains(&row.id) => Some(t.accent_soft),
             Some(Severity::Blocker) => Some(t.bad_soft),
             Some(Severity::Warning) => Some(t.caution_soft),
             None => None,
         };
-        if let Some(ground) = ground {
-            ui.painter().rect_filled(rect, 0, ground);
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, 0, fill);
         }
         ui.painter().hline(
             rect.x_range(),
@@ -242,40 +247,41 @@ impl SheetTable {
         );
         let mut left = rect.left();
         for (column, width) in columns {
-            let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()));
+            let cell_rect =
+                Rect::from_min_size(pos2(left, rect.top()), vec2(*width, rect.height()));
             left += width;
             match column {
-                Column::Number => self.number(ui, view, (line, position), row, place),
+                Column::Number => self.row_number(ui, view, (line, position), row, cell_rect),
                 Column::Cell(field) => {
-                    self.cell(ui, view, (line, position), row, *field, place, edits);
+                    self.cell(ui, view, (line, position), row, *field, cell_rect, edits);
                 }
                 Column::Issue => {
-                    issue_cell::show(ui, position, row, view.issues, place, edits);
+                    issue_cell::show(ui, position, row, view.issues, cell_rect, edits);
                 }
             }
         }
     }
 
-    /// The row's number; pressing it chooses the row.
-    fn number(
+    /// The row's number, which selects the row.
+    fn row_number(
         &mut self,
         ui: &mut Ui,
-        view: &TableView<'_>,
+        view: &GridView<'_>,
         (line, position): (usize, usize),
         row: &RecipientRow,
-        place: Rect,
+        rect: Rect,
     ) {
         let t = tokens(ui);
         let id = Id::unique("recipient-number").with(row.id);
-        let response = ui.interact(place, id, Sense::click());
-        let chosen = self.selected.contains(&row.id);
-        let name = format!("Row {}", position + 1);
-        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, chosen, &name));
+        let response = ui.interact(rect, id, Sense::click());
+        let is_selected = self.selected.contains(&row.id);
+        let name = t!("recipients-row-name", row = position + 1);
+        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_selected, &name));
         if response.clicked() {
             let modifiers = ui.input(|input| input.modifiers);
-            self.choose(view, line, modifiers);
+            self.select(view, line, modifiers);
         }
-        let ink = if response.hovered() || chosen {
+        let color = if response.hovered() || is_selected {
             t.text
         } else {
             t.weak
@@ -283,18 +289,19 @@ impl SheetTable {
         paint::paint_truncated(
             ui.painter(),
             (
-                pos2(place.right() - PADDING, place.center().y),
+                pos2(rect.right() - PADDING, rect.center().y),
                 Align2::RIGHT_CENTER,
             ),
             &(position + 1).to_string(),
             Type::Body,
-            ink,
-            place.width() - PADDING,
+            color,
+            rect.width() - PADDING,
         );
-        paint::focus_ring(ui, &response.with_new_rect(place.shrink(4.0)), 6);
+        paint::focus_ring(ui, &response.with_new_rect(rect.shrink(4.0)), 6);
     }
 
-    fn choose(&mut self, view: &TableView<'_>, line: usize, modifiers: egui::Modifiers) {
+    /// Selects one row; with Shift a range, with Ctrl or Cmd one more.
+    fn select(&mut self, view: &GridView<'_>, line: usize, modifiers: egui::Modifiers) {
         let id = |line: usize| view.row(line).map(|row| row.id);
         match self.anchor {
             Some(anchor) if modifiers.shift => {
@@ -315,7 +322,7 @@ impl SheetTable {
     }
 }
 
-fn head(ui: &mut Ui, columns: &[(Column, f32)]) {
+fn header(ui: &mut Ui, columns: &[(Column, f32)]) {
     let t = tokens(ui);
     let width: f32 = columns.iter().map(|column| column.1).sum();
     let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD), Sense::hover());
@@ -328,7 +335,7 @@ fn head(ui: &mut Ui, columns: &[(Column, f32)]) {
         paint::paint_truncated(
             ui.painter(),
             (pos2(x, rect.center().y), anchor),
-            &column.head(),
+            &column.title(),
             Type::SmallMedium,
             t.weak,
             width - PADDING,

@@ -1,22 +1,19 @@
-//! The colours of one drawing. A drawing names tones (`{main}`, `{dark}`, `{ground}` …); a paint
-//! says what they are. Three colours are chosen by hand, every other tone is mixed from them, so
-//! that two products with the same drawing still look like two products.
+//! The colours of one picture. Drawings contain placeholders (`{main}`, `{dark}`, `{background}` …).
+//! A palette replaces them: three colours come from the catalog, all others are mixed from them.
 
 use std::fmt;
 
 /// An opaque colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rgb(u8, u8, u8);
+pub(crate) struct Rgb(u8, u8, u8);
 
 impl Rgb {
     pub const WHITE: Self = Self(255, 255, 255);
-    /// What darkens: a warm near-black, so that shades do not turn grey.
-    pub const NIGHT: Self = Self(28, 18, 32);
-    /// The ribbon of giftdesk.
-    pub const RIBBON: Self = Self(180, 35, 78);
+    /// A warm near-black for shades; mixing with black would look grey.
+    pub const SHADOW: Self = Self(28, 18, 32);
+    pub const GIFTDESK_RED: Self = Self(180, 35, 78);
 
-    /// Reads `#RRGGBB`; `None` for anything else.
-    #[must_use]
+    /// Parses `#RRGGBB`.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let number = u32::from_str_radix(digits, 16).ok()?;
@@ -24,7 +21,7 @@ impl Rgb {
         Some(Self(red, green, blue))
     }
 
-    /// How bright it looks, 0..=255.
+    /// The perceived brightness, 0..=255.
     fn brightness(self) -> u32 {
         (u32::from(self.0) * 30 + u32::from(self.1) * 59 + u32::from(self.2) * 11) / 100
     }
@@ -36,8 +33,7 @@ impl Rgb {
         brightest - darkest < 20
     }
 
-    /// This colour with `percent` (0..=100) of `other` in it.
-    #[must_use]
+    /// Mixes this colour with `percent` (0..=100) of `other`.
     pub fn mix(self, other: Self, percent: u16) -> Self {
         let channel = |a: u8, b: u8| {
             let sum = u16::from(a) * (100 - percent) + u16::from(b) * percent;
@@ -57,48 +53,44 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// What a drawing is filled with.
+/// The colours of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paint {
-    /// Behind the object.
-    pub ground: Rgb,
-    /// The object itself.
+pub(crate) struct Palette {
+    pub background: Rgb,
+    /// The object.
     pub main: Rgb,
-    /// Its band, label, bow.
+    /// Bands, labels and bows of the object.
     pub accent: Rgb,
 }
 
-impl Paint {
-    /// A ground for an object of colour `main`: the same hue, nearly white. An object that is
-    /// nearly white itself would vanish there: it stands on a darker shade of `usual`. Greys and
-    /// black have no hue to take: they stand on `usual`.
-    #[must_use]
-    pub fn ground_for(main: Rgb, usual: Rgb) -> Rgb {
+impl Palette {
+    /// The background for an object of colour `main`: a light tint of `main`. Objects that are
+    /// nearly white get a darker shade of `default` for contrast, grey objects get `default`.
+    pub fn background_for(main: Rgb, default: Rgb) -> Rgb {
         if main.brightness() > 220 {
-            usual.mix(Rgb::NIGHT, 12)
+            default.mix(Rgb::SHADOW, 12)
         } else if main.is_grey() {
-            usual
+            default
         } else {
             main.mix(Rgb::WHITE, 74)
         }
     }
 
-    /// The tone a drawing calls `name`; `None` when there is no such tone.
-    #[must_use]
-    pub fn tone(&self, name: &str) -> Option<Rgb> {
+    /// The colour of the placeholder `name`.
+    pub fn color(&self, name: &str) -> Option<Rgb> {
         Some(match name {
-            "ground" => self.ground,
-            "mist" => self.ground.mix(Rgb::WHITE, 60),
-            "shade" => self.ground.mix(Rgb::NIGHT, 8),
+            "background" => self.background,
+            "mist" => self.background.mix(Rgb::WHITE, 60),
+            "shade" => self.background.mix(Rgb::SHADOW, 8),
             "main" => self.main,
-            // Nothing is visibly darker than black: there, the second tone is lighter.
+            // A shade of near-black is invisible, so these objects get a lighter second colour.
             "dark" if self.main.brightness() < 48 => self.main.mix(Rgb::WHITE, 11),
-            "dark" => self.main.mix(Rgb::NIGHT, 22),
-            "deep" => self.main.mix(Rgb::NIGHT, 46),
+            "dark" => self.main.mix(Rgb::SHADOW, 22),
+            "deep" => self.main.mix(Rgb::SHADOW, 46),
             "light" => self.main.mix(Rgb::WHITE, 24),
             "pale" => self.main.mix(Rgb::WHITE, 58),
             "accent" => self.accent,
-            "accentdark" => self.accent.mix(Rgb::NIGHT, 22),
+            "accentdark" => self.accent.mix(Rgb::SHADOW, 22),
             "accentlight" => self.accent.mix(Rgb::WHITE, 40),
             "paper" => Rgb(250, 245, 234),
             "ink" => Rgb(50, 45, 52),
@@ -106,18 +98,17 @@ impl Paint {
         })
     }
 
-    /// The drawing with every tone written out. A name that is no tone stays as it is, which makes
-    /// the file fail to parse: a test renders every drawing.
-    #[must_use]
-    pub fn fill(&self, drawing: &str) -> String {
+    /// Replaces every placeholder of the drawing by its colour. Unknown placeholders stay, and the
+    /// drawing then fails to parse; a test renders every drawing.
+    pub fn apply(&self, drawing: &str) -> String {
         let mut out = String::with_capacity(drawing.len() + 64);
         let mut rest = drawing;
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             match after.split_once('}') {
                 Some((name, tail)) => {
-                    match self.tone(name) {
-                        Some(tone) => out.push_str(&tone.to_string()),
+                    match self.color(name) {
+                        Some(color) => out.push_str(&color.to_string()),
                         None => out.push_str(&format!("{{{name}}}")),
                     }
                     rest = tail;

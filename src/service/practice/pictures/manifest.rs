@@ -1,0 +1,249 @@
+//! The pictures of the practice catalog: path, size, drawing and palette of each.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use uuid::Uuid;
+
+use super::{
+    compose::{self, View},
+    drawings,
+    palette::{Palette, Rgb},
+};
+use crate::service::practice::catalog::{
+    authored::{self, AuthoredBrand, AuthoredCard, AuthoredOption, AuthoredProduct, AuthoredView},
+    slug::slug,
+};
+
+const PRODUCT_SIZE: (u32, u32) = (960, 720);
+const LOGO_SIZE: (u32, u32) = (256, 256);
+const CARD_SIZE: (u32, u32) = (1200, 800);
+const CARD_THUMB_SIZE: (u32, u32) = (300, 200);
+
+/// The kind of a picture, which is the folder in its path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum PictureKind {
+    Products,
+    Brands,
+    Cards,
+}
+
+impl PictureKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Products => "products",
+            Self::Brands => "brands",
+            Self::Cards => "cards",
+        }
+    }
+}
+
+/// A picture of the catalog.
+#[derive(Clone, Debug)]
+pub(crate) struct PictureSpec {
+    pub kind: PictureKind,
+    /// With the extension `.png`.
+    pub name: String,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// The product option that the picture shows.
+    pub option: Option<String>,
+    artwork: Artwork,
+}
+
+#[derive(Clone, Debug)]
+enum Artwork {
+    Product {
+        drawing: String,
+        palettes: Vec<Palette>,
+        view: View,
+    },
+    Logo {
+        drawing: String,
+        palette: Palette,
+    },
+    Card {
+        drawing: String,
+    },
+}
+
+impl PictureSpec {
+    /// The path on the service, for example `/pictures/products/heavy-knit-hoodie-ink.png`.
+    pub(crate) fn path(&self) -> String {
+        format!("/pictures/{}/{}", self.kind.as_str(), self.name)
+    }
+
+    /// The `ETag` of the picture, a hash of the drawing, with quotes.
+    pub(super) fn etag(&self) -> String {
+        let svg = self.svg().unwrap_or_default();
+        let hash = Uuid::new_v5(&Uuid::NAMESPACE_OID, svg.as_bytes());
+        format!("\"{}-{}\"", hash.simple(), self.width)
+    }
+
+    /// The picture as SVG text. Returns `None` when the drawing does not exist.
+    pub(super) fn svg(&self) -> Option<String> {
+        Some(match &self.artwork {
+            Artwork::Product {
+                drawing,
+                palettes,
+                view,
+            } => compose::product(drawings::product(drawing)?, palettes, *view),
+            Artwork::Logo { drawing, palette } => {
+                compose::full_frame(drawings::logo(drawing)?, palette, LOGO_SIZE.0, LOGO_SIZE.1)
+            }
+            Artwork::Card { drawing } => compose::full_frame(
+                drawings::card(drawing)?,
+                &DEFAULT_PALETTE,
+                CARD_SIZE.0,
+                CARD_SIZE.1,
+            ),
+        })
+    }
+}
+
+/// For drawings without placeholders.
+const DEFAULT_PALETTE: Palette = Palette {
+    background: Rgb::WHITE,
+    main: Rgb::GIFTDESK_RED,
+    accent: Rgb::WHITE,
+};
+
+/// The pictures of a product: the main picture or one per coloured option, then the other views.
+pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<PictureSpec> {
+    let stem = slug(&product.name);
+    let base = Palette {
+        background: color(product.background.as_ref().unwrap_or(&brand.background)),
+        main: color(product.main.as_ref().unwrap_or(&brand.main)),
+        accent: color(product.accent.as_ref().unwrap_or(&brand.accent)),
+    };
+    let picture = |suffix: &str,
+                   option: Option<&AuthoredOption>,
+                   palettes: Vec<Palette>,
+                   view: View| PictureSpec {
+        kind: PictureKind::Products,
+        name: format!("{stem}{suffix}.png"),
+        width: PRODUCT_SIZE.0,
+        height: PRODUCT_SIZE.1,
+        option: option.map(|option| option.name.clone()),
+        artwork: Artwork::Product {
+            drawing: product.drawing.clone(),
+            palettes,
+            view,
+        },
+    };
+    let coloured: Vec<(&AuthoredOption, Palette)> = product
+        .groups
+        .iter()
+        .flat_map(|group| &group.options)
+        .chain(&product.options)
+        .filter_map(|option| {
+            let main = color(option.color.as_ref()?);
+            Some((
+                option,
+                Palette {
+                    main,
+                    background: Palette::background_for(main, base.background),
+                    ..base
+                },
+            ))
+        })
+        .collect();
+    let mut palettes: Vec<Palette> = coloured.iter().map(|(_, palette)| *palette).collect();
+    // The first picture is shown in product lists, where all products of a brand share a background.
+    match palettes.first_mut() {
+        Some(first) => first.background = base.background,
+        None => palettes.push(base),
+    }
+    let mut pictures: Vec<PictureSpec> = if !product.trio.is_empty() {
+        let others = product.trio.iter().map(|(main, accent)| Palette {
+            main: color(main),
+            accent: color(accent),
+            ..base
+        });
+        let three = palettes.iter().copied().chain(others).collect();
+        vec![
+            picture("", None, three, View::Row),
+            picture("-one", None, palettes.clone(), View::Front),
+        ]
+    } else if coloured.is_empty() {
+        vec![picture("", None, palettes.clone(), View::Front)]
+    } else {
+        coloured
+            .iter()
+            .zip(&palettes)
+            .map(|((option, _), palette)| {
+                let suffix = format!("-{}", slug(&option.name));
+                picture(&suffix, Some(option), vec![*palette], View::Front)
+            })
+            .collect()
+    };
+    for view in &product.views {
+        pictures.push(match view {
+            AuthoredView::Close => picture("-close", None, palettes.clone(), View::Close),
+            AuthoredView::Row => picture("-row", None, palettes.clone(), View::Row),
+        });
+    }
+    pictures
+}
+
+pub(crate) fn logo(brand: &AuthoredBrand) -> PictureSpec {
+    let stem = slug(&brand.name);
+    PictureSpec {
+        kind: PictureKind::Brands,
+        name: format!("{stem}.png"),
+        width: LOGO_SIZE.0,
+        height: LOGO_SIZE.1,
+        option: None,
+        artwork: Artwork::Logo {
+            drawing: stem,
+            palette: Palette {
+                background: color(&brand.background),
+                main: color(&brand.main),
+                accent: color(&brand.accent),
+            },
+        },
+    }
+}
+
+/// The picture of a greeting card and its thumbnail.
+pub(crate) fn card(card: &AuthoredCard) -> (PictureSpec, PictureSpec) {
+    let stem = slug(&card.name);
+    let picture = |suffix: &str, (width, height): (u32, u32)| PictureSpec {
+        kind: PictureKind::Cards,
+        name: format!("{stem}{suffix}.png"),
+        width,
+        height,
+        option: None,
+        artwork: Artwork::Card {
+            drawing: stem.clone(),
+        },
+    };
+    (picture("", CARD_SIZE), picture("@thumb", CARD_THUMB_SIZE))
+}
+
+/// The picture of the catalog at `/pictures/{kind}/{name}`.
+pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
+    static PICTURES: OnceLock<HashMap<String, PictureSpec>> = OnceLock::new();
+    PICTURES
+        .get_or_init(|| {
+            let products = authored::brands()
+                .iter()
+                .flat_map(|brand| brand.products.iter().flat_map(|it| product(brand, it)));
+            let logos = authored::brands().iter().map(logo);
+            let cards = authored::cards()
+                .iter()
+                .flat_map(|it| <[_; 2]>::from(card(it)));
+            products
+                .chain(logos)
+                .chain(cards)
+                .map(|picture| (picture.path(), picture))
+                .collect()
+        })
+        .get(&format!("/pictures/{kind}/{name}"))
+}
+
+/// Parses a colour of the compiled-in catalog; a test parses all of them.
+fn color(text: impl AsRef<str>) -> Rgb {
+    Rgb::parse(text.as_ref()).unwrap_or(Rgb::GIFTDESK_RED)
+}

@@ -1,0 +1,71 @@
+//! Asks for the path of an exported file where the system has no file dialog.
+
+use std::path::Path;
+
+use egui::{Id, Ui};
+
+use crate::{
+    contract::OrderBatchId,
+    desk::Command,
+    i18n::t,
+    ui::{
+        commands::Commands,
+        theme::S16,
+        typed_path,
+        widgets::{
+            Button, TextField,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+#[derive(Debug)]
+pub(crate) struct ExportDialog {
+    batch: OrderBatchId,
+    path: String,
+}
+
+impl ExportDialog {
+    pub(crate) fn new(batch: OrderBatchId, suggested: &Path) -> Self {
+        Self {
+            batch,
+            path: suggested.display().to_string(),
+        }
+    }
+
+    /// Returns whether the dialog is closed.
+    pub(crate) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> bool {
+        let path = typed_path::parse(&self.path);
+        let problem = path.is_none().then(|| t!("shell-path-invalid"));
+        dialog(
+            ui,
+            Id::unique("export-path"),
+            &t!("shell-export-title"),
+            |ui| {
+                dialog_text(ui, &t!("shell-export-text"));
+                gap(ui, S16);
+                TextField::new(&t!("shell-export-path"))
+                    .problem(problem.as_deref())
+                    .show(ui, &mut self.path);
+            },
+            |ui| {
+                let export = Button::primary(t!("shell-export-button"))
+                    .enabled(path.is_some())
+                    .show(ui);
+                if let Some(path) = path.clone()
+                    && export.clicked()
+                {
+                    out.send(Command::ExportOrdersTo {
+                        batch: self.batch,
+                        path,
+                    });
+                    return true;
+                }
+                Button::secondary(t!("shell-export-cancel"))
+                    .show(ui)
+                    .clicked()
+            },
+        )
+    }
+}

@@ -1,0 +1,49 @@
+//! Modal dialogs: a title, content, and a row of buttons at the right.
+
+use egui::{Align, Id, Layout, Modal, Ui};
+
+use super::paint::gap;
+use crate::ui::theme::{S12, S16, S24, Type, tokens};
+
+const WIDTH: f32 = 420.0;
+
+/// Draws a dialog over the window. `content` draws between title and buttons. `buttons` draws from
+/// the right, the main button first, and returns whether the dialog is answered. Returns whether the
+/// dialog is closed: answered, or left with Esc or a click outside.
+pub fn dialog(
+    ui: &Ui,
+    id: Id,
+    title: &str,
+    content: impl FnOnce(&mut Ui),
+    buttons: impl FnOnce(&mut Ui) -> bool,
+) -> bool {
+    let modal = Modal::new(id).show(ui, |ui| {
+        egui::Frame::new()
+            .inner_margin(egui::Margin::same(S16 as i8))
+            .show(ui, |ui| {
+                ui.set_width(WIDTH);
+                let title = Type::Strong.text(title).color(tokens(ui).text);
+                ui.add(egui::Label::new(title).wrap());
+                gap(ui, S12);
+                content(ui);
+                gap(ui, S24);
+                // A row of its own height: a bare right-to-left layout takes all remaining height.
+                ui.horizontal(|ui| {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        ui.spacing_mut().item_spacing.x = S12;
+                        buttons(ui)
+                    })
+                    .inner
+                })
+                .inner
+            })
+            .inner
+    });
+    modal.inner || modal.should_close()
+}
+
+/// A paragraph of a dialog.
+pub fn dialog_text(ui: &mut Ui, text: &str) {
+    let text = Type::Body.text(text).color(tokens(ui).weak);
+    ui.add(egui::Label::new(text).wrap());
+}

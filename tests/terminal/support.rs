@@ -1,0 +1,39 @@
+//! Helpers of the tests of the command line.
+
+use std::{
+    io::{Read as _, Write as _},
+    path::Path,
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+
+use crate::program::Served;
+
+/// The program with `data` below `folder` as its data folder.
+pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
+    crate::program::giftdesk(&folder.join("data"), arguments)
+}
+
+pub fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+pub fn stderr_of(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Sends a raw HTTP request and returns the whole response.
+pub fn response_to(served: &Served, request: &str) -> String {
+    let address = served.url.strip_prefix("http://").expect("an address");
+    let mut stream = std::net::TcpStream::connect(address).expect("a connection");
+    stream.write_all(request.as_bytes()).expect("a connection");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("text");
+    response
+}
+
+/// A request without a body.
+pub fn get(path: &str, host: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")
+}
