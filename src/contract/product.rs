@@ -70,6 +70,18 @@ pub struct Product {
 }
 
 impl Product {
+    /// Lowest and highest price, when the sender chooses the price. A missing bound is the price
+    /// itself.
+    #[must_use]
+    pub fn price_range(&self) -> Option<(Cents, Cents)> {
+        self.price_is_variable.then(|| {
+            (
+                self.price_min.unwrap_or(self.price),
+                self.price_max.unwrap_or(self.price),
+            )
+        })
+    }
+
     /// How many variants one gift includes; 0 for a product without variants.
     #[must_use]
     pub fn variants_to_choose(&self) -> usize {

@@ -185,12 +185,7 @@ impl CartLine {
             price: product.price,
             variable_price: None,
             quantity: 1,
-            price_range: product.price_is_variable.then(|| {
-                (
-                    product.price_min.unwrap_or(product.price),
-                    product.price_max.unwrap_or(product.price),
-                )
-            }),
+            price_range: product.price_range(),
             variants: Vec::new(),
             variant_choices: product.variants.iter().map(|v| v.name.clone()).collect(),
             variants_to_choose: u32::try_from(product.variants_to_choose()).unwrap_or(u32::MAX),

@@ -1,37 +1,56 @@
 //! Files that cannot be imported: each gets its own message, and the recipients stay.
 
-use crate::support::{PEOPLE, TestApp};
+use giftdesk::i18n::{Language, t};
 
-#[test]
-fn rejects_invalid_files_and_keeps_recipients() {
-    let mut app = TestApp::first_run();
-    app.wait_for("Sync: Up to date");
-    let good = app.write_file("people.csv", PEOPLE);
-    app.drop_file(&good);
-    app.click("Import 25 rows");
-    app.wait_for_part("25 recipients");
+use crate::{
+    steps::import_people,
+    support::{ANY, TestApp},
+};
+
+journeys!(rejects_invalid_files_and_keeps_recipients);
+
+fn rejects_invalid_files_and_keeps_recipients(language: Language) {
+    let mut app = TestApp::first_run(language);
+    app.wait_for(t!("shell-sync-name", status = t!("shell-sync-up-to-date")));
+    import_people(&mut app);
+    let recipients = t!(
+        "gift-recipients-footer-file",
+        count = 25,
+        file = "people.csv",
+        ready = 23
+    );
+    app.wait_for(&recipients);
 
     let wide = vec!["column"; 10_000].join(",");
-    let files: [(&str, Vec<u8>, &str); 4] = [
-        ("empty.csv", Vec::new(), "The file is empty."),
+    let files = [
+        ("empty.csv", Vec::new(), t!("recipients-import-file-empty")),
         (
             "picture.png",
             b"\x89PNG\r\n\x1a\n\0\0".to_vec(),
-            "This is a picture, not a list of recipients.",
+            t!("recipients-import-unsupported-format", format = "picture"),
         ),
-        ("wide.csv", wide.into_bytes(), "Line 1 has 10,000 columns"),
+        (
+            "wide.csv",
+            wide.into_bytes(),
+            t!(
+                "recipients-import-too-many-columns",
+                line = 1,
+                count = 10_000,
+                max = ANY
+            ),
+        ),
         (
             "line.csv",
             vec![b'a'; 3 << 20],
-            "The row that starts on line 1 is longer than",
+            t!("recipients-import-record-too-long", line = 1, size = ANY),
         ),
     ];
     for (name, content, message) in files {
         let file = app.write_file(name, content);
         app.drop_file(&file);
-        app.wait_for_part(message);
-        app.click("Dismiss");
-        app.wait_until_gone(message);
-        app.wait_for_part("25 recipients");
+        app.wait_for_part(&message);
+        app.click(t!("shell-dismiss"));
+        app.wait_until_gone(&message);
+        app.wait_for(&recipients);
     }
 }

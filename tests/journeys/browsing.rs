@@ -1,66 +1,86 @@
 //! From the first start to a product in the cart.
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use giftdesk::{
+    contract::Cents,
+    i18n::{Language, t},
+};
 
-use crate::support::TestApp;
+use crate::{
+    steps::add_hoodie_to_gift,
+    support::{ANY, TestApp},
+};
 
-#[test]
-fn first_start_shows_catalog_and_practice_banner() {
-    let mut app = TestApp::first_run();
-    app.wait_for_part("Practice mode: no charges, no real gifts");
-    app.wait_for_part("products from 33 brands");
+journeys!(
+    first_start_shows_catalog_and_practice_banner,
+    search_narrows_products_while_typing,
+    category_and_value_filters_narrow_products,
+    brand_opens_on_its_products,
+    chosen_variant_is_added_to_gift,
+);
+
+/// The texts are written out here, because the other journeys take theirs from the catalogue.
+fn first_start_shows_catalog_and_practice_banner(language: Language) {
+    let mut app = TestApp::first_run(language);
+    let (banner, brands, sync) = match language {
+        Language::De => (
+            "Übungsmodus: keine Kosten, keine echten Geschenke",
+            "von 33 Marken",
+            "Synchronisierung: Aktuell",
+        ),
+        _ => (
+            "Practice mode: no charges, no real gifts",
+            "products from 33 brands",
+            "Sync: Up to date",
+        ),
+    };
+    app.wait_for_part(banner);
+    app.wait_for_part(brands);
     app.wait_for_part("Afternoon Teapot, Leaf & Letter");
-    app.wait_for("Sync: Up to date");
+    app.wait_for(sync);
 }
 
-#[test]
-fn search_narrows_products_while_typing() {
-    let mut app = TestApp::first_run();
+fn search_narrows_products_while_typing(language: Language) {
+    let mut app = TestApp::first_run(language);
     app.wait_for_part("Afternoon Teapot");
-    app.type_into("Search products", "hood");
-    app.wait_until("list without “Afternoon Teapot”", |window| {
-        window
-            .query_all_by_label_contains("Afternoon Teapot")
-            .next()
-            .is_none()
-            && window
-                .query_all_by_label_contains("Heavy Knit Hoodie, Northloop")
-                .next()
-                .is_some()
-    });
-    app.type_into("Search products", "no such thing");
-    app.wait_for_part("0 products");
+    app.type_into(t!("products-search"), "hood");
+    app.wait_until_gone("Afternoon Teapot");
+    app.wait_for_part("Heavy Knit Hoodie, Northloop");
+    app.type_into(t!("products-search"), "no such thing");
+    app.wait_for(t!("products-count", count = 0));
+    app.wait_for(t!("products-no-results-title", search = "no such thing"));
 }
 
-#[test]
-fn category_and_value_filters_narrow_products() {
-    let mut app = TestApp::first_run();
-    app.wait_for_part("133 products");
+fn category_and_value_filters_narrow_products(language: Language) {
+    let mut app = TestApp::first_run(language);
+    let all = t!("products-count-from-brands", products = 133, brands = ANY);
+    app.wait_for_part(&all);
     app.click_role(Role::CheckBox, "Wellness");
-    app.wait_for("12 products");
+    app.wait_for(t!("products-count", count = 12));
+    app.wait_for_part("Cork Yoga Mat");
     app.click("Vegan");
-    app.wait_until_gone("12 products");
-    app.wait_for_part("Stillwater");
+    app.wait_for(t!("products-count", count = 8));
+    app.wait_until_gone("Cork Yoga Mat");
+    app.wait_for_part("Citrus Bath Bomb Pair");
     app.click("Vegan");
-    app.wait_for("12 products");
+    app.wait_for(t!("products-count", count = 12));
     app.click_role(Role::CheckBox, "Wellness");
-    app.wait_for_part("133 products");
+    app.wait_for_part(&all);
 }
 
-#[test]
-fn brand_opens_on_its_products() {
-    let mut app = TestApp::first_run();
-    app.click("Brands");
+fn brand_opens_on_its_products(language: Language) {
+    let mut app = TestApp::first_run(language);
+    app.click(t!("shell-page-brands"));
     app.click_part("Bramble Bakehouse");
     app.wait_for_part("Sea Salt Cookie Dozen");
+    app.wait_until_gone("Afternoon Teapot");
 }
 
-#[test]
-fn chosen_variant_is_added_to_gift() {
-    let mut app = TestApp::first_run();
-    app.add_hoodie_to_gift();
-    app.wait_for("Cart: 1 item · $64.00");
-    app.click("New gift");
+fn chosen_variant_is_added_to_gift(language: Language) {
+    let mut app = TestApp::first_run(language);
+    add_hoodie_to_gift(&mut app);
+    let contents = t!("shell-cart-items", count = 1, total = Cents(6_400));
+    app.wait_for(t!("shell-cart-name", contents = contents));
+    app.click(t!("shell-page-new-gift"));
     app.wait_for_part("M / Ink");
 }

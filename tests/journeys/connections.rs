@@ -1,83 +1,105 @@
 //! Keys, service addresses, and a service that stops.
 
-use giftdesk::desk::StartWith;
+use giftdesk::{
+    desk::StartWith,
+    i18n::{Arg, Language, t, text},
+};
 use secrecy::SecretString;
 
 use crate::{
     remote_service::{KEY, RemoteService},
-    support::{TestApp, TestAppOptions},
+    support::{ANY, TestApp, TestAppOptions},
 };
 
-#[test]
-fn wrong_key_is_reported_and_changes_nothing() {
+journeys!(
+    wrong_key_is_reported_and_changes_nothing,
+    app_works_offline_and_catches_up,
+    missing_key_can_be_entered_again,
+);
+
+fn sync_status(status: String) -> String {
+    t!("shell-sync-name", status = status)
+}
+
+fn all_products() -> String {
+    t!("products-count-from-brands", products = 133, brands = ANY)
+}
+
+/// Types the address and the key of a new connection and lets the app verify the key.
+fn enter_connection(app: &mut TestApp, remote: &RemoteService, key: &str) {
+    app.click(t!("shell-page-settings"));
+    app.click(t!("settings-add-connection"));
+    app.type_into(t!("settings-connection-name"), "Garden");
+    app.type_into(t!("settings-connection-address"), &remote.url());
+    verify_key(app, key);
+}
+
+fn verify_key(app: &mut TestApp, key: &str) {
+    app.type_into(t!("settings-key"), key);
+    app.click(t!("settings-verify-key"));
+}
+
+fn wrong_key_is_reported_and_changes_nothing(language: Language) {
     let remote = RemoteService::start();
-    let mut app = TestApp::first_run();
-    app.click("Settings");
-    app.click("Add connection");
-    app.type_into("Service address", &remote.url());
-    app.type_into("API key", "not-the-key");
-    app.click("Verify key");
-    app.wait_for_part("doesn't accept the key");
-    app.wait_for_part("Practice mode: no charges");
+    let mut app = TestApp::first_run(language);
+    enter_connection(&mut app, &remote, "not-the-key");
+    // The macro knows no arguments with a hyphen.
+    let arguments = [("has-reason", Arg::from("yes")), ("reason", Arg::from(ANY))];
+    let refused = text(language, "problem-key-refused-what", &arguments);
+    app.wait_for_part(refused);
+    app.wait_for_part(t!("shell-practice-banner"));
     assert!(
         !app.on_screen().contains("not-the-key"),
         "a key is never shown"
     );
 
-    app.type_into("API key", KEY);
-    app.click("Verify key");
-    app.click("Save and switch");
-    app.wait_until_gone("Practice mode: no charges");
-    app.click("Products");
-    app.wait_for_part("133 products");
+    verify_key(&mut app, KEY);
+    app.click(t!("settings-save-connection"));
+    app.wait_until_gone(t!("shell-practice-banner"));
+    app.click(t!("shell-page-products"));
+    app.wait_for_part(all_products());
 }
 
-#[test]
-fn app_works_offline_and_catches_up() {
+fn app_works_offline_and_catches_up(language: Language) {
     let mut remote = RemoteService::start();
     let mut app = TestApp::open(TestAppOptions {
         start: StartWith::Remote {
             base_url: remote.url(),
             key: SecretString::from(KEY),
         },
-        ..TestAppOptions::default()
+        ..TestAppOptions::new(language)
     });
-    app.wait_for_part("133 products");
-    app.wait_for("Sync: Up to date");
+    app.wait_for_part(all_products());
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
 
     remote.stop();
-    app.wait_for_part("Sync: Offline");
-    app.type_into("Search products", "hood");
+    app.wait_for(sync_status(t!("shell-sync-offline")));
+    app.type_into(t!("products-search"), "hood");
     app.wait_for_part("Heavy Knit Hoodie, Northloop");
+    app.wait_until_gone("Afternoon Teapot");
 
     remote.run();
-    app.wait_for("Sync: Up to date");
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
 }
 
-#[test]
-fn missing_key_can_be_entered_again() {
+fn missing_key_can_be_entered_again(language: Language) {
     let remote = RemoteService::start();
-    let mut app = TestApp::first_run();
-    app.click("Settings");
-    app.click("Add connection");
-    app.type_into("Name", "Garden");
-    app.type_into("Service address", &remote.url());
-    app.type_into("API key", KEY);
-    app.click("Verify key");
-    app.click("Save and switch");
-    app.click("Products");
-    app.wait_for_part("133 products");
+    let mut app = TestApp::first_run(language);
+    enter_connection(&mut app, &remote, KEY);
+    app.click(t!("settings-save-connection"));
+    app.click(t!("shell-page-products"));
+    app.wait_for_part(all_products());
 
     // This system has no keyring.
     let mut app = app.restart(TestAppOptions {
         start: StartWith::LastUsed,
-        ..TestAppOptions::default()
+        ..TestAppOptions::new(language)
     });
-    app.click("Settings");
-    app.click("Enter key of Garden");
-    app.type_into("API key", KEY);
-    app.click("Verify key");
-    app.click("Save and switch");
-    app.wait_for("Sync: Up to date");
-    assert!(!app.is_shown("Enter key of Garden"));
+    app.click(t!("shell-page-settings"));
+    let enter_key = t!("settings-enter-key-name", name = "Garden");
+    app.click(&enter_key);
+    verify_key(&mut app, KEY);
+    app.click(t!("settings-save-connection"));
+    app.wait_for(sync_status(t!("shell-sync-up-to-date")));
+    assert!(!app.is_shown(&enter_key));
 }

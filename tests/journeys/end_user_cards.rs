@@ -1,73 +1,93 @@
 //! The card of an end user: added in Settings, chosen in Delivery, pays for a gift.
 
-use crate::support::{PEOPLE, TestApp};
-use egui::accesskit::Role;
+use giftdesk::i18n::{Language, t};
 
-fn choose(app: &mut TestApp, field: &str, entry: &str) {
-    app.click_role(Role::ComboBox, field);
-    app.click_role(Role::MenuItem, entry);
+use crate::{
+    steps::{choose, gift_ready_to_send, open_section, send_gift},
+    support::TestApp,
+};
+
+journeys!(end_user_card_pays_until_it_is_removed);
+
+/// Fills the form of a new card, except for the choice of the practice card.
+fn fill_card_form(app: &mut TestApp) {
+    app.type_into(t!("settings-card-user"), "user-1042");
+    app.type_into(t!("settings-card-name"), "Ida Berg");
+    app.type_into(t!("settings-card-street"), "1 Main Street");
+    app.type_into(t!("settings-card-code"), "12207");
 }
 
-#[test]
-fn end_user_card_pays_until_it_is_removed() {
-    let mut app = TestApp::first_run();
-    app.add_hoodie_to_gift();
-    app.wait_for_part("Cart: 1 item");
-    let file = app.write_file("people.csv", PEOPLE);
-    app.drop_file(&file);
-    app.click("Import 25 rows");
-    app.type_into_cell("Email, row 4", "raj.rao@example.com");
-    app.type_into_cell("Email, row 5", "nia.okoye@example.com");
-    app.wait_for_part("25 ready");
-    app.open_section("Message");
-    app.type_into("From", "The People Team");
+/// Chooses the card in the delivery of the gift and opens the review.
+fn pay_with(app: &mut TestApp, card: &str) {
+    app.click(t!("shell-page-new-gift"));
+    open_section(app, t!("gift-section-delivery"));
+    let entry = t!(
+        "gift-payment-end-user",
+        card = card,
+        name = "Ida Berg",
+        user = "user-1042"
+    );
+    choose(app, t!("gift-payment-field"), &entry);
+    open_section(app, t!("gift-section-review"));
+    app.wait_for_part(&entry);
+}
 
-    app.click("Settings");
-    app.click("Add card");
-    app.click("Add card");
-    app.wait_for("Enter the name on the card.");
-    app.type_into("End user ID", "user-1042");
-    app.type_into("Cardholder name", "Ida Berg");
-    app.type_into("Street and number", "1 Main Street");
-    app.type_into("Postal code", "12207");
-    choose(&mut app, "Practice card", "A card that is declined");
-    app.click("Add card");
+fn end_user_card_pays_until_it_is_removed(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_ready_to_send(&mut app);
+
+    app.click(t!("shell-page-settings"));
+    app.click(t!("settings-add-card"));
+    app.click(t!("settings-add-card"));
+    app.wait_for(t!("settings-card-name-missing"));
+    fill_card_form(&mut app);
+    choose(
+        &mut app,
+        t!("settings-practice-card"),
+        t!("settings-practice-declined"),
+    );
+    app.click(t!("settings-add-card"));
+    // The sentence is the service's.
     app.wait_for_part("Your card was declined");
-    choose(&mut app, "Practice card", "Visa");
-    app.click("Add card");
-    app.wait_for("Remove Visa ·· 4242 of Ida Berg");
-
-    app.click("New gift");
-    app.open_section("Delivery");
-    let whose = "Visa ·· 4242 of Ida Berg (end user user-1042)";
-    choose(&mut app, "Payment method", whose);
-    app.open_section("Review");
-    app.wait_for_part(whose);
+    choose(
+        &mut app,
+        t!("settings-practice-card"),
+        t!("settings-practice-visa"),
+    );
+    app.click(t!("settings-add-card"));
+    let (visa, mastercard) = ("Visa ·· 4242", "Mastercard ·· 4444");
+    let remove_visa = t!("settings-remove-card-name", card = visa, name = "Ida Berg");
+    app.wait_for(&remove_visa);
+    pay_with(&mut app, visa);
 
     // A removed card blocks the draft; it can be chosen again once it is added again.
-    app.click("Settings");
-    app.click("Remove Visa ·· 4242 of Ida Berg");
-    app.click("Remove Visa ·· 4242 from this computer");
-    app.click("New gift");
-    app.open_section("Review");
-    app.wait_for_part("was removed from this computer");
-    app.click("Settings");
-    app.click("Add card");
-    app.type_into("End user ID", "user-1042");
-    app.type_into("Cardholder name", "Ida Berg");
-    app.type_into("Street and number", "1 Main Street");
-    app.type_into("Postal code", "12207");
-    choose(&mut app, "Practice card", "Mastercard");
-    app.click("Add card");
-    app.wait_for("Remove Mastercard ·· 4444 of Ida Berg");
-    app.click("New gift");
-    app.open_section("Delivery");
-    let whose = "Mastercard ·· 4444 of Ida Berg (end user user-1042)";
-    choose(&mut app, "Payment method", whose);
-    app.open_section("Review");
-    app.click_part("Send 25 gifts for $");
-    app.wait_for("Complete");
-    app.click("Batches");
-    app.wait_for("1 batch");
-    app.wait_for("25");
+    app.click(t!("shell-page-settings"));
+    app.click(&remove_visa);
+    app.click(t!("settings-remove-card", card = visa));
+    app.click(t!("shell-page-new-gift"));
+    open_section(&mut app, t!("gift-section-review"));
+    app.wait_for(t!("gift-review-end-user-card-removed"));
+    app.click(t!("shell-page-settings"));
+    app.click(t!("settings-add-card"));
+    fill_card_form(&mut app);
+    choose(
+        &mut app,
+        t!("settings-practice-card"),
+        t!("settings-practice-mastercard"),
+    );
+    app.click(t!("settings-add-card"));
+    app.wait_for(t!(
+        "settings-remove-card-name",
+        card = mastercard,
+        name = "Ida Berg"
+    ));
+    pay_with(&mut app, mastercard);
+    app.wait_until_gone(t!("gift-review-end-user-card-removed"));
+    send_gift(&mut app);
+
+    // The batch is there with all its orders.
+    app.click(t!("shell-page-batches"));
+    app.wait_for(t!("batches-count", count = 1));
+    app.click(t!("shell-page-orders"));
+    app.wait_for(t!("orders-count", count = 25));
 }

@@ -1,4 +1,24 @@
-//! Journeys of a user through the real app with the real engine and the real practice service.
+//! Journeys of a user through the real app with the real engine and the real practice service. Each
+//! journey runs once in English and once in German.
+
+/// Makes two tests of each journey, a function with the language as its argument.
+macro_rules! journeys {
+    ($($journey:ident),+ $(,)?) => {
+        mod in_english {
+            $(#[test]
+            fn $journey() {
+                super::$journey(giftdesk::i18n::Language::EnUs);
+            })+
+        }
+
+        mod in_german {
+            $(#[test]
+            fn $journey() {
+                super::$journey(giftdesk::i18n::Language::De);
+            })+
+        }
+    };
+}
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -6,7 +26,9 @@ mod support;
 mod bad_files;
 mod browsing;
 mod connections;
+mod covered_controls;
 mod end_user_cards;
 mod remote_service;
 mod sending;
+mod steps;
 mod tracking;

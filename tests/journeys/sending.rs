@@ -1,120 +1,99 @@
 //! From a file of recipients to sent gifts.
 
 use egui_kittest::kittest::Queryable as _;
+use giftdesk::i18n::{Language, t};
 
-use crate::support::{DAY, PEOPLE, TestApp, TestAppOptions, text_field};
+use crate::{
+    steps::{
+        cell_name, correct_email, gift_ready_to_send, gift_with_two_bad_rows, open_section,
+        send_gift,
+    },
+    support::{ANY, DAY, TestApp, TestAppOptions, text_field},
+};
 
-/// A gift with 25 recipients: the email address in row 4 is not valid, the one in row 5 is missing.
-fn gift_with_people(mut app: TestApp) -> TestApp {
-    app.add_hoodie_to_gift();
-    app.wait_for_part("Cart: 1 item");
-    let file = app.write_file("people.csv", PEOPLE);
-    app.drop_file(&file);
-    app.click("Import 25 rows");
-    app.wait_for_part("23 ready");
-    app
+journeys!(
+    row_problems_are_shown_and_fixed_in_place,
+    toast_undoes_replaced_cells,
+    sent_gift_is_tracked_and_survives_restart,
+    draft_survives_restart,
+);
+
+fn row_problems_are_shown_and_fixed_in_place(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_with_two_bad_rows(&mut app);
+    let first_name = |row| cell_name(t!("recipients-field-first-name"), row);
+    app.wait_for_part(t!("recipients-issue-email-missing"));
+    app.click(t!("recipients-only-problems"));
+    app.wait_until_gone(first_name(1));
+    app.wait_for(first_name(4));
+    app.wait_for(first_name(5));
+    correct_email(&mut app, 4, "raj.rao@example.com");
+    app.wait_until_gone(first_name(4));
+    correct_email(&mut app, 5, "nia.okoye@example.com");
+    app.wait_for_part(t!("gift-state-rows-ready", count = 25));
+    app.click(t!("recipients-undo"));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 24));
 }
 
-/// A gift with 25 valid recipients, ready to send.
-pub fn ready_to_send() -> TestApp {
-    ready_to_send_on(TestApp::first_run())
-}
-
-/// [`ready_to_send`] in an open window.
-pub fn ready_to_send_on(app: TestApp) -> TestApp {
-    let mut app = gift_with_people(app);
-    app.type_into_cell("Email, row 4", "raj.rao@example.com");
-    app.type_into_cell("Email, row 5", "nia.okoye@example.com");
-    app.wait_for_part("25 ready");
-    app.open_section("Message");
-    app.type_into("From", "The People Team");
-    app
-}
-
-#[test]
-fn row_problems_are_shown_and_fixed_in_place() {
-    let mut app = gift_with_people(TestApp::first_run());
-    app.wait_for_part("Email is missing");
-    app.click_role(egui::accesskit::Role::Button, "Only problems");
-    app.wait_until("list of only the rows with problems", |window| {
-        window
-            .query_all_by_label("First name, row 1")
-            .next()
-            .is_none()
-            && window
-                .query_all_by_label("First name, row 5")
-                .next()
-                .is_some()
-    });
-    app.type_into_cell("Email, row 4", "raj.rao@example.com");
-    app.wait_until("list without the fixed row", |window| {
-        window
-            .query_all_by_label("First name, row 4")
-            .next()
-            .is_none()
-    });
-    app.type_into_cell("Email, row 5", "nia.okoye@example.com");
-    app.wait_for_part("25 ready");
-    app.click("Undo");
-    app.wait_for_part("24 ready");
-}
-
-#[test]
-fn toast_undoes_replaced_cells() {
-    let mut app = gift_with_people(TestApp::first_run());
-    app.click("Find and replace");
-    app.type_into("Find", "example.com");
-    app.type_into("Replace with", "example.org");
-    app.click("Replace all");
-    app.wait_for_part("Replaced in 23 cells");
-    app.click_part("Undo: Replaced in");
+fn toast_undoes_replaced_cells(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_with_two_bad_rows(&mut app);
+    app.click(t!("recipients-find-replace"));
+    app.type_into(t!("recipients-find-field"), "example.com");
+    app.type_into(t!("recipients-replace-field"), "example.org");
+    app.click(t!("recipients-replace-all"));
+    let replaced = t!("shell-toast-cells-replaced", count = 23);
+    app.wait_for_part(&replaced);
+    let undo = t!("shell-toast-undo-name", message = &replaced);
+    app.click(&undo);
+    let email = cell_name(t!("recipients-field-email"), 1);
     app.wait_until("restored email address", |window| {
-        text_field(window, "Email, row 1")
+        text_field(window, &email)
             .and_then(|field| field.value())
             .is_some_and(|email| email.ends_with("@example.com"))
     });
-    assert!(!app.is_shown("Undo: Replaced in 23 cells"), "done once");
+    assert!(!app.is_shown(&undo), "the button undoes once");
 }
 
-#[test]
-fn sent_gift_is_tracked_and_survives_restart() {
-    let mut app = ready_to_send();
-    app.open_section("Review");
-    app.click_part("Send 25 gifts for $");
-    app.wait_for("Complete");
-    app.click("Copy gift link for Ida Berg");
+fn sent_gift_is_tracked_and_survives_restart(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_ready_to_send(&mut app);
+    send_gift(&mut app);
+    app.click(t!("orders-copy-link", recipient = "Ida Berg"));
     let link = app.wait_for_copied_text();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");
 
     // All 25 recipients got an email. Three days later some have opened their gift.
-    app.click("Activity");
-    app.wait_for_part("Notified 25");
+    app.click(t!("shell-page-activity"));
+    app.wait_for_part(format!("{} 25", t!("activity-notified")));
     for _ in 0..12 {
         app.advance_clock(DAY / 4);
     }
-    app.wait_for_part("opened the gift");
-    app.click("Orders");
+    app.wait_for_part(t!("activity-feed-opened", name = ANY));
+    app.click(t!("shell-page-orders"));
     app.wait_for("Ida Berg");
 
-    let mut app = app.restart(TestAppOptions::default());
-    app.click("Orders");
+    // The mirror on disk has the batch and its 25 orders.
+    let mut app = app.restart(TestAppOptions::new(language));
+    app.click(t!("shell-page-orders"));
+    app.wait_for(t!("orders-count", count = 25));
     app.wait_for("Ida Berg");
-    app.click("Batches");
-    app.wait_for("1 batch");
-    app.wait_for("25");
+    app.click(t!("shell-page-batches"));
+    app.wait_for(t!("batches-count", count = 1));
 }
 
-#[test]
-fn draft_survives_restart() {
-    let mut app = ready_to_send();
-    app.wait_for_part("· Saved");
-    let mut app = app.restart(TestAppOptions::default());
-    app.click("New gift");
-    app.open_section("Recipients");
-    app.wait_for_part("25 ready");
-    app.open_section("Message");
+fn draft_survives_restart(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_ready_to_send(&mut app);
+    app.wait_for_part(t!("shell-draft-saved", title = ANY));
+    let mut app = app.restart(TestAppOptions::new(language));
+    app.click(t!("shell-page-new-gift"));
+    open_section(&mut app, t!("gift-section-recipients"));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 25));
+    open_section(&mut app, t!("gift-section-message"));
+    let from = t!("gift-from-field");
     app.wait_until("sender name", |window| {
-        text_field(window, "From")
+        text_field(window, &from)
             .and_then(|field| field.value())
             .as_deref()
             == Some("The People Team")

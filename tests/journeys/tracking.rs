@@ -1,68 +1,80 @@
 //! Scheduled batches, and saved views of the orders.
 
 use egui::accesskit::Role;
-use giftdesk::desk::StartWith;
+use giftdesk::{
+    desk::StartWith,
+    i18n::{Language, t},
+};
 use secrecy::SecretString;
 
 use crate::{
     remote_service::{KEY, RemoteService},
-    sending::{ready_to_send, ready_to_send_on},
-    support::{DAY, TestApp, TestAppOptions},
+    steps::{gift_ready_to_send, open_section, send_gift},
+    support::{ANY, DAY, TestApp, TestAppOptions},
 };
 
-#[test]
-fn scheduled_batch_becomes_pending_then_complete() {
+journeys!(
+    scheduled_batch_becomes_pending_then_complete,
+    saved_view_keeps_its_name_and_filters,
+);
+
+fn scheduled_batch_becomes_pending_then_complete(language: Language) {
     let remote = RemoteService::start();
-    let mut app = ready_to_send_on(TestApp::open(TestAppOptions {
+    let mut app = TestApp::open(TestAppOptions {
         start: StartWith::Remote {
             base_url: remote.url(),
             key: SecretString::from(KEY),
         },
-        ..TestAppOptions::default()
-    }));
-    app.open_section("Delivery");
-    app.click_role(Role::RadioButton, "Scheduled");
-    app.click("Tomorrow at 9:00");
-    app.open_section("Review");
-    app.click_part("25 gifts for $");
-    app.wait_for("Scheduled");
+        ..TestAppOptions::new(language)
+    });
+    gift_ready_to_send(&mut app);
+    open_section(&mut app, t!("gift-section-delivery"));
+    app.click_role(Role::RadioButton, t!("gift-send-later"));
+    app.click(t!("gift-tomorrow-morning"));
+    open_section(&mut app, t!("gift-section-review"));
+    app.click_part(t!("gift-schedule-button-price", count = 25, price = ANY));
+    app.wait_for(t!("status-scheduled"));
     // The clock of the service is behind the clock of the app.
     app.advance_clock(2 * DAY);
-    app.wait_for("Pending");
+    app.wait_for(t!("status-pending"));
     remote.clock.advance(2 * DAY);
-    app.wait_for("Complete");
-    app.wait_for("Copy gift link for Ida Berg");
+    app.wait_for(t!("status-complete"));
+    app.wait_for(t!("orders-copy-link", recipient = "Ida Berg"));
 }
 
-#[test]
-fn saved_view_keeps_its_name_and_filters() {
-    let mut app = ready_to_send();
-    app.open_section("Review");
-    app.click_part("Send 25 gifts for $");
-    app.wait_for("Complete");
-    app.click("Orders");
-    app.wait_for_part("25 orders");
-    app.type_into("Search orders", "berg");
-    app.wait_for_part("1 order");
-    app.click("Saved views");
-    app.type_into("View name", "The Bergs");
-    app.click("Save view");
-    app.wait_for_part("View “The Bergs” saved");
-    app.click("Saved views");
-    app.click_role(Role::MenuItem, "All orders");
-    app.wait_for_part("25 orders");
+fn saved_view_keeps_its_name_and_filters(language: Language) {
+    let mut app = TestApp::first_run(language);
+    gift_ready_to_send(&mut app);
+    send_gift(&mut app);
+    let all_orders = t!("orders-count", count = 25);
+    let one_order = t!("orders-count", count = 1);
+    app.click(t!("shell-page-orders"));
+    app.wait_for(&all_orders);
+    app.type_into(t!("orders-search"), "berg");
+    app.wait_for(&one_order);
+    app.click(t!("views-menu"));
+    app.type_into(t!("views-name"), "The Bergs");
+    app.click(t!("views-save-button"));
+    app.wait_for_part(t!("views-saved", name = "The Bergs"));
+    app.click(t!("views-menu"));
+    app.click_role(Role::MenuItem, t!("views-all-orders"));
+    app.wait_for(&all_orders);
 
-    let mut app = app.restart(TestAppOptions::default());
-    app.click("Orders");
-    app.wait_for_part("25 orders");
-    app.click("Saved views");
+    let mut app = app.restart(TestAppOptions::new(language));
+    app.click(t!("shell-page-orders"));
+    app.wait_for(&all_orders);
+    app.click(t!("views-menu"));
     app.click_role(Role::MenuItem, "The Bergs");
-    app.wait_for_part("1 order");
+    app.wait_for(&one_order);
 
-    app.click("Saved views");
-    app.click("Remove view The Bergs");
-    app.wait_for_part("View “The Bergs” removed");
+    app.click(t!("views-menu"));
+    app.click(t!("views-remove", name = "The Bergs"));
+    let removed = t!("shell-toast-view-removed", name = "The Bergs");
+    app.wait_for_part(&removed);
+    assert!(app.is_shown(t!("views-all-orders")), "the menu is open");
     assert!(!app.is_shown("The Bergs"));
-    app.click_part("Undo: View");
+    app.click(t!("shell-toast-undo-name", message = &removed));
+    // A click beside the menu closes the menu.
+    app.click(t!("views-menu"));
     app.wait_for("The Bergs");
 }

@@ -2,8 +2,6 @@
 //! a temporary folder and with a clock that the test sets. Controls are found by role and name and
 //! clicked with the pointer, so that a covered button fails the test.
 
-#![expect(dead_code, reason = "each test program uses a part of the harness")]
-
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex},
@@ -19,6 +17,7 @@ use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::{Clock, ManualClock, Timestamp},
     desk::{self, DeskConfig, StartWith, VaultChoice},
+    i18n::Language,
     ui::app::GiftdeskApp,
 };
 
@@ -26,8 +25,15 @@ type Window = Harness<'static, GiftdeskApp>;
 
 /// The limit of every wait. Only a broken app reaches it.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(15);
-/// Frames without an event or a repaint after which the app counts as idle.
-const IDLE_FRAMES: u32 = 6;
+
+/// The limit of the frames in which a control is scrolled into view.
+const MAX_SCROLL_FRAMES: u32 = 40;
+/// Frames in the same place after which a control counts as still.
+const STILL_FRAMES: u32 = 3;
+
+/// Stands for any text in the parts that [`TestApp::wait_for_part`] and [`TestApp::click_part`] look
+/// for: an argument of a message whose value the test does not know.
+pub const ANY: &str = "\u{0}";
 
 /// One day, for [`TestApp::advance_clock`].
 pub const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -53,10 +59,6 @@ impl EngineWakeup {
         self.changed.notify_all();
     }
 
-    fn is_set(&self) -> bool {
-        *self.is_set.lock().unwrap()
-    }
-
     /// Waits for an event, for at most 50 ms.
     fn wait(&self) {
         let is_set = self.is_set.lock().unwrap();
@@ -69,6 +71,7 @@ impl EngineWakeup {
 }
 
 pub struct TestAppOptions {
+    pub language: Language,
     pub size: [f32; 2],
     pub theme: egui::Theme,
     pub start: StartWith,
@@ -76,9 +79,10 @@ pub struct TestAppOptions {
     pub speed: f64,
 }
 
-impl Default for TestAppOptions {
-    fn default() -> Self {
+impl TestAppOptions {
+    pub fn new(language: Language) -> Self {
         Self {
+            language,
             size: [1280.0, 800.0],
             theme: egui::Theme::Light,
             start: StartWith::Practice,
@@ -100,8 +104,8 @@ pub struct TestApp {
 
 impl TestApp {
     /// The first start, with an empty data folder.
-    pub fn first_run() -> Self {
-        Self::open(TestAppOptions::default())
+    pub fn first_run(language: Language) -> Self {
+        Self::open(TestAppOptions::new(language))
     }
 
     pub fn open(options: TestAppOptions) -> Self {
@@ -114,6 +118,8 @@ impl TestApp {
         clock: ManualClock,
         options: TestAppOptions,
     ) -> Self {
+        // The test looks for texts in the language of the window.
+        options.language.set_for_thread();
         let wakeup = Arc::new(EngineWakeup::default());
         let shared: Arc<dyn Clock> = Arc::new(clock.clone());
         let config = DeskConfig {
@@ -136,6 +142,7 @@ impl TestApp {
             .with_max_steps(60)
             .build_eframe(move |creation| {
                 GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), shared)
+                    .with_languages(None, Some(options.language))
             });
         Self {
             window,
@@ -222,37 +229,42 @@ impl TestApp {
     }
 
     /// Waits for a control with this name.
-    pub fn wait_for(&mut self, label: &str) {
+    pub fn wait_for(&mut self, label: impl AsRef<str>) {
+        let label = label.as_ref();
         self.wait_until(&format!("“{label}”"), |window| {
             window.query_all_by_label(label).next().is_some()
         });
     }
 
     /// Waits for a control whose name contains this text.
-    pub fn wait_for_part(&mut self, part: &str) {
+    pub fn wait_for_part(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
         self.wait_until(&format!("“…{part}…”"), |window| {
-            window.query_all_by_label_contains(part).next().is_some()
+            with_part(window, part).next().is_some()
         });
     }
 
     /// Waits until no name contains this text.
-    pub fn wait_until_gone(&mut self, part: &str) {
+    pub fn wait_until_gone(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
         self.wait_until(&format!("page without “{part}”"), |window| {
-            window.query_all_by_label_contains(part).next().is_none()
+            with_part(window, part).next().is_none()
         });
     }
 
-    pub fn is_shown(&self, label: &str) -> bool {
-        self.window.query_all_by_label(label).next().is_some()
+    pub fn is_shown(&self, label: impl AsRef<str>) -> bool {
+        let mut found = self.window.query_all_by_label(label.as_ref());
+        found.next().is_some()
     }
 
     /// Waits for an enabled button with this name and clicks it.
-    pub fn click(&mut self, label: &str) {
+    pub fn click(&mut self, label: impl AsRef<str>) {
         self.click_role(Role::Button, label);
     }
 
-    pub fn click_role(&mut self, role: Role, label: &str) {
-        self.click_found(
+    pub fn click_role(&mut self, role: Role, label: impl AsRef<str>) {
+        let label = label.as_ref();
+        self.click_control(
             &format!("{role:?} “{label}”"),
             label,
             |window, label| {
@@ -264,12 +276,13 @@ impl TestApp {
     }
 
     /// Waits for an enabled button whose name contains this text and clicks it.
-    pub fn click_part(&mut self, part: &str) {
-        self.click_found(
+    pub fn click_part(&mut self, part: impl AsRef<str>) {
+        let part = part.as_ref();
+        self.click_control(
             &format!("button “…{part}…”"),
             part,
             |window, part| {
-                window.query_all_by_label_contains(part).find(|node| {
+                with_part(window, part).find(|node| {
                     let node = node.accesskit_node();
                     node.role() == Role::Button && !node.is_disabled()
                 })
@@ -277,65 +290,76 @@ impl TestApp {
         );
     }
 
-    /// Waits for anything with this name, such as a row of a table, and clicks it.
-    pub fn click_cell(&mut self, label: &str) {
-        self.click_found(&format!("cell “{label}”"), label, |window, label| {
-            window.query_all_by_label(label).next()
-        });
+    /// Waits for a control, scrolls to it, and clicks in its middle with the pointer.
+    ///
+    /// # Panics
+    /// When the pointer would click another control, which covers this one.
+    fn click_control(
+        &mut self,
+        what: &str,
+        label: &str,
+        find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
+    ) {
+        self.scroll_to(what, label, &find);
+        let Some(control) = find(&self.window, label) else {
+            panic!("{what} is gone; on screen:\n{}", self.on_screen());
+        };
+        control.hover();
+        let (target, _) = control.accesskit_node().locate();
+        self.window.step();
+        let hit = self
+            .window
+            .ctx
+            .viewport(|viewport| viewport.hits.click.map(|widget| widget.id.accesskit_id()));
+        assert_eq!(hit, Some(target), "{what} is covered by another control");
+        if let Some(control) = find(&self.window, label) {
+            control.click();
+        }
+        self.settle();
     }
 
-    /// Waits for a control, scrolls to it, and clicks in its middle with the pointer.
-    fn click_found(
+    /// Waits for a control and scrolls to it, until it keeps its place.
+    fn scroll_to(
         &mut self,
         what: &str,
         label: &str,
         find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
     ) {
         self.wait_until(what, |window| find(window, label).is_some());
-        find(&self.window, label)
-            .expect("the control was found")
-            .scroll_to_me();
-        self.window.run_steps(2);
-        let Some(control) = find(&self.window, label) else {
-            panic!(
-                "{what} is gone after scrolling; on screen:\n{}",
-                self.on_screen()
-            );
-        };
-        control.click();
-        self.settle();
+        if let Some(control) = find(&self.window, label) {
+            control.scroll_to_me();
+        }
+        let mut place = None;
+        let mut still_frames = 0;
+        for _ in 0..MAX_SCROLL_FRAMES {
+            self.step();
+            let now = find(&self.window, label).map(|control| control.rect());
+            still_frames = if now == place { still_frames + 1 } else { 0 };
+            if still_frames == STILL_FRAMES {
+                return;
+            }
+            place = now;
+        }
+        panic!("{what} keeps moving");
     }
 
     /// Replaces the text of the field with this name.
-    pub fn type_into(&mut self, field: &str, text: &str) {
-        self.type_into_field(field, text);
-    }
-
-    /// Types into a cell of the table of recipients and presses Enter.
-    pub fn type_into_cell(&mut self, cell: &str, text: &str) {
-        self.type_into_field(cell, text);
-        self.window.key_press(egui::Key::Enter);
-        self.settle();
-    }
-
-    fn type_into_field(&mut self, field: &str, text: &str) {
-        self.wait_until(&format!("field “{field}”"), |window| {
-            text_field(window, field).is_some()
-        });
-        text_field(&self.window, field)
-            .expect("the field was found")
-            .scroll_to_me();
-        self.window.run_steps(2);
-        text_field(&self.window, field)
-            .expect("the field is still on screen")
-            .click();
-        self.window.step();
+    pub fn type_into(&mut self, field: impl AsRef<str>, text: &str) {
+        let field = field.as_ref();
+        self.click_control(&format!("field “{field}”"), field, text_field);
         self.window
             .key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
         self.window.step();
         text_field(&self.window, field)
             .expect("the field is still on screen")
             .type_text(text);
+        self.settle();
+    }
+
+    /// Types into a cell of the table of recipients and presses Enter.
+    pub fn type_into_cell(&mut self, cell: impl AsRef<str>, text: &str) {
+        self.type_into(cell, text);
+        self.window.key_press(egui::Key::Enter);
         self.settle();
     }
 
@@ -378,44 +402,6 @@ impl TestApp {
         self.window.step();
         self.settle();
     }
-
-    /// Opens a section of New gift.
-    pub fn open_section(&mut self, name: &str) {
-        self.click_role(Role::Tab, name);
-    }
-
-    /// Finds the hoodie, chooses a size and a color, and adds it to the gift.
-    pub fn add_hoodie_to_gift(&mut self) {
-        self.type_into("Search products", "hoodie");
-        self.click_part("Heavy Knit Hoodie, Northloop");
-        self.click_role(Role::RadioButton, "M");
-        self.click_role(Role::RadioButton, "Ink");
-        self.click_part("Add to gift");
-    }
-
-    /// Draws until the engine emits no more events, no picture is missing, and no frame is
-    /// requested.
-    pub fn wait_until_idle(&mut self) {
-        let start = Instant::now();
-        let mut idle_frames = 0;
-        while idle_frames < IDLE_FRAMES && start.elapsed() < WAIT_TIMEOUT {
-            let had_event = self.wakeup.is_set();
-            self.wakeup.wait();
-            self.step();
-            let is_repainting = self
-                .window
-                .output()
-                .viewport_output
-                .values()
-                .any(|output| output.repaint_delay < Duration::from_millis(100));
-            let is_loading = self.window.state().model().textures.pending() > 0;
-            idle_frames = if had_event || is_repainting || is_loading {
-                0
-            } else {
-                idle_frames + 1
-            };
-        }
-    }
 }
 
 /// The text field or cell with this name.
@@ -428,6 +414,32 @@ pub fn text_field<'w>(window: &'w Window, name: &'w str) -> Option<Node<'w>> {
     ]
     .into_iter()
     .find_map(|role| window.query_all_by_role_and_label(role, name).next())
+}
+
+/// Everything whose name contains this part; [`ANY`] in the part stands for any text.
+fn with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node<'w>> {
+    let beginning = part.split(ANY).next().unwrap_or_default();
+    window
+        .query_all_by_label_contains(beginning)
+        .filter(move |node| {
+            let node = node.accesskit_node();
+            // A plain text has its content as its value.
+            let label = match node.role() {
+                Role::Label => node.value(),
+                _ => node.label(),
+            };
+            label.is_some_and(|label| contains_part(&label, part))
+        })
+}
+
+fn contains_part(mut label: &str, part: &str) -> bool {
+    part.split(ANY).all(|piece| match label.split_once(piece) {
+        Some((_, rest)) => {
+            label = rest;
+            true
+        }
+        None => false,
+    })
 }
 
 /// A file as the window system drops it.

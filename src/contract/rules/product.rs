@@ -26,12 +26,7 @@ impl ProductRules {
         Self {
             name: product.name.clone(),
             is_available: product.status == ProductStatus::Active,
-            price_range: product.price_is_variable.then(|| {
-                (
-                    product.price_min.unwrap_or(Cents::ZERO),
-                    product.price_max.unwrap_or(Cents(i64::MAX)),
-                )
-            }),
+            price_range: product.price_range(),
             variants: product.variants.iter().map(|v| v.name.clone()).collect(),
             variants_to_choose: product.variants_to_choose(),
             restricted_states: product.restricted_states.clone(),

@@ -17,7 +17,6 @@ pub mod empty;
 pub mod field;
 pub mod key_value;
 pub mod money;
-pub mod number;
 pub mod page_scroll;
 pub mod paint;
 pub mod picture;

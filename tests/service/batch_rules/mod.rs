@@ -81,18 +81,17 @@ fn compare(
     success: StatusCode,
     (status, body): (StatusCode, Value),
 ) -> Result<(), TestCaseError> {
+    let sentence = body["error"].as_str().unwrap_or_default();
     if violations.is_empty() {
-        prop_assert_eq!(status, success, "the rules accept, the service: {}", body);
+        prop_assert_eq!(status, success, "the rules accept: {}", sentence);
         return Ok(());
     }
     prop_assert_eq!(
         status,
         StatusCode::BAD_REQUEST,
-        "the rules refuse for {:?}, the service: {}",
-        violations,
-        body
+        "the rules refuse for {:?}",
+        violations
     );
-    let sentence = body["error"].as_str().unwrap_or_default();
     let named = NamedField::of_sentence(sentence);
     let is_expected = violations
         .iter()

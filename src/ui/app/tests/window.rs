@@ -1,6 +1,6 @@
 //! The window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
@@ -101,7 +101,7 @@ fn export_without_file_dialog_asks_for_path() {
     window.click("Path of the file");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/orders.csv");
-    window.click("Export orders");
+    window.click_role(egui::Role::Button, "Export orders");
     let paths = window.engine.commands(|command| match command {
         Command::ExportOrdersTo { path, .. } => Some(path.clone()),
         _ => None,
@@ -146,12 +146,28 @@ fn small_window_shows_every_section() {
     for size in [[900.0, 600.0], [600.0, 400.0]] {
         let engine = ScriptedEngine::practice().with_gift(&people());
         let mut window = TestWindow::open_with(engine, size, Language::EnUs);
-        window.press(Modifiers::COMMAND, Key::N);
-        for section in ["Gift", "Recipients", "Message", "Delivery", "Review"] {
-            window
-                .get_by_role_and_label(egui::Role::Tab, section)
-                .click();
+        window.go(Page::NewGift);
+        let screen = Rect::from_min_size(Pos2::ZERO, size.into());
+        // A control of each section, which scrolling must bring onto the screen.
+        for (section, control) in [
+            ("Gift", "Search products"),
+            ("Recipients", "First name, row 1"),
+            ("Message", "From"),
+            ("Delivery", "Payment method"),
+            ("Review", "Save draft"),
+        ] {
+            window.section(section);
+            let find = |window: &TestWindow| {
+                let found = window.query_all_by_label(control).last();
+                found.map(|control| (control.rect(), control.scroll_to_me()))
+            };
+            assert!(find(&window).is_some(), "{section} has no {control}");
             window.run_ok();
+            let (place, ()) = find(&window).unwrap();
+            assert!(
+                screen.contains_rect(place),
+                "{control} of {section} is at {place:?} in a window of {size:?}"
+            );
         }
     }
 }

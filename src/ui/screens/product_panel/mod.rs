@@ -234,12 +234,11 @@ struct Offer {
     disabled_reason: Option<String>,
 }
 
-/// The lowest and highest amount of a variable price; the price itself if the service sets none.
+/// The lowest and highest amount that the sender can choose.
 fn price_bounds(product: &Product) -> (Cents, Cents) {
-    (
-        product.price_min.unwrap_or(product.price),
-        product.price_max.unwrap_or(product.price),
-    )
+    product
+        .price_range()
+        .unwrap_or((product.price, product.price))
 }
 
 /// Returns whether the add button was clicked.

@@ -1,0 +1,67 @@
+//! Steps that several journeys have.
+
+use egui::accesskit::Role;
+use giftdesk::i18n::t;
+
+use crate::support::{ANY, PEOPLE, TestApp};
+
+/// Finds the hoodie, chooses a size and a color, and adds it to the gift.
+pub fn add_hoodie_to_gift(app: &mut TestApp) {
+    app.type_into(t!("products-search"), "hoodie");
+    app.click_part("Heavy Knit Hoodie, Northloop");
+    app.click_role(Role::RadioButton, "M");
+    app.click_role(Role::RadioButton, "Ink");
+    app.click_part(t!("product-add-button", total = ANY));
+    app.wait_for_part(t!("shell-cart-items", count = 1, total = ANY));
+}
+
+/// Drops the list of recipients on the window and imports all rows.
+pub fn import_people(app: &mut TestApp) {
+    let file = app.write_file("people.csv", PEOPLE);
+    app.drop_file(&file);
+    app.click(t!("recipients-import-button", count = 25));
+}
+
+/// A gift with 25 recipients: the email address in row 4 is not valid, the one in row 5 is missing.
+pub fn gift_with_two_bad_rows(app: &mut TestApp) {
+    add_hoodie_to_gift(app);
+    import_people(app);
+    app.wait_for_part(t!("gift-state-rows-ready", count = 23));
+}
+
+/// A gift with 25 valid recipients, ready to send.
+pub fn gift_ready_to_send(app: &mut TestApp) {
+    gift_with_two_bad_rows(app);
+    correct_email(app, 4, "raj.rao@example.com");
+    correct_email(app, 5, "nia.okoye@example.com");
+    app.wait_for_part(t!("gift-state-rows-ready", count = 25));
+    open_section(app, t!("gift-section-message"));
+    app.type_into(t!("gift-from-field"), "The People Team");
+}
+
+pub fn correct_email(app: &mut TestApp, row: usize, email: &str) {
+    app.type_into_cell(cell_name(t!("recipients-field-email"), row), email);
+}
+
+/// The name of a cell in the table of recipients; rows count from 1.
+pub fn cell_name(field: String, row: usize) -> String {
+    t!("recipients-cell-name", field = field, row = row)
+}
+
+/// Opens a section of New gift.
+pub fn open_section(app: &mut TestApp, name: String) {
+    app.click_role(Role::Tab, name);
+}
+
+/// Sends the gift to its 25 recipients and waits until all orders exist.
+pub fn send_gift(app: &mut TestApp) {
+    open_section(app, t!("gift-section-review"));
+    app.click_part(t!("gift-send-button-price", count = 25, price = ANY));
+    app.wait_for(t!("status-complete"));
+}
+
+/// Chooses an entry of a list field.
+pub fn choose(app: &mut TestApp, field: String, entry: impl AsRef<str>) {
+    app.click_role(Role::ComboBox, field);
+    app.click_role(Role::MenuItem, entry);
+}
