@@ -5,7 +5,7 @@ use secrecy::SecretString;
 
 use super::{
     failure::{CliCode, Failure},
-    serve,
+    secret_option::database_url,
 };
 use crate::i18n::t;
 
@@ -18,7 +18,7 @@ pub(super) struct DatabaseOption {
 impl DatabaseOption {
     /// The address of the PostgreSQL database. `None` means the SQLite file in the data folder.
     pub(super) fn given(&self) -> Result<Option<SecretString>, Failure> {
-        serve::database(self.database.as_deref())
+        database_url(self.database.as_deref())
     }
 }
 

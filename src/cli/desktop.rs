@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Common,
+    common::CommonOptions,
     failure::{CliCode, Failure},
     libraries, logs,
     practice::EmbeddedPractice,
@@ -22,7 +22,7 @@ const PRACTICE_SPEED: f64 = 1.0;
 /// The window icon, drawn for this project.
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
 
-pub(super) fn run(common: &Common) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     if !has_display() {
         return Err(no_display(""));
     }

@@ -4,7 +4,7 @@ use clap::Subcommand;
 use secrecy::ExposeSecret as _;
 
 use super::{
-    Common,
+    common::CommonOptions,
     database::{self, DatabaseOption},
     failure::{CliCode, Failure},
     service_failure::service_failure,
@@ -35,7 +35,7 @@ enum Action {
     },
 }
 
-pub(super) fn run(common: &Common, options: &KeysOptions) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {

@@ -5,9 +5,10 @@ use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc, time::Duration}
 use secrecy::SecretString;
 
 use super::{
-    Common,
+    common::CommonOptions,
     failure::{CliCode, Failure},
     logs,
+    secret_option::{database_url, secret_option},
     service_failure::service_failure,
 };
 use crate::{
@@ -18,9 +19,6 @@ use crate::{
 
 /// The environment variable with an API key that the service accepts.
 const SERVICE_KEY: &str = "GIFTDESK_SERVICE_KEY";
-
-/// The environment variable with the URL of the database.
-const DATABASE: &str = "GIFTDESK_DATABASE";
 
 /// The environment variable with the URL of the SMTP server.
 const SMTP: &str = "GIFTDESK_SMTP";
@@ -64,7 +62,7 @@ pub(super) struct ServeOptions {
     email_from: Option<String>,
 }
 
-pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), Failure> {
     logs::init_for_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
         return Err(Failure::new(
@@ -76,7 +74,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure
     }
     let key = service_key(std::env::var_os(SERVICE_KEY))?;
     let data_dir = common.data_dir()?;
-    let database = database(options.database.as_deref())?;
+    let database = database_url(options.database.as_deref())?;
     if key.is_none() && database.is_none() && is_fresh(&data_dir) {
         tracing::warn!(
             "the service has no API key and refuses every request; create one with `giftdesk keys \
@@ -88,7 +86,7 @@ pub(super) fn run(common: &Common, options: &ServeOptions) -> Result<(), Failure
             "gift links work on this machine only; set the address of the service with --public-url"
         );
     }
-    let smtp = given(
+    let smtp = secret_option(
         options.smtp.as_deref(),
         "--smtp",
         std::env::var_os(SMTP),
@@ -181,40 +179,6 @@ fn is_fresh(data_dir: &Path) -> bool {
     !data_dir.join("service.sqlite").exists()
 }
 
-/// The URL of the database from the command line or the environment.
-///
-/// # Errors
-/// When it is empty or unreadable, because the operator did not intend the file in the data folder.
-pub(super) fn database(argument: Option<&str>) -> Result<Option<SecretString>, Failure> {
-    let variable = std::env::var_os(DATABASE);
-    given(argument, "--database", variable, DATABASE)
-}
-
-/// The value of an option, else of an environment variable. Errors do not repeat the value, which can
-/// contain a password.
-fn given(
-    argument: Option<&str>,
-    flag: &str,
-    variable: Option<OsString>,
-    name: &str,
-) -> Result<Option<SecretString>, Failure> {
-    let refused = |what: String| {
-        let meaning = t!("cli-nothing-changed");
-        let remedy = t!("cli-option-empty-remedy", option = flag, variable = name);
-        Err(Failure::new(CliCode::OptionInvalid, what, meaning, remedy))
-    };
-    match (argument, variable) {
-        (Some(text), _) if text.trim().is_empty() => refused(t!("cli-option-empty", option = flag)),
-        (Some(text), _) => Ok(Some(SecretString::from(text.trim()))),
-        (None, None) => Ok(None),
-        (None, Some(value)) => match value.to_str().map(str::trim) {
-            Some("") => refused(t!("cli-variable-empty", variable = name)),
-            Some(text) => Ok(Some(SecretString::from(text))),
-            None => refused(t!("cli-variable-unreadable", variable = name)),
-        },
-    }
-}
-
 fn not_started(error: &std::io::Error) -> Failure {
     Failure::new(
         CliCode::ServiceFailed,
@@ -274,36 +238,6 @@ mod tests {
         let key = read(" k-1234\n").unwrap().unwrap();
         assert_eq!(key.expose_secret(), "k-1234");
         assert!(service_key(None).unwrap().is_none());
-    }
-
-    #[test]
-    fn refuses_empty_or_unreadable_url_without_repeating_it() {
-        let read = |argument: Option<&str>, variable: Option<OsString>| {
-            given(argument, "--database", variable, DATABASE)
-        };
-        assert!(read(None, None).unwrap().is_none());
-        let url = "postgres://localhost/gifts";
-        for (argument, variable) in [(Some(url), Some("".into())), (None, Some(url.into()))] {
-            let found = read(argument, variable).unwrap().unwrap();
-            assert_eq!(found.expose_secret(), url);
-        }
-        for (argument, variable) in [
-            (Some(""), None),
-            (Some(" "), Some(OsString::from(url))),
-            (None, Some("".into())),
-            (None, Some("\n".into())),
-        ] {
-            let text = read(argument, variable).unwrap_err().to_string();
-            assert!(text.contains("is empty"), "{text}");
-        }
-        #[cfg(unix)]
-        {
-            use std::os::unix::ffi::OsStringExt as _;
-            let odd = OsString::from_vec(b"postgres://secret\xff@localhost".to_vec());
-            let text = read(None, Some(odd)).unwrap_err().to_string();
-            assert!(text.contains("not valid text"), "{text}");
-            assert!(!text.contains("secret"), "{text}");
-        }
     }
 
     #[test]

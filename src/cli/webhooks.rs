@@ -3,7 +3,7 @@
 use clap::Subcommand;
 
 use super::{
-    Common,
+    common::CommonOptions,
     database::{self, DatabaseOption},
     failure::Failure,
     service_failure::service_failure,
@@ -28,7 +28,7 @@ enum Action {
     },
 }
 
-pub(super) fn run(common: &Common, options: &WebhooksOptions) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, options: &WebhooksOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {

@@ -1,8 +1,7 @@
 //! Endpoints of the account: the key's owner, workspaces and payment methods.
 
 use crate::contract::{
-    CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, Me, Page, PageQuery,
-    PaymentMethod, Workspace,
+    CommerceUserPaymentMethod, CommerceUserPaymentMethodRequest, Me, PaymentMethod, Workspace,
 };
 
 use super::{Client, ClientError, ItemStream};
@@ -16,38 +15,17 @@ impl Client {
         self.get_resource(&["me"]).await
     }
 
-    /// `GET /v1/workspaces`.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub async fn workspaces_page(&self, page: PageQuery) -> Result<Page<Workspace>, ClientError> {
-        self.get_page(&["workspaces"], page, vec![]).await
-    }
-
-    /// Every workspace.
+    /// `GET /v1/workspaces`: every workspace.
     pub(crate) fn all_workspaces(&self) -> ItemStream<Workspace> {
-        self.stream_items(&["workspaces"], vec![], |item: &Workspace| Some(item.id.0))
+        self.stream_items(&["workspaces"], vec![], |item: &Workspace| item.id.0)
     }
 
-    /// `GET /v1/payment_methods`.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub async fn payment_methods_page(
-        &self,
-        page: PageQuery,
-    ) -> Result<Page<PaymentMethod>, ClientError> {
-        self.get_page(&["payment_methods"], page, vec![]).await
-    }
-
-    /// Every payment method, in the order of the service. The first is the default.
+    /// `GET /v1/payment_methods`: every payment method, in the order of the service. The first is the
+    /// default.
     pub(crate) fn all_payment_methods(&self) -> ItemStream<PaymentMethod> {
         self.stream_items(&["payment_methods"], vec![], |item: &PaymentMethod| {
             // The id of a payment method can be any text; a version 5 UUID is derived from it.
-            Some(uuid::Uuid::new_v5(
-                &uuid::Uuid::NAMESPACE_OID,
-                item.id.0.as_bytes(),
-            ))
+            uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, item.id.0.as_bytes())
         })
     }
 

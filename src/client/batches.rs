@@ -5,7 +5,7 @@ use crate::contract::{
     PriceRequest, Recipient,
 };
 
-use super::{Client, ClientError, ItemStream};
+use super::{Client, ClientError};
 
 impl Client {
     /// `POST /v1/order_batches/price`, which estimates the price of a batch and creates nothing.
@@ -89,15 +89,5 @@ impl Client {
         let id = id.to_string();
         self.get_page(&["order_batches", &id, "recipients"], page, vec![])
             .await
-    }
-
-    /// Every recipient of a batch. Recipients have no ids, so equal recipients stay separate.
-    pub fn all_batch_recipients(&self, id: OrderBatchId) -> ItemStream<Recipient> {
-        let id = id.to_string();
-        self.stream_items(
-            &["order_batches", &id, "recipients"],
-            vec![],
-            |_: &Recipient| None,
-        )
     }
 }

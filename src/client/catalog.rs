@@ -1,8 +1,8 @@
-//! Endpoints of the catalog: products, brands, greeting cards and collections.
+//! Endpoints of the catalog: products, brands and greeting cards.
 
-use crate::contract::{Brand, Card, Collection, CollectionId, Page, PageQuery, Product, ProductId};
+use crate::contract::{Brand, Card, Page, PageQuery, Product, ProductId};
 
-use super::{Client, ClientError, ItemStream, ProductFilter, filter::QueryPairs};
+use super::{Client, ClientError, ItemStream, ProductFilter};
 
 impl Client {
     /// `GET /v1/products`.
@@ -19,9 +19,7 @@ impl Client {
 
     /// Every product.
     pub(crate) fn all_products(&self, filter: &ProductFilter) -> ItemStream<Product> {
-        self.stream_items(&["products"], filter.to_query(), |item: &Product| {
-            Some(item.id.0)
-        })
+        self.stream_items(&["products"], filter.to_query(), |item: &Product| item.id.0)
     }
 
     /// `GET /v1/products/{id}`.
@@ -32,77 +30,14 @@ impl Client {
         self.get_resource(&["products", &id.to_string()]).await
     }
 
-    /// `GET /v1/brands`: the brands that ship to a country, with their sets.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub async fn brands_page(
-        &self,
-        country_code: &str,
-        page: PageQuery,
-    ) -> Result<Page<Brand>, ClientError> {
-        self.get_page(&["brands"], page, country_query(country_code))
-            .await
-    }
-
-    /// Every brand that ships to a country.
+    /// `GET /v1/brands`: every brand that ships to a country, with its sets.
     pub(crate) fn all_brands(&self, country_code: &str) -> ItemStream<Brand> {
-        self.stream_items(&["brands"], country_query(country_code), |item: &Brand| {
-            Some(item.id.0)
-        })
+        let query = vec![("country_code", country_code.to_owned())];
+        self.stream_items(&["brands"], query, |item: &Brand| item.id.0)
     }
 
-    /// `GET /v1/cards`.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub async fn cards_page(&self, page: PageQuery) -> Result<Page<Card>, ClientError> {
-        self.get_page(&["cards"], page, vec![]).await
-    }
-
-    /// Every greeting card.
+    /// `GET /v1/cards`: every greeting card.
     pub(crate) fn all_cards(&self) -> ItemStream<Card> {
-        self.stream_items(&["cards"], vec![], |item: &Card| Some(item.id.0))
+        self.stream_items(&["cards"], vec![], |item: &Card| item.id.0)
     }
-
-    /// `GET /v1/collections`. `is_published` selects published or unpublished collections only.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub async fn collections_page(
-        &self,
-        is_published: Option<bool>,
-        page: PageQuery,
-    ) -> Result<Page<Collection>, ClientError> {
-        self.get_page(&["collections"], page, published_query(is_published))
-            .await
-    }
-
-    /// Every collection.
-    pub fn all_collections(&self, is_published: Option<bool>) -> ItemStream<Collection> {
-        self.stream_items(
-            &["collections"],
-            published_query(is_published),
-            |item: &Collection| Some(item.id.0),
-        )
-    }
-
-    /// `GET /v1/collections/{id}`.
-    ///
-    /// # Errors
-    /// [`ClientError`]; `NotFound` when the collection does not exist.
-    pub async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
-        self.get_resource(&["collections", &id.to_string()]).await
-    }
-}
-
-fn published_query(is_published: Option<bool>) -> QueryPairs {
-    is_published
-        .map(|is_published| ("published", is_published.to_string()))
-        .into_iter()
-        .collect()
-}
-
-fn country_query(country_code: &str) -> QueryPairs {
-    vec![("country_code", country_code.to_owned())]
 }

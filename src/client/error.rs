@@ -41,7 +41,7 @@ pub enum ClientError {
         reason: Option<String>,
         retry_after: Option<Duration>,
     },
-    /// Something responded, but not as a gifting service does.
+    /// A server responded, but not as a gifting service does.
     #[error("the response is not a gifting service's: {0}")]
     NotTheService(ResponseFault),
 }
@@ -149,19 +149,6 @@ impl ClientError {
             | Self::Refused { .. }
             | Self::RateLimited { .. } => false,
         }
-    }
-
-    /// Whether the connection or the service is down, so that trying later makes sense.
-    #[must_use]
-    pub fn is_offline(&self) -> bool {
-        matches!(
-            self,
-            Self::Unreachable { .. }
-                | Self::TimedOut
-                | Self::CutOff { .. }
-                | Self::RateLimited { .. }
-                | Self::ServiceFailed { .. }
-        )
     }
 
     /// The pause that the service asked for.

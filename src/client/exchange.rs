@@ -89,18 +89,6 @@ impl Client {
         Self::decode(&self.send_once(request, max_bytes).await?)
     }
 
-    /// Deletes a resource once. The body of the response is ignored.
-    pub(super) async fn delete(&self, path: &[&str]) -> Result<(), ClientError> {
-        let options = &self.inner.options;
-        let request = self
-            .request(Method::DELETE, self.endpoint(path))
-            .header(ACCEPT, "application/json")
-            .timeout(options.read_timeout);
-        self.send_once(request, options.max_response_bytes)
-            .await
-            .map(drop)
-    }
-
     async fn get(
         &self,
         path: &[&str],

@@ -63,8 +63,7 @@ struct Pager<T> {
     client: Client,
     path: Vec<String>,
     filter: QueryPairs,
-    /// The id of an item; `None` for items without ids.
-    id: fn(&T) -> Option<Uuid>,
+    id: fn(&T) -> Uuid,
     ready: VecDeque<T>,
     seen: HashSet<Uuid>,
     /// The next page, from 1.
@@ -84,7 +83,7 @@ impl Client {
         &self,
         path: &[&str],
         filter: QueryPairs,
-        id: fn(&T) -> Option<Uuid>,
+        id: fn(&T) -> Uuid,
     ) -> ItemStream<T>
     where
         T: DeserializeOwned + Send + 'static,
@@ -153,7 +152,7 @@ impl<T: DeserializeOwned> Pager<T> {
         self.items_read += decoded.item_count as u64;
         let count_before = self.ready.len();
         for item in decoded.page.data {
-            if (self.id)(&item).is_none_or(|id| self.seen.insert(id)) {
+            if self.seen.insert((self.id)(&item)) {
                 self.ready.push_back(item);
             }
         }

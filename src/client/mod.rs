@@ -19,7 +19,6 @@ mod options;
 mod orders;
 mod picture;
 mod retry;
-mod webhooks;
 
 #[cfg(test)]
 mod tests;

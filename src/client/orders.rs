@@ -5,26 +5,23 @@ use crate::contract::{
     ExpirationRequest, Order, OrderActivity, OrderId, Page, PageQuery, Timestamp,
 };
 
-use super::{ActivityFilter, Client, ClientError, ItemStream, OrderFilter};
+use super::{ActivityFilter, Client, ClientError, OrderFilter};
 
 impl Client {
     /// `GET /v1/orders`, newest first.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub async fn orders_page(
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the sync reads the orders of each batch")
+    )]
+    pub(crate) async fn orders_page(
         &self,
         filter: &OrderFilter,
         page: PageQuery,
     ) -> Result<Page<Order>, ClientError> {
         self.get_page(&["orders"], page, filter.to_query()).await
-    }
-
-    /// Every order, newest first.
-    pub fn all_orders(&self, filter: &OrderFilter) -> ItemStream<Order> {
-        self.stream_items(&["orders"], filter.to_query(), |item: &Order| {
-            Some(item.id.0)
-        })
     }
 
     /// `GET /v1/orders/{id}`, the only endpoint that returns the event times of an order.
@@ -40,7 +37,8 @@ impl Client {
     /// # Errors
     /// [`ClientError`]; `Refused` when the gift can no longer be canceled. See
     /// `ClientError::may_have_arrived`.
-    pub async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
+    #[cfg_attr(not(test), expect(dead_code, reason = "no screen cancels orders yet"))]
+    pub(crate) async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
         let timeout = self.inner.options.create_timeout;
         let id = id.to_string();
         self.post_json(&["orders", &id, "cancel"], b"{}".to_vec(), timeout)
@@ -52,7 +50,11 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::cancel_order`].
-    pub async fn update_expiration(
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "no screen changes expirations yet")
+    )]
+    pub(crate) async fn update_expiration(
         &self,
         id: OrderId,
         expiration: Timestamp,

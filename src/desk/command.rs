@@ -1,4 +1,4 @@
-//! What a screen can ask of the engine. Sending one never blocks.
+//! Commands from screens to the engine.
 
 use std::{ops::Range, path::PathBuf};
 
@@ -9,55 +9,54 @@ use super::{
     RecipientEdit, view::ListQuery,
 };
 use crate::{
-    contract::{BrandId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
+    contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
     recipients::Mapping,
 };
 
-/// Names a request; the reply carries it back. A reply whose key is no longer wanted is dropped by
-/// the asker, so a slow answer never overwrites a newer one.
+/// Identifies a request in its response. A screen drops responses whose key is not the latest, so that
+/// a slow response never replaces a newer one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestKey(pub u64);
 
 #[derive(Debug)]
 pub enum Command {
     // Connections
-    /// Asks `GET /v1/me` with this key. Answer: [`Event::ConnectionTested`](super::Event).
+    /// Requests the account of a key. Response: [`Event::ConnectionTested`](super::Event).
     TestConnection {
         key: RequestKey,
         base_url: String,
         api_key: SecretString,
     },
-    /// Keeps the connection, puts its key in the vault and makes it active. A connection of the
-    /// same account at the same address is used again.
+    /// Stores the connection and its key, and uses the connection. An existing connection of the same
+    /// account and address is reused.
     AddConnection {
         name: String,
         base_url: String,
         api_key: SecretString,
     },
-    /// A key for a connection whose key is missing or refused; makes it active.
+    /// Sets the key of a connection whose key is missing or refused, and uses the connection.
     EnterKey {
         id: ConnectionId,
         api_key: SecretString,
     },
     UseConnection(ConnectionId),
-    /// Forgets the connection and its key; its mirror is deleted, its drafts and the cards of
-    /// its end users too.
+    /// Deletes the connection with its key, mirror, drafts and end users' cards.
     RemoveConnection(ConnectionId),
     SavePreferences(Preferences),
-    /// Makes a card of an end user of the active connection; sent once, never again by itself.
-    /// Answer: [`Event::EndUserCardAdded`](super::Event).
+    /// Creates a card of an end user at the service. The request is sent once and never retried.
+    /// Response: [`Event::EndUserCardAdded`](super::Event).
     AddEndUserCard {
         key: RequestKey,
         card: NewEndUserCard,
     },
-    /// Forgets it on this computer; the service has no way to be told.
+    /// Removes the card from this computer; the API cannot delete it at the service.
     ForgetEndUserCard(PaymentMethodId),
-    /// F5: synchronise now, also when the line was thought to be down.
+    /// Syncs now, and retries the connection and the outbox.
     Refresh,
 
-    // Lists and details. Answers: Event::Rows, Event::Product, …
-    /// Rows `range` of a list. Asked again by the screen when [`Event::Changed`](super::Event)
-    /// names the list.
+    // Lists and details. Responses: Event::Rows, Event::Product, …
+    /// Rows `range` of a list. The screen repeats the command after an
+    /// [`Event::Changed`](super::Event) of the list.
     List {
         key: RequestKey,
         query: ListQuery,
@@ -79,46 +78,48 @@ pub enum Command {
         key: RequestKey,
         id: OrderId,
     },
-    /// The numbers of the Activity screen over the last `days` days.
+    /// The figures of the Activity screen for the last `days` days.
     ActivitySummary {
         key: RequestKey,
         days: u32,
     },
-    /// A picture, to fit `width` × `height` pixels (cover). Answer: Event::Picture.
+    /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,
         width: u32,
         height: u32,
     },
-    /// All gift links of a batch as text, one a line. Answer: Event::CopyText.
+    /// All gift links of a batch, one per line. Response: Event::CopyText.
     CopyLinks(OrderBatchId),
-    /// Opens the system's file dialog, then writes the batch's orders as CSV to the chosen file.
-    /// Answer: Event::Completed, or Event::SaveDialogUnavailable.
+    /// Opens the system's file dialog, then writes the orders of the batch as CSV. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
     ExportOrders {
         batch: OrderBatchId,
         /// The title of the dialog.
         dialog_title: String,
     },
-    /// Writes the batch's orders as CSV to a new file. An existing file is not overwritten.
+    /// Writes the orders of the batch as CSV to a new file. An existing file is not overwritten.
     ExportOrdersTo {
         batch: OrderBatchId,
         path: PathBuf,
     },
-    /// Shows a folder in the system's file manager; it is made when there is none yet. Where there
-    /// is no file manager its path is copied.
+    /// Opens a folder, created if necessary, in the system's file manager. Without a file manager the
+    /// path is copied.
     OpenFolder(PathBuf),
 
     // Drafts
-    /// Makes a draft, opens it, and answers Event::DraftOpened.
+    /// Stores and opens a new draft. Response: Event::DraftOpened.
     NewDraft(Box<Draft>),
     OpenDraft(DraftId),
-    /// The small fields as they are typed. The last one wins; written within a second.
+    /// Sets the fields of a draft except the recipients. Saved within a second.
     SaveDraft(Box<Draft>),
     DeleteDraft(DraftId),
-    /// A copy under a new id, opened.
-    DuplicateDraft(DraftId),
-    /// Prices the draft's cart for one nameless recipient: names and addresses stay here.
-    /// Answer: Event::Priced.
+    /// Copies a draft under a new id and name, and opens the copy.
+    DuplicateDraft {
+        draft: DraftId,
+        name: String,
+    },
+    /// Requests the price of the draft without names and addresses. Response: Event::Priced.
     Price {
         key: RequestKey,
         draft: DraftId,
@@ -129,7 +130,7 @@ pub enum Command {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Opens the system's file dialog, then reads the chosen file. Answer: Event::ImportRead,
+    /// Opens the system's file dialog, then reads the chosen file. Response: Event::ImportRead,
     /// Event::ImportCanceled, or Event::OpenDialogUnavailable.
     PickRecipientFile {
         key: RequestKey,
@@ -141,14 +142,15 @@ pub enum Command {
         draft: DraftId,
         path: PathBuf,
     },
-    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from. Response:
+    /// Event::ImportRead.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,
         name: String,
         bytes: Vec<u8>,
     },
-    /// Takes what was read under `key` into the recipients.
+    /// Adds the rows that were read under `key` to the recipients.
     AcceptImport {
         key: RequestKey,
         mapping: Mapping,
@@ -159,18 +161,19 @@ pub enum Command {
     },
 
     // Sending
-    /// Writes the intent to disk, then sends. `agreed_high` is the highest total that was shown.
+    /// Writes the request to the outbox, which sends it. `agreed_high` is the highest total that the
+    /// person was shown.
     Send {
         draft: DraftId,
-        agreed_low: crate::contract::Cents,
-        agreed_high: crate::contract::Cents,
+        agreed_low: Cents,
+        agreed_high: Cents,
     },
-    /// Sends an entry that waits or was refused; one that may have left is only looked for.
+    /// Sends a waiting or refused entry now. An entry in doubt is only looked up.
     RetrySend(OutboxId),
-    /// Sends an undecided entry once more, at once or not at all: a person has looked, and it is
-    /// not there.
-    SendAgain(OutboxId),
-    /// Takes a waiting entry back; forgets one that was refused, or that a person has decided on.
+    /// Sends an entry in review once more, at once or not at all: the person has checked that the
+    /// service does not have the gifts.
+    ForceResend(OutboxId),
+    /// Cancels a waiting entry, or removes an entry that is settled or in review.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

@@ -1,4 +1,4 @@
-//! What a desk is started with. `cli` fills it in.
+//! The configuration of a desk, which `cli` provides.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -14,45 +14,45 @@ use crate::{
     contract::{Clock, WallClock},
 };
 
-/// Which connection is active at the start.
+/// The connection that is used at the start.
 #[derive(Debug)]
 pub enum StartWith {
-    /// The one that was active when the app was closed; practice at the very first start.
+    /// The connection that was used last; practice at the first start.
     LastUsed,
     Practice,
-    /// A service and a key for this run. The key stays in memory; the connection is remembered.
+    /// A service and a key for this run. The connection is stored; the key stays in memory.
     Remote {
         base_url: String,
         key: SecretString,
     },
 }
 
-/// Where keys are kept.
+/// Where keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VaultChoice {
-    /// The system's keyring; memory where there is none.
+    /// The system's keyring, or memory if there is none.
     System,
-    /// Until the desk stops. For tests and machines that are shared.
+    /// Memory, until the desk stops. For tests and shared computers.
     MemoryOnly,
 }
 
-/// Starts the practice service. The desk knows no service: `cli` knows both.
+/// Starts the practice service. `cli` implements this trait, because `desk` does not use `service`.
 pub trait PracticeHost: Send {
-    /// Starts it on a loopback port with its data in this folder. Called once, on the desk's
-    /// runtime.
+    /// Starts the service on a loopback port with its data in this folder. Called once, on the runtime
+    /// of the desk.
     ///
     /// # Errors
-    /// A [`Problem`] when it cannot be started; the desk opens without it, with what is mirrored.
+    /// A [`Problem`] when the service cannot be started; the desk then shows the mirrored data.
     fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>>;
 }
 
-/// A practice service that runs.
+/// A running practice service.
 pub struct PracticeService {
     /// `http://127.0.0.1:PORT`.
     pub base_url: String,
     pub key: SecretString,
-    /// Stops it, and ends when it has stopped. Whatever keeps it alive belongs in here: it is
-    /// dropped when the desk ends in a hurry.
+    /// Stops the service and waits until it has stopped. The closure owns the running service, which is
+    /// dropped with it when the process ends at once.
     pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
 }
 
@@ -63,17 +63,17 @@ pub struct DeskConfig {
     pub data_dir: PathBuf,
     pub clock: Arc<dyn Clock>,
     pub connection: StartWith,
-    /// `None`: there is no practice on this machine.
+    /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
-    /// How often the service is asked what is new; a practice service at least every 2 s.
-    pub poll: Duration,
+    /// The pause between two rounds of the sync; at most 2 seconds in practice.
+    pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub client: ClientOptions,
 }
 
 impl DeskConfig {
-    /// The usual desk on this folder: last connection, system keyring and clock, no practice host.
+    /// The defaults: last connection, system keyring and clock, no practice service.
     #[must_use]
     pub fn new(data_dir: impl Into<PathBuf>) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl DeskConfig {
             connection: StartWith::LastUsed,
             practice: None,
             vault: VaultChoice::System,
-            poll: Duration::from_secs(5),
+            poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
             client: ClientOptions::default(),
         }

@@ -1,68 +1,49 @@
-//! Which service the desk talks to. One is active at a time; each has its own mirror, drafts and
-//! outbox in the local store, so practice and real gifts never mix.
+//! Connections to services. One is used at a time; each has its own mirror, drafts and outbox in the
+//! local store, so that practice and real gifts never mix.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
-use super::{EndUserCard, Problem};
+use super::{ConnectionId, EndUserCard, Problem};
 use crate::contract::{Card, Me, PaymentMethod, Workspace};
-
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
-)]
-#[serde(transparent)]
-#[sqlx(transparent)]
-pub struct ConnectionId(pub Uuid);
-
-impl ConnectionId {
-    /// The embedded service. Always there, never removed.
-    pub const PRACTICE: Self = Self(Uuid::nil());
-}
-
-impl fmt::Display for ConnectionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConnectionKind {
-    /// Nothing is charged, nothing is sent.
+    /// The service inside the app: charges nothing and sends nothing.
     Practice,
-    /// A service that somebody runs: gifts are real there unless it says otherwise.
+    /// Any other service: gifts are real.
     Remote,
 }
 
-/// A service the desk knows. Its key is in the vault, never here.
+/// A service with an address. Its key is in the vault, never here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Connection {
     pub id: ConnectionId,
     pub kind: ConnectionKind,
     pub name: String,
-    /// Empty for practice, whose port changes with every start.
+    /// Empty for Practice, whose port changes with every start.
     pub base_url: String,
 }
 
-/// Everything about the connections that a screen shows.
+/// The connections, and the account of the one in use, as screens show them.
 #[derive(Clone, Debug)]
 pub struct ConnectionState {
     pub all: Vec<Connection>,
     pub active: ConnectionId,
-    /// Whose key it is, once the service has said so; yesterday's answer while offline.
+    /// The account of the key, as the service last returned it.
     pub me: Option<Me>,
     pub workspaces: Arc<Vec<Workspace>>,
     pub payment_methods: Arc<Vec<PaymentMethod>>,
     pub cards: Arc<Vec<Card>>,
-    /// Cards of end users that were made from here, newest first.
+    /// End users' cards that were created here, newest first.
     pub end_user_cards: Arc<Vec<EndUserCard>>,
-    /// Why the active connection does not work, when it does not.
+    /// Why the connection in use does not work.
     pub problem: Option<Problem>,
-    /// `false`: the system offers no keyring, so keys are kept in memory until the app closes.
-    pub keys_are_kept: bool,
-    /// Whose key is missing here or refused by its service, as far as is known.
-    pub keys_wanted: Vec<ConnectionId>,
+    /// Whether keys are stored in the system's keyring; else they are in memory until the app closes.
+    pub has_keyring: bool,
+    /// Connections whose key is missing or known to be refused.
+    pub connections_without_key: Vec<ConnectionId>,
 }
 
 impl ConnectionState {

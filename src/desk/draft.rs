@@ -1,13 +1,14 @@
-//! Drafts: gifts being prepared. The cart in the top bar is the open draft's cart.
+//! Drafts: gifts that are not sent yet. The cart in the top bar is the cart of the open draft.
 //!
-//! A draft's small fields are edited by the screen and saved as they change; its recipients live in
-//! a [`RecipientTable`](crate::recipients::RecipientTable) that the engine edits, checks and saves row by row.
+//! The window edits the fields of a draft, which are saved as they change. Its recipients are a
+//! [`RecipientTable`](crate::recipients::RecipientTable), which the engine edits, checks and saves.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::view::CartSummary;
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, OrderBatchRequest, PaymentMethodId,
     Product, ProductId, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
@@ -33,30 +34,30 @@ impl fmt::Display for DraftId {
     }
 }
 
-/// A gift being prepared.
+/// A gift that is not sent yet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Draft {
     pub id: DraftId,
-    /// For the sender's eyes. Empty: shown as "Untitled gift", and the service makes a name up.
+    /// Shown only to the sender. When empty, the service chooses the name of the batch.
     pub name: String,
     pub from_name: String,
     pub cart: Vec<CartLine>,
     pub message: String,
     pub card_id: Option<CardId>,
     pub send_method: SendMethod,
-    /// `None`: at once.
+    /// `None`: sent at once.
     pub scheduled_send_on: Option<Timestamp>,
-    /// `None`: never.
+    /// `None`: never expires.
     pub expires_at: Option<Timestamp>,
     pub swap: SwapMode,
-    /// `None`: the account's first.
+    /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
-    /// Whose card the payment method is, when it is an end user's.
+    /// The end user who owns the payment method, when it is an end user's card.
     pub commerce_end_user_id: Option<String>,
-    /// `None`: the oldest.
+    /// `None`: the oldest workspace.
     pub workspace_id: Option<WorkspaceId>,
-    /// Direct send only.
+    /// Used by direct sends only.
     pub notifications_enabled: bool,
     pub updated_at: Timestamp,
 }
@@ -84,23 +85,13 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// What to call it on screen.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        if self.name.trim().is_empty() {
-            "Untitled gift"
-        } else {
-            &self.name
-        }
-    }
-
-    /// How many things one recipient gets.
+    /// The number of items that one recipient gets.
     #[must_use]
     pub fn item_count(&self) -> u32 {
         self.cart.iter().map(|line| line.quantity).sum()
     }
 
-    /// The products of one gift, without shipping, fee and tax.
+    /// The price of one recipient's products without shipping, fee and tax.
     #[must_use]
     pub fn products_total(&self) -> Cents {
         self.cart
@@ -140,7 +131,7 @@ impl Draft {
     }
 }
 
-/// One product in a cart, with what a screen needs to show it without asking the catalog.
+/// One product in a cart, with the values that screens show without the catalog.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CartLine {
@@ -148,28 +139,28 @@ pub struct CartLine {
     pub product_name: String,
     pub brand_id: BrandId,
     pub brand_name: String,
-    /// Address of the picture.
+    /// URL of the picture.
     pub picture: Option<String>,
-    /// The product's price when it was put in; the service's price counts.
+    /// The price when the product was added. The service charges its current price.
     pub price: Cents,
     /// Set when the product's price is variable.
     pub variable_price: Option<Cents>,
     pub quantity: u32,
     /// Lowest and highest, when the product's price is variable.
     pub price_range: Option<(Cents, Cents)>,
-    /// Names of the chosen variants; empty leaves the choice to the recipient.
+    /// Names of the chosen variants; when empty, the recipient chooses.
     pub variants: Vec<String>,
-    /// What there is to choose from; empty without a choice.
+    /// Names of the available variants.
     pub variant_choices: Vec<String>,
-    /// How many variants one gift chooses, when it chooses.
+    /// How many variants must be chosen, unless the recipient chooses.
     pub variants_to_choose: u32,
-    /// What the choice is called, when the product has one.
+    /// The service's name of the choice, such as "Color".
     pub variants_label: Option<String>,
     pub restricted_states: Vec<String>,
 }
 
 impl CartLine {
-    /// One of this product, nothing chosen yet.
+    /// One item of this product without a choice of variants.
     #[must_use]
     pub fn of(product: &Product) -> Self {
         Self {
@@ -230,12 +221,13 @@ impl CartLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DraftSummary {
     pub id: DraftId,
-    pub title: String,
-    /// Whether a person named the draft.
-    pub has_name: bool,
-    /// "Heavy Knit Hoodie and 1 more"; empty when nothing was chosen.
-    pub gift: String,
+    /// Empty when the user did not name the draft.
+    pub name: String,
+    pub gift: CartSummary,
     pub picture: Option<String>,
     pub recipients: u64,
     pub updated_at: Timestamp,
+    /// `false` when the stored fields cannot be read; only `id`, `recipients` and `updated_at` are
+    /// known then.
+    pub is_readable: bool,
 }

@@ -1,8 +1,8 @@
-//! Cards of an app's end users: what the desk keeps of one, and what it takes to make one.
+//! Cards of an app's end users.
 //!
-//! A card form that the app embeds turns a card into a key; the service makes a payment method of
-//! it. Card numbers never come here. The service does not list these cards, so the desk keeps what
-//! it made, per connection.
+//! A card form that the app embeds exchanges the card number for a key, from which the service makes
+//! a payment method. giftdesk never handles card numbers. The service does not list these cards, so
+//! giftdesk stores the ones that it created, per connection.
 
 use std::fmt;
 
@@ -13,23 +13,23 @@ use crate::contract::{
     CommerceUserPaymentMethod, PaymentMethodId, Timestamp, address::BillingAddress,
 };
 
-/// A card of an app's end user, as the service described it when it was made.
+/// A card of an end user, as the service described it when the card was created.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EndUserCard {
     pub id: PaymentMethodId,
-    /// The app's own id of the person. A batch that the card pays names it too.
+    /// The app's own id of the end user. A batch that this card pays sends it too.
     pub end_user_id: String,
-    /// The service's word for it: `visa`.
+    /// The service's code of the brand, such as `visa`.
     pub brand: Option<String>,
     pub last_4: Option<String>,
-    /// Year, and month from 1 to 12; the card works until the end of that month.
+    /// Year and month (1 to 12); the card is valid until the end of that month.
     pub expiry: Option<(u32, u32)>,
     pub cardholder_name: String,
     pub created_at: Timestamp,
 }
 
 impl fmt::Debug for EndUserCard {
-    /// Without the person.
+    /// Omits personal data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EndUserCard")
             .field("id", &self.id)
@@ -41,49 +41,54 @@ impl fmt::Debug for EndUserCard {
 
 impl EndUserCard {
     pub(super) fn of(
-        made: CommerceUserPaymentMethod,
-        asked: &NewEndUserCard,
+        created: CommerceUserPaymentMethod,
+        request: &NewEndUserCard,
         now: Timestamp,
     ) -> Self {
-        let name = made.cardholder_name.unwrap_or_default();
+        let name = created.cardholder_name.unwrap_or_default();
         Self {
-            id: made.id,
-            end_user_id: asked.end_user_id.clone(),
-            brand: made.card_brand,
-            last_4: made.card_last_4,
-            expiry: made.card_exp_year.zip(made.card_exp_month),
+            id: created.id,
+            end_user_id: request.end_user_id.clone(),
+            brand: created.card_brand,
+            last_4: created.card_last_4,
+            expiry: created.card_exp_year.zip(created.card_exp_month),
             cardholder_name: if name.trim().is_empty() {
-                asked.cardholder_name.clone()
+                request.cardholder_name.clone()
             } else {
                 name
             },
-            created_at: if made.created_at == Timestamp::default() {
+            created_at: if created.created_at == Timestamp::default() {
                 now
             } else {
-                made.created_at
+                created.created_at
             },
         }
     }
 
-    /// `American Express`. Returns `None` when the service named no brand.
+    /// The brand's own name, such as `American Express`. Returns `None` when the service sent no brand.
     #[must_use]
     pub fn brand_name(&self) -> Option<String> {
-        let brand = self.brand.as_deref().map(str::trim)?;
-        match brand.to_lowercase().as_str() {
+        match self.brand.as_deref()?.trim().to_lowercase().as_str() {
             "" => None,
             "amex" | "american_express" => Some("American Express".to_owned()),
             other => Some(capitalized(&other.replace('_', " "))),
         }
     }
 
-    /// `12/2030`, when the service said so.
+    #[must_use]
+    pub fn last_digits(&self) -> Option<&str> {
+        let digits = self.last_4.as_deref()?.trim();
+        (!digits.is_empty()).then_some(digits)
+    }
+
+    /// `12/2030`; `None` when the service did not tell the expiry.
     #[must_use]
     pub fn expires(&self) -> Option<String> {
         self.expiry
             .map(|(year, month)| format!("{month:02}/{year}"))
     }
 
-    /// Whether its last month was over then.
+    /// Whether the card's last month was over at that time.
     #[must_use]
     pub fn has_expired(&self, at: Timestamp) -> bool {
         let at = at.to_chrono();
@@ -99,23 +104,23 @@ fn capitalized(word: &str) -> String {
     })
 }
 
-/// What it takes to make a card. It is sent once and kept nowhere.
+/// The data to create a card: sent once, never stored.
 pub struct NewEndUserCard {
     pub end_user_id: String,
     pub cardholder_name: String,
-    /// What the card form gave.
+    /// The key from the card form.
     pub interim_key: SecretString,
     pub billing_address: BillingAddress,
 }
 
 impl fmt::Debug for NewEndUserCard {
-    /// Without the person and the key.
+    /// Omits personal data and the key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewEndUserCard").finish_non_exhaustive()
     }
 }
 
-/// Whether somebody typed a card number where its key belongs. Nothing like it is ever sent.
+/// Whether the text is a card number, typed where the key belongs. Such text is never sent.
 #[must_use]
 pub fn looks_like_card_number(typed: &str) -> bool {
     let mut digits = 0;
@@ -146,30 +151,28 @@ mod tests {
     }
 
     #[test]
-    fn brand_is_named_as_people_know_it() {
-        assert_eq!(card().brand_name().as_deref(), Some("Visa"));
-        let amex = EndUserCard {
-            brand: Some("amex".to_owned()),
-            ..card()
+    fn brand_codes_become_names() {
+        let brand = |brand: Option<&str>| {
+            let brand = brand.map(str::to_owned);
+            EndUserCard { brand, ..card() }.brand_name()
         };
-        assert_eq!(amex.brand_name().as_deref(), Some("American Express"));
-        let bare = EndUserCard {
-            brand: None,
-            ..card()
-        };
-        assert_eq!(bare.brand_name(), None);
+        assert_eq!(brand(Some("visa")).as_deref(), Some("Visa"));
+        assert_eq!(brand(Some("amex")).as_deref(), Some("American Express"));
+        assert_eq!(brand(Some("diners_club")).as_deref(), Some("Diners club"));
+        assert_eq!(brand(Some(" ")), None);
+        assert_eq!(brand(None), None);
         assert_eq!(card().expires().as_deref(), Some("12/2030"));
     }
 
     #[test]
-    fn a_card_works_until_the_end_of_its_month() {
+    fn card_is_valid_until_end_of_month() {
         let at = |text: &str| text.parse::<Timestamp>().unwrap();
         assert!(!card().has_expired(at("2030-12-31T23:00:00Z")));
         assert!(card().has_expired(at("2031-01-01T01:00:00Z")));
     }
 
     #[test]
-    fn a_card_number_is_told_from_a_key() {
+    fn card_numbers_are_told_from_keys() {
         for number in [
             "4242 4242 4242 4242",
             "378282246310005",
@@ -183,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_names_nobody() {
+    fn debug_output_omits_personal_data() {
         let new = NewEndUserCard {
             end_user_id: "user-1".to_owned(),
             cardholder_name: "Ida Berg".to_owned(),

@@ -1,4 +1,4 @@
-//! What the engine tells the screens. Sending one wakes the window.
+//! Events from the engine to screens. Each event wakes the window.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -17,8 +17,8 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// At start and after every change of connections, account, cards, payment methods or cards of
-    /// end users.
+    /// Emitted at the start and after every change of connections, account, cards, payment methods or
+    /// end users' cards.
     Connections(Arc<ConnectionState>),
     ConnectionTested {
         key: RequestKey,
@@ -32,10 +32,10 @@ pub enum Event {
     Sync(SyncState),
     Notices(Vec<Notice>),
 
-    /// The mirror changed: ask again for what you show.
+    /// The mirror changed; screens request the rows that they show again.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
-    /// How many rows the rail counts.
+    /// The counts that the rail shows.
     Counts {
         drafts: u64,
         batches: u64,
@@ -47,7 +47,7 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
-    /// Rows or a summary could not be read on this machine. The problem was told.
+    /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this event.
     Unanswered {
         key: RequestKey,
         problem: Problem,
@@ -73,41 +73,40 @@ pub enum Event {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
     },
-    /// `pixels` is `None` when the picture cannot be had.
+    /// `pixels` is `None` when the picture is not available.
     Picture {
         url: String,
         width: u32,
         height: u32,
         pixels: Option<Arc<Pixels>>,
     },
-    /// The window puts this text on the clipboard.
+    /// Text for the clipboard.
     CopyText {
         text: String,
         content: CopiedContent,
     },
-    /// A task without another answer was completed; shown as a toast.
+    /// A command without another response was completed; shown as a toast.
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
-    /// A draft was opened: its fields and its recipients.
     DraftOpened {
         draft: Box<Draft>,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
     },
-    /// A draft that was asked for is not there, or cannot be read. The problem was told.
+    /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this event.
     DraftNotOpened(DraftId),
-    /// The open draft is on disk as it was last sent.
+    /// The changes of the draft are on disk.
     DraftSaved(DraftId),
-    /// The recipients changed: an edit, an import, a new send method.
+    /// The recipients changed by an edit or import, or were checked for another send method.
     Recipients {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
-        /// What a change of many rows did; `None` for small ones and for undoing.
+        /// `None` for changes of one row, and for undo and redo.
         change: Option<RecipientEditSummary>,
     },
-    /// What was read from a file, before it is taken into the recipients.
+    /// A file was read; its rows are not yet added to the recipients.
     ImportRead {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
@@ -132,39 +131,39 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
-    /// A send arrived at the service. The draft it came from is gone, unless it was changed since.
+    /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
         batch: OrderBatchId,
         recipients: u64,
     },
-    /// A send could not be made or was refused.
+    /// A send could not be started, was canceled or was refused.
     SendFailed {
         draft: DraftId,
         problem: Problem,
     },
-    /// Something failed that no request above answers for.
+    /// A failure without another response.
     Problem(Problem),
 }
 
-/// A file that was read: its first rows and how its columns look like fields.
+/// A file that was read: its first rows, and the suggested mapping of columns to fields.
 #[derive(Clone, Debug)]
 pub struct ImportPreview {
     /// The file's name, without its folder; empty for a pasted list.
     pub source: String,
-    /// The names of the columns, empty for a column without a name.
+    /// The names of the columns; empty for a column without a name.
     pub header: Vec<String>,
-    /// The first rows, as many as a preview shows.
+    /// The first rows.
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
     pub notes: Vec<ImportNote>,
     pub mapping: Mapping,
 }
 
-/// What a copied text is.
+/// The kind of a copied text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedContent {
-    /// So many links, one per line.
+    /// The number of links; one link per line.
     GiftLinks(u64),
     /// The path of a folder that could not be opened.
     FolderPath,
@@ -180,7 +179,7 @@ pub enum Completion {
     },
 }
 
-/// What the sync is reading.
+/// A resource that the sync reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyncResource {
     Account,
@@ -194,7 +193,7 @@ pub enum SyncResource {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
-    /// Not yet begun.
+    /// The first round has not begun.
     #[default]
     Starting,
     Working {
@@ -205,7 +204,7 @@ pub enum SyncState {
     UpToDate {
         at: Timestamp,
     },
-    /// The line is down; what is shown is from `last`.
+    /// The last round failed; the mirror shows the data of `last`.
     Offline {
         last: Option<Timestamp>,
         problem: Problem,

@@ -1,8 +1,8 @@
-//! The desk as its owner holds it: commands go in, events come out, dropping it saves and stops.
+//! The handle of a running desk: takes commands, returns events; dropping it saves and stops.
 
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         mpsc::{self, Receiver},
     },
     time::Duration,
@@ -10,12 +10,12 @@ use std::{
 
 use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
-use super::{Command, DeskConfig, Event, Problem, ProblemKind, engine};
+use super::{Command, DeskConfig, Event, Problem, ProblemKind, engine, lock::lock};
 
-/// How long closing may take: what is not on disk by then was not typed within the last second.
-const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
+/// How long saving and stopping may take.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A running desk. It owns its runtime; nothing of it runs on the caller's thread.
+/// A running desk with its own runtime; nothing runs on the caller's thread.
 pub struct Desk {
     commands: Option<UnboundedSender<Command>>,
     events: Mutex<Receiver<Event>>,
@@ -23,13 +23,11 @@ pub struct Desk {
     runtime: Option<Runtime>,
 }
 
-/// Opens the data folder and starts the engine. `wake` is called after every event, from another
-/// thread; a window asks for a repaint there.
-///
-/// The first events come from the store, before any network.
+/// Opens the data folder and starts the engine. The engine calls `wake` after every event, on its own
+/// thread, so that a window can request a repaint. The first events come from the store.
 ///
 /// # Errors
-/// A [`Problem`] when the folder cannot be used or another copy of the app has it open.
+/// A [`Problem`] when the folder cannot be used, or another process has it open.
 pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Desk, Problem> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -44,7 +42,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
     runtime.spawn(async move {
         match engine::Engine::open(config, event_queue, wake).await {
             Ok(engine) => {
-                // Nobody waits any more when the process ends meanwhile.
+                // The receiver is gone when the process ends meanwhile.
                 let _ = opened.send(Ok(()));
                 engine.run(command_queue).await;
             }
@@ -68,33 +66,30 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
 }
 
 impl Desk {
-    /// Never blocks.
+    /// Queues a command. Never blocks.
     pub fn send(&self, command: Command) {
         if let Some(commands) = &self.commands {
-            // The engine ends before its queue only when the process does.
+            // Fails only after the engine has panicked.
             let _ = commands.send(command);
         }
     }
 
     /// The next event, if there is one.
     pub fn try_event(&self) -> Option<Event> {
-        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events.try_recv().ok()
+        lock(&self.events).try_recv().ok()
     }
 
-    /// Waits for the next event, at most this long. For programs without a window.
+    /// Waits for the next event up to `limit`. For programs without a window.
     pub fn wait_event(&self, limit: Duration) -> Option<Event> {
-        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events.recv_timeout(limit).ok()
+        lock(&self.events).recv_timeout(limit).ok()
     }
 }
 
 impl Drop for Desk {
     fn drop(&mut self) {
-        // The engine's queue ends: it writes what is not written, stops practice, and says so.
+        // The end of the queue makes the engine save the drafts and stop practice.
         drop(self.commands.take());
-        let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = stopped.recv_timeout(LONGEST_GOODBYE);
+        let _ = lock(&self.stopped).recv_timeout(SHUTDOWN_TIMEOUT);
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }

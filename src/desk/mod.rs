@@ -2,10 +2,11 @@
 //!
 //! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and the result
 //! arrives as an [`Event`]. `giftdesk send` uses the same engine without a window. The desk never uses
-//! the code of the service: it reaches practice, too, over HTTP.
+//! the code of the service: practice is reached over HTTP, too.
 
 mod account;
 pub mod address;
+mod batch_rules;
 pub mod command;
 pub mod config;
 pub mod connection;
@@ -15,11 +16,12 @@ pub mod end_user_card;
 mod engine;
 pub mod event;
 mod handle;
+mod ids;
 mod lock;
 mod outbox;
 pub mod outbox_entry;
 pub mod picker;
-pub mod pictures;
+mod pictures;
 pub mod preferences;
 mod price_estimate;
 pub mod problem;
@@ -27,19 +29,20 @@ pub mod recipient_edit;
 pub mod store;
 mod stored_language;
 mod sync;
-pub mod vault;
+mod vault;
 pub mod view;
 
 pub use command::{Command, RequestKey};
 pub use config::{
     DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,
 };
-pub use connection::{Connection, ConnectionId, ConnectionKind, ConnectionState};
+pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
-pub use outbox_entry::{OutboxEntry, OutboxId, OutboxState, OutboxStateCode};
+pub use ids::{ConnectionId, OutboxId};
+pub use outbox_entry::{OutboxEntry, OutboxState, OutboxStateCode};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

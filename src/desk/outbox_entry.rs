@@ -1,26 +1,9 @@
-//! The entries of the outbox: every send, from the moment a person decided on it.
+//! The entries of the outbox: every send since the person pressed Send.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
-use uuid::Uuid;
 
-use super::{DraftId, Problem};
+use super::{DraftId, OutboxId, Problem};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
-
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
-)]
-#[serde(transparent)]
-#[sqlx(transparent)]
-pub struct OutboxId(pub Uuid);
-
-impl fmt::Display for OutboxId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
 /// is the stored text.
@@ -33,13 +16,13 @@ impl fmt::Display for OutboxId {
 pub enum OutboxState {
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until the service was asked.
+    /// The request was started. After a crash the send is in doubt until it was looked up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
     InDoubt(Problem),
-    /// The service was asked and cannot tell. The outbox does not send again unless a person decides
-    /// it.
+    /// The service cannot tell whether it has the batch. The outbox sends again only when a person
+    /// decides it.
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
@@ -50,16 +33,16 @@ pub enum OutboxState {
 }
 
 impl OutboxState {
-    /// Whether nothing more happens to the send.
+    /// Whether the send has its final state.
     #[must_use]
-    pub fn is_settled(&self) -> bool {
+    pub fn is_final(&self) -> bool {
         matches!(self, Self::Sent(_) | Self::Refused(_))
     }
 
     /// Whether the outbox takes further steps with the send.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        !self.is_settled() && !matches!(self, Self::Unreadable(_))
+        !self.is_final() && !matches!(self, Self::Unreadable(_))
     }
 
     #[must_use]
@@ -78,9 +61,10 @@ impl OutboxState {
 pub struct OutboxEntry {
     pub id: OutboxId,
     pub draft_id: DraftId,
+    /// The name of the draft, which may be empty.
     pub title: String,
     pub recipients: u64,
-    /// The price range that the person agreed to.
+    /// The price range that the user agreed to.
     pub total_low: Cents,
     pub total_high: Cents,
     pub customer_reference_id: String,

@@ -1,4 +1,4 @@
-//! Choices of the user about the app itself, kept as one value in the local database.
+//! The user's settings of the app, stored as one value in the local database.
 //!
 //! Reading is lenient field by field: a value that this version does not understand (written by a
 //! newer version, or damaged) falls back to its default and costs no other choice.
@@ -25,7 +25,8 @@ pub struct Preferences {
     /// 1.0 is 100 %; the window clamps the value to 0.75..=2.0.
     pub zoom: f32,
     /// Switches animations off.
-    pub is_still: bool,
+    #[serde(rename = "is_still")]
+    pub is_motion_reduced: bool,
     /// Two-letter country code of the catalog that is mirrored and shown.
     pub country: String,
     /// Sender name of the last draft; new drafts begin with it.
@@ -40,7 +41,7 @@ impl Default for Preferences {
             appearance: Appearance::System,
             language: None,
             zoom: 1.0,
-            is_still: false,
+            is_motion_reduced: false,
             country: "US".to_owned(),
             from_name: String::new(),
             order_views: Vec::new(),
@@ -56,7 +57,7 @@ impl From<Map<String, Value>> for Preferences {
             appearance: take(&mut stored, "appearance").unwrap_or(defaults.appearance),
             language: take(&mut stored, "language").unwrap_or(defaults.language),
             zoom: take(&mut stored, "zoom").unwrap_or(defaults.zoom),
-            is_still: take(&mut stored, "is_still").unwrap_or(defaults.is_still),
+            is_motion_reduced: take(&mut stored, "is_still").unwrap_or(defaults.is_motion_reduced),
             country: take(&mut stored, "country").unwrap_or(defaults.country),
             from_name: take(&mut stored, "from_name").unwrap_or(defaults.from_name),
             order_views: views
@@ -95,7 +96,7 @@ mod tests {
             appearance: Appearance::Dark,
             language: Some("de".to_owned()),
             zoom: 1.5,
-            is_still: true,
+            is_motion_reduced: true,
             country: "DE".to_owned(),
             from_name: "People team".to_owned(),
             order_views: vec![OrderView {

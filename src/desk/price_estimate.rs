@@ -1,5 +1,5 @@
-//! The price of a gift. The service is asked about one recipient without a name: names and
-//! addresses leave this computer only when gifts are sent.
+//! The price of a gift. The request contains one recipient without a name: names and addresses leave
+//! this computer only when gifts are sent.
 
 use crate::{
     client::{Client, ClientError},

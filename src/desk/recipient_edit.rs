@@ -1,10 +1,10 @@
-//! One change of a draft's recipients, and what it did to the recipients. Pure; the engine applies long
-//! ones off the runtime's workers.
+//! Changes of a draft's recipients, and summaries of large changes. Pure: the engine applies them on
+//! a blocking thread.
 
 use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
-/// One change of a draft's recipients. Every one can be undone. A row is named by its
-/// [`id`](crate::recipients::RecipientRow::id), which stays while rows come and go around it.
+/// A change of a draft's recipients, which can be undone. Rows are identified by
+/// [`RecipientRow::id`](crate::recipients::RecipientRow::id), which other changes do not affect.
 #[derive(Clone, Debug)]
 pub enum RecipientEdit {
     SetCell {
@@ -12,22 +12,22 @@ pub enum RecipientEdit {
         field: Field,
         value: String,
     },
-    /// An empty row at the end.
+    /// Adds an empty row at the end.
     AddRow,
-    /// Writes a block of cells with its upper left corner at a cell; the columns follow
-    /// [`Field::ALL`]. Rows are added where the recipients ends; `row: None` begins there.
+    /// Writes a block of cells with its upper left corner at a cell, in the column order of
+    /// [`Field::ALL`]. Rows are added at the end as needed; `row: None` begins after the last row.
     Paste {
         row: Option<u64>,
         field: Field,
         block: Vec<Vec<String>>,
     },
     RemoveRows(Vec<u64>),
-    /// Applies the suggestion of a row's issue (its place in the row's issues).
+    /// Applies the suggestion of an issue, given by its index among the issues of the row.
     ApplyFix {
         row: u64,
         issue: usize,
     },
-    /// Applies every suggestion there is.
+    /// Applies all suggestions.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -36,27 +36,27 @@ pub enum RecipientEdit {
     },
     Clear,
     Undo,
-    /// Takes this step back when it is still the last one
-    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)); otherwise nothing.
+    /// Undoes a step if no step followed it
+    /// ([`RecipientTable::last_step`](crate::recipients::RecipientTable::last_step)).
     UndoStep(u64),
     Redo,
 }
 
-/// What a change of many rows did: worth a word, and an offer to undo it.
+/// The result of a change of many rows, which the window shows with an offer to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecipientEditSummary {
-    /// Rows that are gone.
+    /// Removed rows.
     Removed(usize),
-    /// Cells in which something was replaced.
+    /// Cells with replaced text.
     Replaced(usize),
-    /// Cells that took a proposal.
+    /// Cells that were set to a suggestion.
     Fixed(usize),
-    /// Rows that a file or a pasted list brought.
+    /// Rows of an imported file or pasted list.
     Imported(usize),
 }
 
 impl RecipientEditSummary {
-    /// Rows or cells.
+    /// The number of rows or cells.
     #[must_use]
     pub fn count(self) -> usize {
         match self {
@@ -69,8 +69,8 @@ impl RecipientEditSummary {
 }
 
 impl RecipientEdit {
-    /// Applies the change; rows that are gone meanwhile are passed over. Answers what it did when
-    /// that may have touched many rows.
+    /// Applies the change and ignores rows that no longer exist. Returns a summary for a change that
+    /// can concern many rows.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,
@@ -136,8 +136,8 @@ impl RecipientEdit {
     }
 }
 
-/// Takes the rows of a file into a recipients, after those there are or instead of them, as one step.
-pub fn import(
+/// Adds the rows of a file, or replaces all rows with them, as one step.
+pub(crate) fn import_rows(
     recipients: &mut RecipientTable,
     source: &str,
     rows: Vec<RecipientRow>,
@@ -172,11 +172,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_replaces_everyone_is_taken_back_in_one_step() {
+    fn import_that_replaces_rows_is_one_step() {
         let mut recipients = recipients();
         let mut new = RecipientRow::default();
         new.set(Field::FirstName, "Ada");
-        let change = import(&mut recipients, "others.csv", vec![new], true);
+        let change = import_rows(&mut recipients, "others.csv", vec![new], true);
         assert_eq!(change, Some(RecipientEditSummary::Imported(1)));
         assert_eq!(names(&recipients), ["Ada"]);
         let step = recipients.last_step();
@@ -185,27 +185,27 @@ mod tests {
     }
 
     #[test]
-    fn an_old_offer_to_undo_does_not_take_back_a_newer_change() {
+    fn undo_of_older_step_is_ignored() {
         let mut recipients = recipients();
         let none = IssueIndex::default();
         let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none);
         assert_eq!(change, Some(RecipientEditSummary::Removed(1)));
-        let offered = recipients.last_step();
+        let older = recipients.last_step();
         RecipientEdit::SetCell {
             row: 2,
             field: Field::FirstName,
             value: "Raja".to_owned(),
         }
         .apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(offered).apply(&mut recipients, &none);
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Raja", "Nia"]);
         RecipientEdit::Undo.apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(offered).apply(&mut recipients, &none);
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
     }
 
     #[test]
-    fn what_changed_nothing_is_not_worth_a_word() {
+    fn change_without_effect_has_no_summary() {
         let mut recipients = recipients();
         let replace = RecipientEdit::Replace {
             find: "Zoe".to_owned(),

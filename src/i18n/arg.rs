@@ -2,9 +2,6 @@
 
 use std::borrow::Cow;
 
-use fluent_bundle::FluentValue;
-
-use super::{Language, format};
 use crate::contract::Cents;
 
 /// An argument of a message. Integers choose plural forms and are written with the separators of
@@ -14,16 +11,6 @@ pub enum Arg<'a> {
     Text(Cow<'a, str>),
     Number(i64),
     Money(Cents),
-}
-
-impl<'a> Arg<'a> {
-    pub(super) fn to_fluent(&'a self, language: Language) -> FluentValue<'a> {
-        match self {
-            Self::Text(text) => FluentValue::String(Cow::Borrowed(text)),
-            Self::Number(number) => FluentValue::from(*number),
-            Self::Money(cents) => FluentValue::from(format::money_in(language, *cents)),
-        }
-    }
 }
 
 impl<'a> From<&'a str> for Arg<'a> {

@@ -1,12 +1,38 @@
 //! Messages by id and language. Each language is parsed once, when a text of it is first needed.
 
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use strum::VariantArray;
 use unic_langid::LanguageIdentifier;
 
 use super::{Arg, Language, files, format, pseudo};
+
+/// The text of a message in the current language: `t!("orders-sent", count = orders.len())`.
+///
+/// Arguments are anything that converts to [`Arg`]: text, integers, amounts of money.
+#[macro_export]
+macro_rules! t {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::i18n::text(
+            $crate::i18n::Language::current(),
+            $id,
+            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
+        )
+    };
+}
+
+/// The text of a message in a given language: `t_in!(language, "email-subject", sender = name)`.
+#[macro_export]
+macro_rules! t_in {
+    ($language:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::i18n::text(
+            $language,
+            $id,
+            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
+        )
+    };
+}
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -29,12 +55,21 @@ pub fn text(language: Language, id: &str, args: &[(&'static str, Arg<'_>)]) -> S
     };
     let args: FluentArgs<'_> = args
         .iter()
-        .map(|(name, value)| (*name, value.to_fluent(language)))
+        .map(|(name, value)| (*name, fluent_value(value, language)))
         .collect();
     let mut errors = Vec::new();
     bundle
         .format_pattern(pattern, Some(&args), &mut errors)
         .into_owned()
+}
+
+/// The argument as the message writes it in a language.
+fn fluent_value<'a>(value: &'a Arg<'_>, language: Language) -> FluentValue<'a> {
+    match value {
+        Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
+        Arg::Number(number) => FluentValue::from(*number),
+        Arg::Money(cents) => FluentValue::from(format::money_in(language, *cents)),
+    }
 }
 
 fn bundle(language: Language) -> &'static Bundle {

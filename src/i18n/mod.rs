@@ -21,32 +21,6 @@ pub use catalogue::text;
 pub use language::{Language, ThreadLanguage};
 pub use negotiate::{from_accept_language, from_tag};
 
-/// The text of a message in the current language: `t!("orders-sent", count = orders.len())`.
-///
-/// Arguments are anything that converts to [`Arg`]: text, integers, amounts of money.
-#[macro_export]
-macro_rules! t {
-    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::i18n::text(
-            $crate::i18n::Language::current(),
-            $id,
-            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
-        )
-    };
-}
-
-/// The text of a message in a given language: `t_in!(language, "email-subject", sender = name)`.
-#[macro_export]
-macro_rules! t_in {
-    ($language:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::i18n::text(
-            $language,
-            $id,
-            &[$((stringify!($name), $crate::i18n::Arg::from($value))),*],
-        )
-    };
-}
-
 pub use crate::{t, t_in};
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 use std::time::Duration;
 
-use super::{Language, ThreadLanguage, format};
+use proptest::prelude::*;
+
+use super::{Language, ThreadLanguage, format, t, t_in};
 use crate::contract::{Cents, Timestamp};
 
 fn at(text: &str) -> Timestamp {
@@ -49,6 +51,17 @@ fn reads_money_with_the_separators_of_the_language() {
     assert_eq!(parse(Language::De, "64.50"), None);
     for refused in ["", "-5", "1.234", "abc", "1,2,3", ",100", "$"] {
         assert_eq!(parse(Language::EnUs, refused), None, "{refused}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn shown_money_reads_back_in_every_language(cents in 0..i64::MAX) {
+        for language in [Language::EnUs, Language::De, Language::Fr, Language::Es] {
+            let _held = ThreadLanguage::hold(language);
+            let amount = Cents(cents);
+            prop_assert_eq!(format::parse_money(&format::money(amount)), Some(amount));
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Text for tasks of the desk that were completed.
 
-use super::labels;
+use super::titles;
 use crate::{
     desk::{Completion, CopiedContent},
     i18n::t,
@@ -18,9 +18,7 @@ pub fn copied(content: CopiedContent) -> String {
 #[must_use]
 pub fn completed(completion: &Completion) -> String {
     match completion {
-        Completion::EndUserCardAdded(card) => {
-            t!("added-end-user-card", card = labels::end_user_card(card))
-        }
+        Completion::EndUserCardAdded(card) => t!("added-end-user-card", card = titles::card(card)),
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }

@@ -1,9 +1,9 @@
-//! Text for the statuses of orders, batches and shipments, and for cards of end users. A status that this version does not know
-//! is shown as the service sends it.
+//! Text for the statuses of orders, batches and shipments and for the choices of a gift, for every
+//! screen and the command line. A value that this version does not know is shown as the service
+//! sends it.
 
 use crate::{
-    contract::{OrderStatus, SendStatus, ShipmentStatus},
-    desk::EndUserCard,
+    contract::{OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode},
     i18n::t,
 };
 
@@ -57,22 +57,52 @@ pub fn shipment_status(status: &ShipmentStatus) -> String {
     }
 }
 
-/// `Visa ·· 4242`.
+/// The name of a send method, as in "By email".
 #[must_use]
-pub fn end_user_card(card: &EndUserCard) -> String {
-    let brand = card
-        .brand_name()
-        .unwrap_or_else(|| t!("card-brand-unknown"));
-    match card.last_4.as_deref().map(str::trim) {
-        None | Some("") => brand,
-        Some(digits) => format!("{brand} ·· {digits}"),
+pub fn send_method(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links"),
+        SendMethod::DirectSend => t!("gift-method-direct"),
+        SendMethod::Other(other) => other.clone(),
+    }
+}
+
+/// What a send method does, in a sentence.
+#[must_use]
+pub fn send_method_meaning(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email-meaning"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links-meaning"),
+        SendMethod::DirectSend => t!("gift-method-direct-meaning"),
+        SendMethod::Other(_) => t!("gift-method-other-meaning"),
+    }
+}
+
+/// What each recipient gets with a send method, in one line.
+#[must_use]
+pub fn send_method_summary(method: &SendMethod) -> String {
+    match method {
+        SendMethod::EmailAndLink => t!("gift-method-email-summary"),
+        SendMethod::LinkMultipleCustomList => t!("gift-method-links-summary"),
+        SendMethod::DirectSend => t!("gift-method-direct-summary"),
+        SendMethod::Other(other) => other.clone(),
+    }
+}
+
+#[must_use]
+pub fn swap_mode(mode: &SwapMode) -> String {
+    match mode {
+        SwapMode::Single => t!("gift-swap-single"),
+        SwapMode::Multiple => t!("gift-swap-multiple"),
+        SwapMode::Disabled => t!("gift-swap-disabled"),
+        SwapMode::Other(other) => other.clone(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Timestamp;
 
     #[test]
     fn unknown_status_is_shown_as_sent() {
@@ -80,22 +110,5 @@ mod tests {
         assert_eq!(order_status(&status), "wrapped_by_elves");
         let status = SendStatus::from("paused");
         assert_eq!(batch_status(&status, true), "paused");
-    }
-
-    #[test]
-    fn card_is_named_by_brand_and_last_digits() {
-        let mut card = EndUserCard {
-            id: "pm-1".into(),
-            end_user_id: "user-1".to_owned(),
-            brand: Some("visa".to_owned()),
-            last_4: Some("4242".to_owned()),
-            expiry: None,
-            cardholder_name: "Ida Berg".to_owned(),
-            created_at: Timestamp::default(),
-        };
-        assert_eq!(end_user_card(&card), "Visa ·· 4242");
-        card.brand = None;
-        card.last_4 = None;
-        assert_eq!(end_user_card(&card), "Card");
     }
 }

@@ -8,4 +8,5 @@ pub mod issue;
 pub mod labels;
 pub mod problem;
 pub mod sync;
+pub mod titles;
 pub mod violation;

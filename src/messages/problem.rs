@@ -3,7 +3,7 @@
 //! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
 //! here check that the catalogue has all of them.
 
-use super::issue::import_error;
+use super::{issue::import_error, titles, violation};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
@@ -116,6 +116,10 @@ fn with_reason<'a>(status: Option<u16>, reason: Option<&'a str>) -> Vec<(&'stati
     arguments
 }
 
+fn connection_argument(name: &str) -> Vec<(&'static str, Arg<'_>)> {
+    vec![("connection", Arg::from(titles::remote_connection(name)))]
+}
+
 /// The arguments of the three messages of a kind.
 fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
     match kind {
@@ -134,12 +138,13 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         ProblemKind::AddressInvalid { fault } => {
             vec![("fault", Arg::from(address_fault_name(*fault)))]
         }
-        ProblemKind::KeyMissing { name, .. } => vec![("connection", Arg::from(name))],
-        ProblemKind::KeyOfOtherAccount { connection } => {
-            vec![("connection", Arg::from(connection))]
-        }
+        ProblemKind::KeyMissing { name, .. } => connection_argument(name),
+        ProblemKind::KeyOfOtherAccount { connection } => connection_argument(connection),
         ProblemKind::SendsInOtherConnection { connection, sends } => vec![
-            ("connection", Arg::from(connection)),
+            (
+                "connection",
+                Arg::from(titles::remote_connection(connection)),
+            ),
             ("sends", Arg::from(*sends)),
         ],
         ProblemKind::PracticeDataDamaged { path }
@@ -149,6 +154,16 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             vec![("path", Arg::from(path.display().to_string()))]
         }
         ProblemKind::RecipientsNotReady { rows } => vec![("rows", Arg::from(*rows))],
+        ProblemKind::RulesViolated { violations } => vec![
+            (
+                "violation",
+                Arg::from(violations.first().map(violation::text).unwrap_or_default()),
+            ),
+            (
+                "others",
+                Arg::from(violations.len().saturating_sub(1) as u64),
+            ),
+        ],
         ProblemKind::PriceIncreased { agreed, current } => {
             vec![("agreed", money(*agreed)), ("current", money(*current))]
         }

@@ -254,7 +254,7 @@ impl GiftdeskApp {
                 .zoom
                 .clamp(commands::MIN_ZOOM, commands::MAX_ZOOM),
         );
-        theme::set_animations(ctx, !preferences.is_still);
+        theme::set_animations(ctx, !preferences.is_motion_reduced);
         self.applied_preferences = Some(preferences);
     }
 }

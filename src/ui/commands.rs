@@ -1,5 +1,5 @@
-//! The output of one frame of drawing. Screens fill a [`Commands`] while they draw; the app
-//! carries it out after the frame.
+//! The output of one frame. Screens fill a [`Commands`] while they draw; the app carries it out after
+//! the frame.
 //!
 //! Three kinds: a [`Command`] goes to the engine once. A [`DataRequest`] names data that is on
 //! screen; it is repeated in every frame, and the model asks the engine only for data that is
@@ -70,10 +70,10 @@ pub enum Action {
     ClosePanel,
     /// Goes to Orders and replaces the filter there.
     ShowOrders(OrderQuery),
-    /// Puts text on the clipboard and shows `said` as a toast ("Gift link copied").
+    /// Puts text on the clipboard and shows a toast ("Gift link copied").
     Copy {
         text: String,
-        said: String,
+        toast: String,
     },
     Toast(String),
     /// Removes a saved view of the orders; the toast offers Undo.
@@ -120,13 +120,15 @@ impl Commands {
         match &model.open_draft {
             Some(open) => {
                 let mut draft = open.draft.clone();
-                let same = draft.cart.iter_mut().find(|held| {
-                    held.product_id == line.product_id
-                        && held.variants == line.variants
-                        && held.variable_price == line.variable_price
+                let same = draft.cart.iter_mut().find(|existing| {
+                    existing.product_id == line.product_id
+                        && existing.variants == line.variants
+                        && existing.variable_price == line.variable_price
                 });
                 match same {
-                    Some(held) => held.quantity = held.quantity.saturating_add(line.quantity),
+                    Some(existing) => {
+                        existing.quantity = existing.quantity.saturating_add(line.quantity);
+                    }
                     None => draft.cart.push(line),
                 }
                 draft.updated_at = model.now();

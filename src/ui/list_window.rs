@@ -20,7 +20,7 @@ pub struct ListWindow {
     pending: Option<(RequestKey, Range<u64>)>,
     /// Rows that failed to load; not requested again in every frame.
     failed: Option<Range<u64>>,
-    stale: bool,
+    is_stale: bool,
     /// Length of the whole list; `None` before the first reply.
     total: Option<u64>,
     offset: u64,
@@ -68,7 +68,7 @@ impl ListWindow {
 
     /// The local data changed: requests the rows again in the next frame.
     pub fn mark_stale(&mut self) {
-        self.stale = true;
+        self.is_stale = true;
     }
 
     /// Returns the command that loads the visible rows; `None` when they are loaded or loading.
@@ -79,7 +79,7 @@ impl ListWindow {
         key: impl FnOnce() -> RequestKey,
     ) -> Option<Command> {
         let changed = self.query.as_ref() != Some(&query);
-        if !changed && !self.stale {
+        if !changed && !self.is_stale {
             let needed = visible.start..visible.end.min(self.total.unwrap_or(u64::MAX));
             if self.total.is_some() && self.has_rows(&needed) {
                 return None;
@@ -95,7 +95,7 @@ impl ListWindow {
         }
         // While a reply is outstanding, wait for it before requesting stale rows again. Otherwise a
         // busy synchronization would replace every request before its reply arrives.
-        if !changed && self.stale && self.pending.is_some() && self.total.is_some() {
+        if !changed && self.is_stale && self.pending.is_some() && self.total.is_some() {
             return None;
         }
         let range =
@@ -104,7 +104,7 @@ impl ListWindow {
         self.query = Some(query.clone());
         self.pending = Some((key, range.clone()));
         self.failed = None;
-        self.stale = false;
+        self.is_stale = false;
         Some(Command::List { key, query, range })
     }
 
@@ -129,7 +129,7 @@ impl ListWindow {
 
     /// Requests failed rows again in the next frame.
     pub fn retry(&mut self) {
-        self.stale |= self.failed.take().is_some();
+        self.is_stale |= self.failed.take().is_some();
     }
 
     fn has_rows(&self, range: &Range<u64>) -> bool {

@@ -6,7 +6,7 @@ use crate::desk::Problem;
 #[derive(Clone, Debug, Default)]
 pub enum Loadable<T> {
     #[default]
-    NotAsked,
+    NotRequested,
     Pending {
         previous: Option<T>,
     },
@@ -21,7 +21,7 @@ impl<T> Loadable<T> {
     /// The newest value, also while a newer one is loading or after loading failed.
     pub fn value(&self) -> Option<&T> {
         match self {
-            Self::NotAsked => None,
+            Self::NotRequested => None,
             Self::Pending { previous } | Self::Failed { previous, .. } => previous.as_ref(),
             Self::Ready(value) => Some(value),
         }
@@ -56,7 +56,7 @@ impl<T> Loadable<T> {
 
     fn into_value(self) -> Option<T> {
         match self {
-            Self::NotAsked => None,
+            Self::NotRequested => None,
             Self::Pending { previous } | Self::Failed { previous, .. } => previous,
             Self::Ready(value) => Some(value),
         }

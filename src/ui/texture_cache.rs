@@ -1,5 +1,6 @@
-//! Textures of textures: bounded, oldest unseen first out. Files, sockets and scaling are the
-//! engine's; here they only become textures.
+//! Textures of the pictures on screen, bounded in number and size. Used by the model; the engine
+//! loads, decodes and scales the pictures. The textures that were drawn longest ago are evicted
+//! first, never those of the current frame.
 
 use std::{cell::Cell, collections::HashMap};
 

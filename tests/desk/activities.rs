@@ -1,12 +1,12 @@
-//! What happened is read once, however much of it there is.
+//! The sync of activities.
 
 use giftdesk::desk::{Event, SyncState};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    house::{self, open, remote, wait},
-    scripted::{Running, Scripted},
+    fixture::{self, open, remote, wait_for},
+    scripted_service::{RunningService, ScriptedService},
 };
 
 fn activity(batch: Uuid, at: &str) -> Value {
@@ -18,33 +18,38 @@ fn activity(batch: Uuid, at: &str) -> Value {
     })
 }
 
-/// Waits until what was asked of the service, as pages with `after` or without, is as wanted.
-fn until(service: &Running, what: &str, is_so: impl Fn(&[(usize, bool)]) -> bool) {
-    house::until(what, || is_so(&asked(service)));
+/// Waits until the requested pages meet a condition.
+fn wait_until_requested(
+    service: &RunningService,
+    what: &str,
+    condition: impl Fn(&[(usize, bool)]) -> bool,
+) {
+    fixture::wait_until(what, || condition(&requested_pages(service)));
 }
 
-fn asked(service: &Running) -> Vec<(usize, bool)> {
+/// The pages that were requested so far, each with whether the request had `after`.
+fn requested_pages(service: &RunningService) -> Vec<(usize, bool)> {
     let script = service.scripted.script.lock().unwrap();
-    script.asked_activities.clone()
+    script.requested_activity_pages.clone()
 }
 
 #[test]
-fn a_burst_of_one_moment_is_not_walked_again_each_time() {
+fn reads_activities_of_one_moment_once() {
     let folder = tempfile::tempdir().unwrap();
-    let scripted = Scripted::default();
+    let scripted = ScriptedService::default();
     let batch = Uuid::now_v7();
     scripted.script.lock().unwrap().activities = (0..250)
         .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
         .collect();
     let service = scripted.start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    wait(&desk, "all is read", |event| match event {
+    wait_for(&desk, "the first sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    until(&service, "it is asked again", |asked| asked.len() >= 6);
+    wait_until_requested(&service, "three more rounds", |pages| pages.len() >= 6);
     assert_eq!(
-        asked(&service)[..6],
+        requested_pages(&service)[..6],
         [
             (1, false),
             (2, false),
@@ -55,7 +60,7 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         ]
     );
 
-    // One more, of the same moment: it is found.
+    // Another activity of the same moment is found.
     let one_more = activity(batch, "2026-11-20T10:00:00Z");
     service
         .scripted
@@ -64,7 +69,7 @@ fn a_burst_of_one_moment_is_not_walked_again_each_time() {
         .unwrap()
         .activities
         .push(one_more);
-    until(&service, "the rest is read", |asked| {
-        asked.contains(&(3, true))
+    wait_until_requested(&service, "all pages again", |pages| {
+        pages.contains(&(3, true))
     });
 }

@@ -1,4 +1,4 @@
-//! Whatever answers, the desk stays usable and says what is the matter.
+//! Services that cannot be used: the desk reports the problem and recovers.
 
 use std::{io::Write as _, net::TcpListener, thread};
 
@@ -8,35 +8,45 @@ use giftdesk::desk::{
 use secrecy::SecretString;
 
 use crate::{
-    house::{config, draft, open, prepare, remote, send, wait},
-    scripted::Scripted,
+    fixture::{config, create_draft, draft, open, remote, send_draft, wait_for},
+    scripted_service::ScriptedService,
 };
 
 fn wait_offline(desk: &giftdesk::desk::Desk) -> giftdesk::desk::Problem {
-    wait(desk, "the trouble is told", |event| match event {
+    wait_for(desk, "the problem of the sync", |event| match event {
         Event::Sync(SyncState::Offline { problem, .. }) => Some(problem),
         _ => None,
     })
 }
 
 #[test]
-fn a_page_of_a_hotel_is_no_service_and_the_desk_recovers_by_itself() {
+fn recovers_from_captive_portal() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    service.scripted.script.lock().unwrap().html = true;
+    let service = ScriptedService::default().start(0);
+    service
+        .scripted
+        .script
+        .lock()
+        .unwrap()
+        .serves_captive_portal = true;
     let desk = open(remote(folder.path(), &service.url()));
     let problem = wait_offline(&desk);
     assert_eq!(problem.code(), ProblemCode::NotAGiftingService);
-    service.scripted.script.lock().unwrap().html = false;
-    wait(&desk, "it recovered", |event| match event {
+    service
+        .scripted
+        .script
+        .lock()
+        .unwrap()
+        .serves_captive_portal = false;
+    wait_for(&desk, "the recovered sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
 }
 
 #[test]
-fn half_an_answer_or_none_is_said_in_words() {
-    for answer in [
+fn incomplete_response_keeps_last_sync_shown() {
+    for response in [
         "",
         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{\"email\"",
         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\nnonsens",
@@ -47,7 +57,7 @@ fn half_an_answer_or_none_is_said_in_words() {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let mut stream = stream;
-                let _ = stream.write_all(answer.as_bytes());
+                let _ = stream.write_all(response.as_bytes());
             }
         });
         let folder = tempfile::tempdir().unwrap();
@@ -63,9 +73,9 @@ fn half_an_answer_or_none_is_said_in_words() {
 }
 
 #[test]
-fn a_connection_is_tested_before_it_is_kept() {
+fn connection_is_tested_added_and_removed_without_storing_key() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let desk = open(config(folder.path()));
     let test = |number, base_url: String| {
         let key = RequestKey(number);
@@ -74,8 +84,11 @@ fn a_connection_is_tested_before_it_is_kept() {
             base_url,
             api_key: SecretString::from("key-of-this-test"),
         });
-        wait(&desk, "the answer", |event| match event {
-            Event::ConnectionTested { key: asked, result } if asked == key => Some(result),
+        wait_for(&desk, "the result of the test", |event| match event {
+            Event::ConnectionTested {
+                key: tested,
+                result,
+            } if tested == key => Some(result),
             _ => None,
         })
     };
@@ -90,9 +103,9 @@ fn a_connection_is_tested_before_it_is_kept() {
         base_url: service.url(),
         api_key: SecretString::from("key-of-this-test"),
     });
-    let state = wait(
+    let state = wait_for(
         &desk,
-        "it is active and knows its account",
+        "the connection with its account",
         |event| match event {
             Event::Connections(state) if !state.is_practice() && state.me.is_some() => Some(state),
             _ => None,
@@ -100,7 +113,7 @@ fn a_connection_is_tested_before_it_is_kept() {
     );
     assert_eq!(state.active().unwrap().name, "Garden");
     desk.send(Command::RemoveConnection(state.active));
-    wait(&desk, "practice is active again", |event| match event {
+    wait_for(&desk, "the practice connection", |event| match event {
         Event::Connections(state) if state.is_practice() && state.all.len() == 1 => Some(()),
         _ => None,
     });
@@ -108,44 +121,44 @@ fn a_connection_is_tested_before_it_is_kept() {
     for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
         if entry.file_type().unwrap().is_file() {
             let bytes = std::fs::read(entry.path()).unwrap();
-            let held = bytes.windows(16).any(|part| part == b"key-of-this-test");
-            assert!(!held, "{} holds the key", entry.path().display());
+            let has_key = bytes.windows(16).any(|part| part == b"key-of-this-test");
+            assert!(!has_key, "{} contains the key", entry.path().display());
         }
     }
 }
 
 #[test]
-fn a_connection_is_not_removed_while_its_gifts_are_on_their_way() {
+fn connection_with_open_sends_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let desk = open(config(folder.path()));
     desk.send(Command::AddConnection {
         name: "Garden".to_owned(),
         base_url: service.url(),
         api_key: SecretString::from("key-of-this-test"),
     });
-    let id = wait(&desk, "it is active", |event| match event {
+    let connection = wait_for(&desk, "the added connection", |event| match event {
         Event::Connections(state) if !state.is_practice() => Some(state.active),
         _ => None,
     });
-    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    let (draft_id, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(service);
-    send(&desk, gift);
-    wait(&desk, "the gift waits", |event| match event {
+    send_draft(&desk, draft_id);
+    wait_for(&desk, "the send in the outbox", |event| match event {
         Event::Outbox(outbox) if !outbox.is_empty() => Some(()),
         _ => None,
     });
-    desk.send(Command::RemoveConnection(id));
-    wait(&desk, "the objection", |event| match event {
+    desk.send(Command::RemoveConnection(connection));
+    wait_for(&desk, "the refused removal", |event| match event {
         Event::Problem(problem) => {
             (problem.kind == ProblemKind::ConnectionHasOpenSends).then_some(())
         }
         _ => None,
     });
     drop(desk);
-    // The last connection is opened again, with the gift that waits.
+    // The last connection is opened again, with its outbox.
     let desk = open(config(folder.path()));
-    wait(&desk, "the gift still waits", |event| match event {
+    wait_for(&desk, "the send after a restart", |event| match event {
         Event::Outbox(outbox) if outbox.len() == 1 => Some(()),
         _ => None,
     });

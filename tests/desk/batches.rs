@@ -1,16 +1,15 @@
-//! Batches made elsewhere are found, however many there are and however they stand.
+//! The sync of batches that were made elsewhere.
 
 use giftdesk::desk::{
     Command,
-    view::{BatchQuery, ListQuery, ListRows},
+    view::{BatchQuery, BatchTitle, ListQuery, ListRows},
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    house::{open, remote, until, wait_rows},
-    outbox::wait_connected,
-    scripted::{Running, Scripted},
+    fixture::{open, remote, wait_connected, wait_rows, wait_until},
+    scripted_service::{RunningService, ScriptedService},
 };
 
 fn batch(name: &str) -> Value {
@@ -26,64 +25,64 @@ fn names(from: usize, to: usize) -> Vec<String> {
     (from..to).map(|n| format!("Batch {n}")).collect()
 }
 
-/// Adds batches as the newest, in this order.
-fn make(service: &Running, names: &[String]) {
+/// Adds batches to the service; the last one is the newest.
+fn add_batches(service: &RunningService, names: &[String]) {
     let mut script = service.scripted.script.lock().unwrap();
     script.batches.extend(names.iter().map(|name| batch(name)));
 }
 
-/// The pages that were asked for so far.
-fn pages(service: &Running) -> Vec<usize> {
+/// The pages that were requested so far.
+fn requested_pages(service: &RunningService) -> Vec<usize> {
     service
         .scripted
         .script
         .lock()
         .unwrap()
-        .asked_batches
+        .requested_batch_pages
         .clone()
 }
 
 #[test]
-fn every_batch_of_a_long_list_is_mirrored_newest_first_and_walked_once() {
+fn mirrors_long_list_newest_first_and_reads_it_once() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    make(&service, &names(0, 250));
+    let service = ScriptedService::default().start(0);
+    add_batches(&service, &names(0, 250));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
     let query = ListQuery::Batches(BatchQuery::default());
-    let mut expected = names(0, 250);
+    let mut expected: Vec<_> = names(0, 250).into_iter().map(BatchTitle::Named).collect();
     expected.reverse();
     wait_rows(&desk, "every batch", &query, |total, rows| match rows {
         ListRows::Batches(rows) if total == 250 => {
-            let shown: Vec<_> = rows.iter().map(|row| row.name.clone()).collect();
+            let shown: Vec<_> = rows.iter().map(|row| row.title.clone()).collect();
             (shown == expected[..rows.len()]).then_some(())
         }
         _ => None,
     });
-    // The next looks end with the first page: all of it is known.
-    until("it looks again", || pages(&service).len() >= 6);
-    assert_eq!(pages(&service)[..6], [1, 2, 3, 1, 1, 1]);
+    // The next rounds end with the first page, whose batches are all known.
+    wait_until("three more rounds", || requested_pages(&service).len() >= 6);
+    assert_eq!(requested_pages(&service)[..6], [1, 2, 3, 1, 1, 1]);
 }
 
 #[test]
-fn more_new_batches_than_a_page_holds_are_all_found() {
+fn finds_more_new_batches_than_one_page() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    make(&service, &names(0, 30));
+    let service = ScriptedService::default().start(0);
+    add_batches(&service, &names(0, 30));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
-    make(&service, &names(30, 130));
+    add_batches(&service, &names(30, 130));
     let query = ListQuery::Batches(BatchQuery::default());
-    wait_rows(&desk, "the new ones", &query, |total, _| {
+    wait_rows(&desk, "the new batches", &query, |total, _| {
         (total == 130).then_some(())
     });
 }
 
 #[test]
-fn a_batch_that_appears_behind_known_ones_is_found_by_refreshing() {
+fn refresh_finds_batch_behind_known_ones() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    make(&service, &names(0, 150));
+    let service = ScriptedService::default().start(0);
+    add_batches(&service, &names(0, 150));
     let desk = open(remote(folder.path(), &service.url()));
     wait_connected(&desk);
     let hidden = batch("Hidden");
@@ -96,7 +95,7 @@ fn a_batch_that_appears_behind_known_ones_is_found_by_refreshing() {
         .insert(0, hidden);
     desk.send(Command::Refresh);
     let query = ListQuery::Batches(BatchQuery::default());
-    wait_rows(&desk, "the hidden one", &query, |total, _| {
+    wait_rows(&desk, "the hidden batch", &query, |total, _| {
         (total == 151).then_some(())
     });
 }

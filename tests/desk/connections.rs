@@ -1,4 +1,4 @@
-//! Gifts of two accounts never mix, and a key can be entered again.
+//! Connections, keys and accounts: gifts of two accounts never mix.
 
 use std::{path::Path, sync::Arc};
 
@@ -16,24 +16,24 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    house::{config, draft, open, prepare, wait},
-    scripted::{Running, Scripted},
+    fixture::{config, create_draft, draft, open, wait_connected, wait_for},
+    scripted_service::{RunningService, ScriptedService},
 };
 
-const A: &str = "key-of-a-account";
-const B: &str = "key-of-b-account";
+const KEY_A: &str = "key-of-a-account";
+const KEY_B: &str = "key-of-b-account";
 
-/// How many sends wait in another connection, when that is the problem.
-fn waiting(problem: &Problem) -> Option<u64> {
+/// The number of sends of a [`ProblemKind::SendsInOtherConnection`].
+fn sends_elsewhere(problem: &Problem) -> Option<u64> {
     match problem.kind {
         ProblemKind::SendsInOtherConnection { sends, .. } => Some(sends),
         _ => None,
     }
 }
 
-fn two_accounts() -> Scripted {
-    let scripted = Scripted::default();
-    for (key, email) in [(A, "a@example.org"), (B, "b@example.org")] {
+fn service_with_two_accounts() -> ScriptedService {
+    let scripted = ScriptedService::default();
+    for (key, email) in [(KEY_A, "a@example.org"), (KEY_B, "b@example.org")] {
         let mut script = scripted.script.lock().unwrap();
         script
             .accounts
@@ -42,7 +42,7 @@ fn two_accounts() -> Scripted {
     scripted
 }
 
-fn with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
+fn config_with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Remote {
             base_url: url.to_owned(),
@@ -52,7 +52,7 @@ fn with_key(folder: &Path, url: &str, key: &str) -> DeskConfig {
     }
 }
 
-fn add(desk: &Desk, name: &str, service: &Running, key: &str) {
+fn add_connection(desk: &Desk, name: &str, service: &RunningService, key: &str) {
     desk.send(Command::AddConnection {
         name: name.to_owned(),
         base_url: service.url(),
@@ -60,9 +60,9 @@ fn add(desk: &Desk, name: &str, service: &Running, key: &str) {
     });
 }
 
-/// Waits until the sync says that it is this account's connection.
+/// Waits until the account of the connection in use is known.
 fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
-    wait(desk, email, |event| match event {
+    wait_for(desk, email, |event| match event {
         Event::Connections(state) => {
             let me = state.me.as_ref().and_then(|me| me.email.clone());
             (me.as_deref() == Some(email)).then_some(state)
@@ -71,21 +71,15 @@ fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     })
 }
 
-fn wait_in_step(desk: &Desk) {
-    wait(desk, "it is in step", |event| match event {
-        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-        _ => None,
-    });
-}
-
-/// A send that is on disk in the connection's outbox, as a run before left it.
-fn waits_in_outbox(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
+/// Writes an entry to the outbox of a connection, as an earlier run left it. Returns its draft.
+fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-            "cart": {"items": []},
+            "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+            "send_method": "email_and_link",
             "customer_reference_id": reference,
         })
         .to_string()
@@ -119,31 +113,34 @@ fn waits_in_outbox(folder: &Path, id: ConnectionId, state: OutboxState) -> Draft
     new.entry.draft_id
 }
 
-/// Account A's connection has a draft and a send in its outbox, and the desk is closed.
-fn a_was_here(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
-    let desk = open(with_key(folder, url, A));
+/// Makes a connection of account A with a draft and an outbox entry. Returns the connection and the
+/// draft of the entry.
+fn prepare_account_a(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
+    let desk = open(config_with_key(folder, url, KEY_A));
     let state = wait_account(&desk, "a@example.org");
-    prepare(&desk, draft(CartLine::default()), 2);
+    create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
-    let sent = waits_in_outbox(folder, state.active, OutboxState::Waiting);
+    let sent = store_outbox_entry(folder, state.active, OutboxState::Waiting);
     (state.active, sent)
 }
 
 #[test]
-fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
+fn key_of_other_account_shows_and_sends_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
-    let (a, gift) = a_was_here(folder.path(), &service.url());
+    let service = service_with_two_accounts().start(0);
+    let (a, gift) = prepare_account_a(folder.path(), &service.url());
 
-    let desk = open(with_key(folder.path(), &service.url(), B));
-    let mut elsewhere = false;
+    let desk = open(config_with_key(folder.path(), &service.url(), KEY_B));
+    let mut has_notice = false;
     let mut account = None;
-    wait(&desk, "B is in step", |event| {
+    wait_for(&desk, "the sync of B", |event| {
         match event {
             Event::Drafts(drafts) => assert!(drafts.is_empty(), "drafts of A"),
             Event::Outbox(outbox) => assert!(outbox.is_empty(), "the outbox of A"),
             Event::Notices(all) => {
-                elsewhere |= all.iter().any(|one| waiting(&one.problem) == Some(1));
+                has_notice |= all
+                    .iter()
+                    .any(|one| sends_elsewhere(&one.problem) == Some(1));
             }
             Event::Connections(state) => {
                 assert_ne!(state.active, a);
@@ -155,13 +152,13 @@ fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
         None
     });
     assert_eq!(account.as_deref(), Some("b@example.org"));
-    assert!(elsewhere, "it is said that a send of A waits");
+    assert!(has_notice, "a notice names the send of A");
     drop(desk);
     assert!(service.posted().is_empty());
 
-    // A's own key goes back to A's gifts.
-    let desk = open(with_key(folder.path(), &service.url(), A));
-    wait(&desk, "A's gift is sent", |event| match event {
+    // The key of A opens the connection of A.
+    let desk = open(config_with_key(folder.path(), &service.url(), KEY_A));
+    wait_for(&desk, "the send of A", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         _ => None,
     });
@@ -169,16 +166,16 @@ fn another_accounts_key_sends_and_shows_nothing_of_the_first_account() {
 }
 
 #[test]
-fn while_the_account_cannot_be_asked_nothing_leaves_and_then_it_goes_to_its_own_connection() {
+fn key_of_unknown_account_sends_nothing_while_offline() {
     let folder = tempfile::tempdir().unwrap();
-    let scripted = two_accounts();
+    let scripted = service_with_two_accounts();
     let service = scripted.start(0);
     let (url, port) = (service.url(), service.address.port());
-    let (a, _) = a_was_here(folder.path(), &url);
+    let (a, _) = prepare_account_a(folder.path(), &url);
     drop(service);
 
-    let desk = open(with_key(folder.path(), &url, B));
-    wait(&desk, "it is offline", |event| match event {
+    let desk = open(config_with_key(folder.path(), &url, KEY_B));
+    wait_for(&desk, "the offline state", |event| match event {
         Event::Sync(SyncState::Offline { .. }) => Some(()),
         _ => None,
     });
@@ -186,53 +183,53 @@ fn while_the_account_cannot_be_asked_nothing_leaves_and_then_it_goes_to_its_own_
     desk.send(Command::Refresh);
     let state = wait_account(&desk, "b@example.org");
     assert_ne!(state.active, a);
-    wait_in_step(&desk);
+    wait_connected(&desk);
     assert!(service.posted().is_empty());
 }
 
 #[test]
-fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
+fn key_entered_after_restart_opens_same_data() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let id = wait_account(&desk, "a@example.org").active;
-    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
-    // There is no keyring.
+    // Without a keyring the key is gone after a restart.
     let desk = open(config(folder.path()));
-    let (mut wanted, mut said) = (false, false);
-    wait(&desk, "the key is asked for", |event| {
+    let (mut is_requested, mut has_notice) = (false, false);
+    wait_for(&desk, "the request for the key", |event| {
         match event {
-            Event::Connections(state) => wanted |= state.keys_wanted == [id],
+            Event::Connections(state) => is_requested |= state.connections_without_key == [id],
             Event::Notices(all) => {
-                said |= all.iter().any(|one| {
+                has_notice |= all.iter().any(|one| {
                     matches!(&one.problem.kind, ProblemKind::KeyMissing { name, .. } if name == "Garden")
                 });
             }
             _ => {}
         }
-        (wanted && said).then_some(())
+        (is_requested && has_notice).then_some(())
     });
     desk.send(Command::EnterKey {
         id,
-        api_key: SecretString::from(A),
+        api_key: SecretString::from(KEY_A),
     });
-    let mut kept = false;
-    wait(&desk, "it works again, with its draft", |event| {
+    let mut has_draft = false;
+    wait_for(&desk, "the sync, and the draft", |event| {
         match event {
-            Event::Drafts(drafts) => kept |= drafts.iter().any(|one| one.id == gift),
-            Event::Sync(SyncState::UpToDate { .. }) => return kept.then_some(()),
+            Event::Drafts(drafts) => has_draft |= drafts.iter().any(|one| one.id == gift),
+            Event::Sync(SyncState::UpToDate { .. }) => return has_draft.then_some(()),
             _ => {}
         }
         None
     });
 
-    // Another account's key gets a connection of its own.
+    // The key of another account gets its own connection.
     desk.send(Command::EnterKey {
         id,
-        api_key: SecretString::from(B),
+        api_key: SecretString::from(KEY_B),
     });
     let state = wait_account(&desk, "b@example.org");
     assert_ne!(state.active, id);
@@ -240,23 +237,23 @@ fn a_key_is_entered_again_after_a_restart_and_everything_is_there() {
 }
 
 #[test]
-fn adding_the_same_account_again_goes_on_where_it_was() {
+fn adding_known_account_uses_its_connection() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let first = wait_account(&desk, "a@example.org").active;
-    let (gift, ..) = prepare(&desk, draft(CartLine::default()), 2);
+    let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
     let desk = open(config(folder.path()));
-    add(&desk, "Garden again", &service, A);
-    let mut drafts_there = false;
+    add_connection(&desk, "Garden again", &service, KEY_A);
+    let mut has_draft = false;
     let mut state = None;
-    wait(&desk, "it is in step", |event| {
+    wait_for(&desk, "the sync", |event| {
         match event {
-            Event::Drafts(drafts) => drafts_there = drafts.iter().any(|one| one.id == gift),
-            Event::Connections(told) => state = Some(told),
+            Event::Drafts(drafts) => has_draft = drafts.iter().any(|one| one.id == gift),
+            Event::Connections(current) => state = Some(current),
             Event::Sync(SyncState::UpToDate { .. }) => return Some(()),
             _ => {}
         }
@@ -264,39 +261,39 @@ fn adding_the_same_account_again_goes_on_where_it_was() {
     });
     let state = state.unwrap();
     assert_eq!((state.active, state.all.len()), (first, 2));
-    assert!(state.keys_wanted.is_empty());
-    assert!(drafts_there);
+    assert!(state.connections_without_key.is_empty());
+    assert!(has_draft);
 
-    add(&desk, "Garden", &service, B);
+    add_connection(&desk, "Garden", &service, KEY_B);
     let state = wait_account(&desk, "b@example.org");
     assert_eq!(state.active().unwrap().name, "Garden (b@example.org)");
 }
 
 #[test]
-fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
+fn notice_counts_sends_of_other_connection() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     let desk = open(config(folder.path()));
-    add(&desk, "Garden", &service, A);
+    add_connection(&desk, "Garden", &service, KEY_A);
     let id = wait_account(&desk, "a@example.org").active;
     drop(desk);
     for _ in 0..2 {
-        waits_in_outbox(folder.path(), id, OutboxState::Waiting);
+        store_outbox_entry(folder.path(), id, OutboxState::Waiting);
     }
     let desk = open(config(folder.path()));
     desk.send(Command::UseConnection(ConnectionId::PRACTICE));
-    wait(&desk, "it is said", |event| match event {
+    wait_for(&desk, "the notice", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .any(|one| waiting(&one.problem) == Some(2))
+            .any(|one| sends_elsewhere(&one.problem) == Some(2))
             .then_some(()),
         _ => None,
     });
     desk.send(Command::UseConnection(id));
-    wait(&desk, "it is said no more", |event| match event {
+    wait_for(&desk, "the removal of the notice", |event| match event {
         Event::Notices(all) => all
             .iter()
-            .all(|one| waiting(&one.problem).is_none())
+            .all(|one| sends_elsewhere(&one.problem).is_none())
             .then_some(()),
         _ => None,
     });
@@ -304,16 +301,16 @@ fn sends_that_wait_in_another_connection_are_said_after_a_switch() {
 }
 
 #[test]
-fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
+fn refused_key_is_requested_until_accepted_one_is_entered() {
     let folder = tempfile::tempdir().unwrap();
-    let service = two_accounts().start(0);
+    let service = service_with_two_accounts().start(0);
     {
         let mut script = service.scripted.script.lock().unwrap();
         script.accounts.insert("revoked".to_owned(), None);
     }
-    let desk = open(with_key(folder.path(), &service.url(), "revoked"));
-    let id = wait(&desk, "the key is wanted", |event| match event {
-        Event::Connections(state) => state.keys_wanted.first().copied(),
+    let desk = open(config_with_key(folder.path(), &service.url(), "revoked"));
+    let id = wait_for(&desk, "the request for the key", |event| match event {
+        Event::Connections(state) => state.connections_without_key.first().copied(),
         _ => None,
     });
     let enter = |key: &str| Command::EnterKey {
@@ -321,12 +318,12 @@ fn a_refused_key_is_wanted_and_a_wrong_one_does_not_replace_it() {
         api_key: SecretString::from(key),
     };
     desk.send(enter("revoked"));
-    wait(&desk, "it is said", |event| match event {
+    wait_for(&desk, "the refusal", |event| match event {
         Event::Problem(problem) => (problem.code() == ProblemCode::KeyRefused).then_some(()),
         _ => None,
     });
-    desk.send(enter(A));
+    desk.send(enter(KEY_A));
     let state = wait_account(&desk, "a@example.org");
     assert_eq!(state.active, id);
-    assert!(state.keys_wanted.is_empty());
+    assert!(state.connections_without_key.is_empty());
 }

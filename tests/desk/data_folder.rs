@@ -1,17 +1,17 @@
-//! The data folder is held by one copy, and what cannot be read is put aside, never deleted.
+//! Opening the data folder: one process at a time, and a damaged database is kept, never deleted.
 
 use std::{fs, sync::Arc};
 
 use giftdesk::desk::{self, CartLine, Event, ProblemKind};
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
 #[test]
-fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
+fn second_desk_cannot_open_same_folder() {
     let folder = tempfile::tempdir().unwrap();
     let first = open(config(folder.path()));
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
-        panic!("a second copy was let in");
+        panic!("a second desk opened the folder");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
@@ -19,23 +19,23 @@ fn a_second_copy_on_the_same_folder_is_turned_away_in_words() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_one_is_refused_in_words() {
+fn file_is_refused_as_data_folder() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "x").unwrap();
     let Err(problem) = desk::start(config(&file), Arc::new(|| {})) else {
-        panic!("a file was taken for a folder");
+        panic!("a file was opened as a folder");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderUnusable { path: file });
 }
 
 #[test]
-fn a_damaged_database_is_kept_aside_and_said() {
+fn damaged_database_is_kept_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("desk.sqlite");
     fs::write(&file, vec![b'x'; 40_000]).unwrap();
     let desk = open(config(folder.path()));
-    let notice = wait(&desk, "the notice", |event| match event {
+    let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
     });
@@ -56,17 +56,17 @@ fn a_damaged_database_is_kept_aside_and_said() {
         panic!("{}", notice.problem);
     };
     assert_eq!(kept_as.file_name().unwrap().to_string_lossy(), name);
-    // It works as a new one does.
-    prepare(&desk, draft(CartLine::default()), 2);
+    // The new database works.
+    create_draft(&desk, draft(CartLine::default()), 2);
 }
 
 #[test]
-fn drafts_are_saved_from_a_database_whose_mirror_is_damaged() {
+fn drafts_are_recovered_from_database_with_unknown_schema() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    // The schema no longer is what the version says it is.
+    // The checksum of a migration no longer matches the schema.
     let file = folder.path().join("desk.sqlite");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::{Connection as _, Executor as _};
@@ -79,7 +79,7 @@ fn drafts_are_saved_from_a_database_whose_mirror_is_damaged() {
         connection.close().await.unwrap();
     });
     let desk = open(config(folder.path()));
-    let (draft, rows) = wait(&desk, "the saved draft", |event| match event {
+    let (draft, rows) = wait_for(&desk, "the recovered draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } => Some((draft, recipients.filled_row_count())),

@@ -1,33 +1,38 @@
-//! Nothing typed is lost.
+//! Drafts are saved as they change.
 
 use giftdesk::{
     desk::{CartLine, Command, Draft, Event, RecipientEdit},
     recipients::Field,
 };
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
-fn a_gift() -> Draft {
+fn empty_draft() -> Draft {
     draft(CartLine::default())
 }
 
 #[test]
-fn a_draft_is_there_again_after_the_window_was_closed_in_the_middle_of_a_word() {
+fn draft_survives_closing_while_typing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = a_gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 25);
-    gift.message = "Thank you for the spr".to_owned();
-    desk.send(Command::SaveDraft(Box::new(gift)));
+    let mut edited = empty_draft();
+    let (id, ..) = create_draft(&desk, edited.clone(), 25);
+    edited.message = "Thank you for the spr".to_owned();
+    desk.send(Command::SaveDraft(Box::new(edited)));
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let (draft, recipients) = wait(&desk, "the draft opens by itself", |event| match event {
-        Event::DraftOpened {
-            draft, recipients, ..
-        } => Some((draft, recipients)),
-        _ => None,
-    });
+    let (draft, recipients) =
+        wait_for(
+            &desk,
+            "the draft that opens at the start",
+            |event| match event {
+                Event::DraftOpened {
+                    draft, recipients, ..
+                } => Some((draft, recipients)),
+                _ => None,
+            },
+        );
     assert_eq!(draft.id, id);
     assert_eq!(draft.message, "Thank you for the spr");
     assert_eq!(recipients.filled_row_count(), 25);
@@ -38,18 +43,16 @@ fn a_draft_is_there_again_after_the_window_was_closed_in_the_middle_of_a_word() 
 }
 
 #[test]
-fn what_was_typed_is_on_disk_by_itself() {
+fn typed_text_is_saved_before_closing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let mut gift = a_gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 2);
-    gift.message = "Thank you".to_owned();
-    desk.send(Command::SaveDraft(Box::new(gift)));
-    // Said only after the write; then a copy of the folder, as a crash would leave it.
-    let mut saves = 0;
-    wait(&desk, "it is saved", |event| {
-        saves += usize::from(matches!(event, Event::DraftSaved(saved) if saved == id));
-        (saves > 0).then_some(())
+    let mut edited = empty_draft();
+    let (id, ..) = create_draft(&desk, edited.clone(), 2);
+    edited.message = "Thank you".to_owned();
+    desk.send(Command::SaveDraft(Box::new(edited)));
+    // The event follows the write. The copy is the folder as a crash would leave it.
+    wait_for(&desk, "the save", |event| {
+        matches!(event, Event::DraftSaved(saved) if saved == id).then_some(())
     });
     let copy = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap().flatten() {
@@ -58,7 +61,7 @@ fn what_was_typed_is_on_disk_by_itself() {
         }
     }
     let other = open(config(copy.path()));
-    let (draft, recipients) = wait(&other, "the draft in the copy", |event| match event {
+    let (draft, recipients) = wait_for(&other, "the draft in the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } => Some((draft, recipients)),
@@ -68,14 +71,14 @@ fn what_was_typed_is_on_disk_by_itself() {
 }
 
 #[test]
-fn every_edit_of_recipients_can_be_undone_and_survives() {
+fn recipient_edits_can_be_undone_and_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, recipients, _) = prepare(&desk, a_gift(), 3);
+    let (id, recipients, _) = create_draft(&desk, empty_draft(), 3);
     let second = recipients.rows()[1].id;
     let edit = |edit| {
         desk.send(Command::EditRecipients { draft: id, edit });
-        wait(&desk, "the edit", |event| match event {
+        wait_for(&desk, "the edited recipients", |event| match event {
             Event::Recipients {
                 recipients, issues, ..
             } => Some((recipients, issues)),
@@ -105,7 +108,7 @@ fn every_edit_of_recipients_can_be_undone_and_survives() {
     assert_eq!(recipients.len(), 3);
     drop(desk);
     let desk = open(config(folder.path()));
-    let again = wait(&desk, "the draft", |event| match event {
+    let again = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened { recipients, .. } => Some(recipients),
         _ => None,
     });
@@ -118,27 +121,31 @@ fn every_edit_of_recipients_can_be_undone_and_survives() {
 }
 
 #[test]
-fn a_copy_of_a_draft_is_another_draft() {
+fn duplicated_draft_is_independent() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    desk.send(Command::DuplicateDraft(id));
-    let copy = wait(&desk, "the copy", |event| match event {
+    let (id, ..) = create_draft(&desk, empty_draft(), 2);
+    let name = "Copy of spring thanks".to_owned();
+    desk.send(Command::DuplicateDraft { draft: id, name });
+    let copy = wait_for(&desk, "the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id != id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((copy.0.name.as_str(), copy.1), ("Spring thanks (copy)", 2));
+    assert_eq!((copy.0.name.as_str(), copy.1), ("Copy of spring thanks", 2));
     desk.send(Command::DeleteDraft(id));
-    wait(&desk, "one is left", |event| match event {
+    wait_for(&desk, "the list with one draft", |event| match event {
         Event::Drafts(drafts) if drafts.len() == 1 => Some(()),
         _ => None,
     });
-    // A late save of the deleted one does not bring it back.
-    desk.send(Command::SaveDraft(Box::new(Draft { id, ..a_gift() })));
+    // Saving the deleted draft does not create it again.
+    desk.send(Command::SaveDraft(Box::new(Draft {
+        id,
+        ..empty_draft()
+    })));
     desk.send(Command::OpenDraft(copy.0.id));
-    wait(&desk, "the copy again", |event| match event {
+    wait_for(&desk, "the opened copy", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == copy.0.id => Some(()),
         Event::Drafts(drafts) => {
             assert_eq!(drafts.len(), 1);

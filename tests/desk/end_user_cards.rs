@@ -1,4 +1,4 @@
-//! Cards of end users: made once, kept here, and pay for gifts until they are forgotten.
+//! Cards of end users: added once, stored locally, and usable until they are removed.
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use giftdesk::{
 use secrecy::SecretString;
 
 use crate::{
-    house::{draft, open, practice, prepare, remote, send, simple_product, wait},
-    scripted::{Next, Scripted},
+    fixture::{create_draft, draft, open, practice, remote, send_draft, simple_product, wait_for},
+    scripted_service::{PlannedResponse, ScriptedService},
 };
 
-fn add(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
+fn add_card(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
     let key = RequestKey(77);
     desk.send(Command::AddEndUserCard {
         key,
@@ -34,7 +34,7 @@ fn add(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
             },
         },
     });
-    wait(desk, "the card's answer", |event| match event {
+    wait_for(desk, "the added card", |event| match event {
         Event::EndUserCardAdded {
             key: answered,
             result,
@@ -44,13 +44,13 @@ fn add(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
 }
 
 fn wait_cards(desk: &Desk, count: usize) -> Arc<ConnectionState> {
-    wait(desk, "the cards", |event| match event {
+    wait_for(desk, "the stored cards", |event| match event {
         Event::Connections(state) if state.end_user_cards.len() == count => Some(state),
         _ => None,
     })
 }
 
-fn paid_with(card: &EndUserCard, desk: &Desk) -> Draft {
+fn draft_paid_with(card: &EndUserCard, desk: &Desk) -> Draft {
     Draft {
         payment_method_id: Some(card.id.clone()),
         commerce_end_user_id: Some(card.end_user_id.clone()),
@@ -59,19 +59,19 @@ fn paid_with(card: &EndUserCard, desk: &Desk) -> Draft {
 }
 
 #[test]
-fn a_card_pays_for_a_gift_and_is_there_after_a_restart() {
+fn card_pays_for_gift_after_restart() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
-    let card = add(&desk, "interim_visa").unwrap();
+    let card = add_card(&desk, "interim_visa").unwrap();
     assert_eq!(card.brand_name().as_deref(), Some("Visa"));
-    assert_eq!(card.last_4.as_deref(), Some("4242"));
+    assert_eq!(card.last_digits(), Some("4242"));
     drop(desk);
 
     let desk = open(practice(folder.path(), 0.0));
     assert_eq!(wait_cards(&desk, 1).end_user_cards[0], card);
-    let (gift, ..) = prepare(&desk, paid_with(&card, &desk), 2);
-    send(&desk, gift);
-    wait(&desk, "the gift is sent", |event| match event {
+    let (gift, ..) = create_draft(&desk, draft_paid_with(&card, &desk), 2);
+    send_draft(&desk, gift);
+    wait_for(&desk, "the gift is sent", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         Event::SendFailed { problem, .. } => panic!("{problem}"),
         _ => None,
@@ -79,30 +79,30 @@ fn a_card_pays_for_a_gift_and_is_there_after_a_restart() {
 }
 
 #[test]
-fn a_declined_card_leaves_nothing_behind_and_says_why() {
+fn declined_card_is_not_stored() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
-    let problem = add(&desk, "interim_declined").unwrap_err();
+    let problem = add_card(&desk, "interim_declined").unwrap_err();
     let reason = Some("Your card was declined.".to_owned());
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
-    // The next card is the only one.
-    add(&desk, "interim_amex").unwrap();
+    // Only the next card is stored.
+    add_card(&desk, "interim_amex").unwrap();
     desk.send(Command::ForgetEndUserCard(PaymentMethodId::from("another")));
     wait_cards(&desk, 1);
 }
 
 #[test]
-fn a_card_that_was_forgotten_pays_for_nothing_more() {
+fn removed_card_pays_for_no_gift() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(practice(folder.path(), 0.0));
-    let card = add(&desk, "interim_mastercard").unwrap();
-    let (gift, ..) = prepare(&desk, paid_with(&card, &desk), 1);
+    let card = add_card(&desk, "interim_mastercard").unwrap();
+    let (gift, ..) = create_draft(&desk, draft_paid_with(&card, &desk), 1);
     desk.send(Command::ForgetEndUserCard(card.id));
     wait_cards(&desk, 0);
-    send(&desk, gift);
-    let problem = wait(&desk, "the gift is held back", |event| match event {
+    send_draft(&desk, gift);
+    let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
         Event::Sent { .. } => panic!("it was sent"),
         _ => None,
@@ -111,42 +111,45 @@ fn a_card_that_was_forgotten_pays_for_nothing_more() {
 }
 
 #[test]
-fn a_card_whose_answer_got_lost_is_asked_for_once_and_the_doubt_is_said() {
+fn card_in_doubt_is_requested_once() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    for next in [Next::CreateAndCut, Next::CreateAndFail] {
+    let service = ScriptedService::default().start(0);
+    for next in [
+        PlannedResponse::CreateAndDisconnect,
+        PlannedResponse::CreateAndFail,
+    ] {
         service.plan([next]);
         let before = service.posted().len();
         let desk = open(remote(folder.path(), &service.url()));
-        let problem = add(&desk, "ick_secret").unwrap_err();
+        let problem = add_card(&desk, "ick_secret").unwrap_err();
         assert_eq!(problem.impact.as_deref(), Some(&Impact::CardInDoubt));
         assert_eq!(service.posted().len(), before + 1);
     }
 }
 
 #[test]
-fn the_key_of_a_card_is_neither_told_nor_written_down() {
+fn card_key_is_in_no_problem_and_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    // This service repeats in its refusal what it was sent.
-    let problem = add(&desk, "ick_very_secret").unwrap_err();
+    // The service repeats the key in its refusal.
+    let problem = add_card(&desk, "ick_very_secret").unwrap_err();
     let ProblemKind::ServiceRefused { reason, .. } = &problem.kind else {
         panic!("{problem}");
     };
     assert_eq!(reason.as_deref(), Some("… was declined."));
     assert!(!format!("{problem:?}").contains("ick_very_secret"));
-    let number = add(&desk, "4242 4242 4242 4242").unwrap_err();
+    let number = add_card(&desk, "4242 4242 4242 4242").unwrap_err();
     assert_eq!(number.kind, ProblemKind::CardNumberEntered);
-    assert_eq!(service.posted().len(), 1, "a card number never leaves");
+    assert_eq!(service.posted().len(), 1, "a card number is never sent");
     drop(desk);
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let path = file.unwrap().path();
         if path.is_file() {
             let bytes = std::fs::read(&path).unwrap();
-            let holds = |word: &[u8]| bytes.windows(word.len()).any(|part| part == word);
-            assert!(!holds(b"ick_very_secret"), "{}", path.display());
-            assert!(!holds(b"4242 4242"), "{}", path.display());
+            let contains = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
+            assert!(!contains(b"ick_very_secret"), "{}", path.display());
+            assert!(!contains(b"4242 4242"), "{}", path.display());
         }
     }
 }

@@ -10,7 +10,7 @@ use giftdesk::{
     },
 };
 
-use crate::house::{FakePicker, config, draft, open, prepare, wait};
+use crate::fixture::{FixedPicker, config, create_draft, draft, open, wait_for};
 
 #[test]
 fn imports_picked_file_after_preview() {
@@ -21,20 +21,20 @@ fn imports_picked_file_after_preview() {
         "First name,Last name,Email\nAnn,Lee,ann@example.org\nBo,Day,bo@example.org\n",
     )
     .unwrap();
-    let picker = Arc::new(FakePicker::default());
+    let picker = Arc::new(FixedPicker::default());
     *picker.open.lock().unwrap() = FileChoice::Chosen(file);
     let desk = open(DeskConfig {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 1);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 1);
     let key = RequestKey(9);
     desk.send(Command::PickRecipientFile {
         key,
         draft: id,
         dialog: OpenDialogText::default(),
     });
-    let preview = wait(&desk, "the preview", |event| match event {
+    let preview = wait_for(&desk, "the preview", |event| match event {
         Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
         _ => None,
     });
@@ -45,7 +45,7 @@ fn imports_picked_file_after_preview() {
         mapping: preview.mapping.clone(),
         replace: false,
     });
-    let recipients = wait(&desk, "the rows", |event| match event {
+    let recipients = wait_for(&desk, "the rows", |event| match event {
         Event::Recipients { recipients, .. } => Some(recipients),
         _ => None,
     });
@@ -60,7 +60,7 @@ fn imports_picked_file_after_preview() {
         draft: id,
         dialog: OpenDialogText::default(),
     });
-    wait(&desk, "the canceled import", |event| match event {
+    wait_for(&desk, "the canceled import", |event| match event {
         Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
         _ => None,
     });
@@ -71,8 +71,8 @@ fn imports_picked_file_after_preview() {
         draft: id,
         dialog: OpenDialogText::default(),
     });
-    wait(&desk, "the missing dialog", |event| match event {
-        Event::OpenDialogUnavailable { key: asked } => (asked == key).then_some(()),
+    wait_for(&desk, "the missing dialog", |event| match event {
+        Event::OpenDialogUnavailable { key: unanswered } => (unanswered == key).then_some(()),
         _ => None,
     });
 }
@@ -81,18 +81,18 @@ fn imports_picked_file_after_preview() {
 fn refuses_unreadable_files_and_keeps_recipients() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 4);
-    let gone = folder.path().join("gone.csv");
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 4);
+    let missing = folder.path().join("missing.csv");
     let commands: [fn(RequestKey, giftdesk::desk::DraftId, &std::path::Path) -> Command; 4] = [
-        |key, draft, gone| Command::ImportFile {
+        |key, draft, missing| Command::ImportFile {
             key,
             draft,
-            path: gone.to_owned(),
+            path: missing.to_owned(),
         },
-        |key, draft, gone| Command::ImportFile {
+        |key, draft, missing| Command::ImportFile {
             key,
             draft,
-            path: gone.parent().unwrap().to_owned(),
+            path: missing.parent().unwrap().to_owned(),
         },
         |key, draft, _| Command::ImportBytes {
             key,
@@ -115,15 +115,15 @@ fn refuses_unreadable_files_and_keeps_recipients() {
     ];
     for (n, (command, expected)) in commands.into_iter().zip(codes).enumerate() {
         let key = RequestKey(n as u64 + 1);
-        desk.send(command(key, id, &gone));
-        let problem = wait(&desk, "the refusal", |event| match event {
+        desk.send(command(key, id, &missing));
+        let problem = wait_for(&desk, "the refusal", |event| match event {
             Event::ImportRead { key: read, result } if read == key => Some(result.unwrap_err()),
             _ => None,
         });
         assert_eq!(problem.code(), expected);
     }
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the draft", |event| match event {
+    let rows = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened { recipients, .. } => Some(recipients.filled_row_count()),
         _ => None,
     });
@@ -133,7 +133,7 @@ fn refuses_unreadable_files_and_keeps_recipients() {
 #[test]
 fn exports_orders_to_typed_path_without_overwriting() {
     let folder = tempfile::tempdir().unwrap();
-    let picker = Arc::new(FakePicker::default());
+    let picker = Arc::new(FixedPicker::default());
     *picker.save.lock().unwrap() = FileChoice::Unavailable;
     let desk = open(DeskConfig {
         picker: Arc::clone(&picker) as _,
@@ -144,7 +144,7 @@ fn exports_orders_to_typed_path_without_overwriting() {
         batch,
         dialog_title: String::new(),
     });
-    let suggested = wait(&desk, "the missing dialog", |event| match event {
+    let suggested = wait_for(&desk, "the missing dialog", |event| match event {
         Event::SaveDialogUnavailable {
             batch: of,
             suggested,
@@ -161,7 +161,7 @@ fn exports_orders_to_typed_path_without_overwriting() {
         });
     };
     export();
-    let file = wait(&desk, "the export", |event| match event {
+    let file = wait_for(&desk, "the export", |event| match event {
         Event::Completed(Completion::OrdersExported { file, .. }) => Some(file),
         _ => None,
     });
@@ -171,7 +171,7 @@ fn exports_orders_to_typed_path_without_overwriting() {
 
     fs::write(&path, "kept").unwrap();
     export();
-    let code = wait(&desk, "the refusal", |event| match event {
+    let code = wait_for(&desk, "the refusal", |event| match event {
         Event::Problem(problem) => Some(problem.code()),
         _ => None,
     });

@@ -1,17 +1,18 @@
-//! What the desk promises: gifts are sent once and never forgotten, nothing typed is lost, and it
-//! works with yesterday's data when the line is down.
+//! Tests of the desk through its commands and events, with the real store and a service on loopback:
+//! the practice service, or one that fails as a test plans.
 
 mod activities;
 mod bad_service;
 mod batches;
 mod connections;
-mod damage;
+mod damaged_database;
 mod data_folder;
 mod drafts;
+mod end_to_end;
 mod end_user_cards;
-mod house;
+mod fixture;
 mod imports;
 mod needs_review;
 mod outbox;
-mod scripted;
-mod story;
+mod outbox_recovery;
+mod scripted_service;

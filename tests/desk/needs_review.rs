@@ -1,23 +1,24 @@
-//! A service that takes no notice of references: whether a gift of unknown end arrived, nobody can
-//! tell but a person.
+//! A service that ignores references cannot tell whether a send in doubt arrived: a person decides.
 
 use std::path::Path;
 
 use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
-    house::{open, prepare, remote, send, wait},
-    outbox::{a_gift, wait_connected, wait_entry, wait_sent},
-    scripted::{Next, Running, Scripted},
+    fixture::{
+        create_draft, open, remote, send_draft, tea_draft, wait_connected, wait_entry, wait_for,
+        wait_sent,
+    },
+    scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
 fn needs_review(state: &OutboxState) -> bool {
     matches!(state, OutboxState::NeedsReview(_))
 }
 
-/// A service that ignores references, and a desk in step with it.
-fn without_references(folder: &Path) -> (Running, Desk) {
-    let service = Scripted::default().start(0);
+/// A service that ignores references, and a desk that is connected to it.
+fn connect_without_references(folder: &Path) -> (RunningService, Desk) {
+    let service = ScriptedService::default().start(0);
     service.scripted.script.lock().unwrap().ignores_references = true;
     let desk = open(remote(folder, &service.url()));
     wait_connected(&desk);
@@ -25,33 +26,33 @@ fn without_references(folder: &Path) -> (Running, Desk) {
 }
 
 #[test]
-fn a_service_without_references_gets_a_gift_of_unknown_end_only_by_a_persons_word() {
+fn send_in_review_is_resent_only_when_forced() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
-    // To look is not to send, however often.
+    let (service, desk) = connect_without_references(folder.path());
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Disconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
+    // A retry looks the send up and sends nothing.
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
         wait_connected(&desk);
     }
-    assert_eq!(service.posted().len(), 1, "it looked, and sent nothing");
-    desk.send(Command::SendAgain(entry.id));
+    assert_eq!(service.posted().len(), 1, "nothing was sent");
+    desk.send(Command::ForceResend(entry.id));
     wait_sent(&desk, id);
     assert_eq!((service.batches(), service.posted().len()), (1, 2));
 }
 
 #[test]
-fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again() {
+fn dismissed_send_in_review_is_not_sent_again() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::CreateAndCut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
+    let (service, desk) = connect_without_references(folder.path());
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::CreateAndDisconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
     let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
@@ -60,9 +61,9 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
         problem.kind,
         ProblemKind::SendNeedsReview { similar_batches }
     );
-    // The person saw it there: the entry goes, and nothing is sent.
+    // The person found the batch at the service and dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
-    wait(&desk, "the outbox is empty", |event| match event {
+    wait_for(&desk, "the empty outbox", |event| match event {
         Event::Outbox(outbox) => outbox.is_empty().then_some(()),
         _ => None,
     });
@@ -70,18 +71,18 @@ fn a_batch_that_appears_late_at_a_service_without_references_is_not_sent_again()
 }
 
 #[test]
-fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
+fn forced_resend_while_offline_sends_nothing_later() {
     let folder = tempfile::tempdir().unwrap();
-    let (service, desk) = without_references(folder.path());
+    let (service, desk) = connect_without_references(folder.path());
     let (scripted, port) = (service.scripted.clone(), service.address.port());
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::Cut]);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "nobody can tell", id, needs_review);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Disconnect]);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the send in review", id, needs_review);
     drop(service);
     desk.send(Command::RetrySend(entry.id));
-    desk.send(Command::SendAgain(entry.id));
-    let problem = wait(&desk, "it says that it could not", |event| match event {
+    desk.send(Command::ForceResend(entry.id));
+    let problem = wait_for(&desk, "the problem of the resend", |event| match event {
         Event::Problem(problem) => Some(problem),
         _ => None,
     });
@@ -93,7 +94,7 @@ fn a_press_while_the_line_is_down_sends_nothing_once_it_is_back() {
         wait_connected(&desk);
     }
     assert_eq!(service.posted().len(), 1);
-    desk.send(Command::SendAgain(entry.id));
+    desk.send(Command::ForceResend(entry.id));
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }

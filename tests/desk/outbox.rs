@@ -1,85 +1,27 @@
-//! A gift is never sent twice and never forgotten.
-
-use std::path::Path;
+//! The outbox sends each gift exactly once.
 
 use giftdesk::{
-    contract::{Cents, Timestamp},
-    desk::{
-        CartLine, Command, Desk, DraftId, Event, Impact, OutboxEntry, OutboxId, OutboxState,
-        ProblemCode, ProblemKind, SyncState,
-        store::{NewOutboxEntry, Store},
-    },
+    contract::{Cents, rules::Violation},
+    desk::{Command, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind, RequestKey},
 };
-use serde_json::json;
-use sqlx::{Connection as _, Executor as _};
-use tempfile::TempDir;
-use uuid::Uuid;
 
 use crate::{
-    house::{draft, open, prepare, remote, send, until, wait},
-    scripted::{Next, Running, Scripted},
+    fixture::{
+        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
+        wait_entry, wait_for, wait_sent, wait_until,
+    },
+    scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
-pub fn a_gift() -> giftdesk::desk::Draft {
-    draft(CartLine {
-        product_name: "Garden Tea Chest".to_owned(),
-        quantity: 1,
-        ..CartLine::default()
-    })
-}
-
-pub fn wait_sent(desk: &Desk, draft: DraftId) {
-    wait(desk, "the gift is sent", |event| match event {
-        Event::Sent { draft: sent, .. } if sent == draft => Some(()),
-        Event::SendFailed { problem, .. } => panic!("{problem}"),
-        _ => None,
-    });
-}
-
-pub fn wait_connected(desk: &Desk) {
-    wait(
-        desk,
-        "it is in step with the service",
-        |event| match event {
-            Event::Sync(SyncState::UpToDate { .. }) => Some(()),
-            _ => None,
-        },
-    );
-}
-
-/// A desk of its own that knows all the service has.
-fn in_step_with(service: &Running) -> (TempDir, Desk) {
-    let folder = tempfile::tempdir().unwrap();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
-    (folder, desk)
-}
-
-/// Waits until the draft's entry is as wanted.
-pub fn wait_entry(
-    desk: &Desk,
-    what: &str,
-    draft: DraftId,
-    wanted: impl Fn(&OutboxState) -> bool,
-) -> OutboxEntry {
-    wait(desk, what, |event| match event {
-        Event::Outbox(outbox) => outbox
-            .iter()
-            .find(|entry| entry.draft_id == draft && wanted(&entry.state))
-            .cloned(),
-        _ => None,
-    })
-}
-
-/// Sends one gift while the service behaves as planned; answers what was posted. The service has
-/// one batch of an earlier day, which shows that it gives references back.
-fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
-    let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 3);
+/// Sends one draft to a service with planned responses. Returns the posted bodies. The service has one
+/// batch before, which shows that it returns references.
+fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::Value>) {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 3);
     service.plan(plan.iter().copied());
-    send(&desk, id);
+    send_draft(&desk, id);
     wait_sent(&desk, id);
     drop(desk);
     let posted = service.posted();
@@ -87,8 +29,8 @@ fn send_through(plan: &[Next]) -> (Running, Vec<serde_json::Value>) {
 }
 
 #[test]
-fn a_gift_is_sent_once_and_its_draft_is_gone() {
-    let (service, posted) = send_through(&[]);
+fn sends_each_draft_once() {
+    let (service, posted) = send_with_plan(&[]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 1);
     assert_eq!(posted[0]["recipients"].as_array().unwrap().len(), 3);
@@ -96,68 +38,25 @@ fn a_gift_is_sent_once_and_its_draft_is_gone() {
 }
 
 #[test]
-fn a_line_cut_after_the_gift_arrived_sends_nothing_again() {
-    let (service, posted) = send_through(&[Next::CreateAndCut]);
+fn disconnect_after_arrival_is_not_resent() {
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndDisconnect]);
     assert_eq!(service.batches(), 2);
-    assert_eq!(posted.len(), 1, "it was found at the service");
+    assert_eq!(posted.len(), 1, "the look-up found the batch");
 }
 
 #[test]
-fn a_failure_after_the_gift_arrived_sends_nothing_again() {
-    let (service, posted) = send_through(&[Next::CreateAndFail]);
+fn failure_after_arrival_is_not_resent() {
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndFail]);
     assert_eq!((service.batches(), posted.len()), (2, 1));
 }
 
-/// Lets no answer of the service be written down, as a full disk does; writes it down again when
-/// it is told to.
-fn fill_the_disk(folder: &Path, is_full: bool) {
-    let statement = if is_full {
-        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
-         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
-    } else {
-        "DROP TRIGGER full"
-    };
-    execute(folder, statement);
-}
-
-/// Runs a statement on the database of a folder.
-fn execute(folder: &Path, statement: &'static str) {
-    let file = format!("sqlite://{}", folder.join("desk.sqlite").display());
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let mut store = sqlx::SqliteConnection::connect(&file).await.unwrap();
-        store.execute(statement).await.unwrap();
-        store.close().await.unwrap();
-    });
-}
-
 #[test]
-fn a_disk_that_is_full_when_the_answer_comes_sends_nothing_twice() {
-    let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 3);
-    fill_the_disk(folder.path(), true);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "its end cannot be kept", id, |state| {
-        matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
-    });
-    until("it arrives", || service.batches() == 2);
-    for _ in 0..3 {
-        desk.send(Command::RetrySend(entry.id));
-        desk.send(Command::Refresh);
-        wait_connected(&desk);
-    }
-    fill_the_disk(folder.path(), false);
-    desk.send(Command::RetrySend(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!((service.batches(), service.posted().len()), (2, 1));
-}
-
-#[test]
-fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
-    for plan in [[Next::Cut, Next::Fail], [Next::Fail, Next::Cut]] {
-        let (service, posted) = send_through(&plan);
+fn missing_batch_is_resent_with_same_body() {
+    for plan in [
+        [PlannedResponse::Disconnect, PlannedResponse::Fail],
+        [PlannedResponse::Fail, PlannedResponse::Disconnect],
+    ] {
+        let (service, posted) = send_with_plan(&plan);
         assert_eq!(service.batches(), 2);
         assert_eq!(posted.len(), 3);
         assert!(posted.iter().all(|body| *body == posted[0]));
@@ -165,13 +64,13 @@ fn what_did_not_arrive_is_sent_again_with_the_same_bytes() {
 }
 
 #[test]
-fn a_refused_gift_says_why_and_stays_as_it_was() {
-    let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::Refuse]);
-    send(&desk, id);
-    let problem = wait(&desk, "the refusal", |event| match event {
+fn refused_send_keeps_its_draft() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::Refuse]);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
@@ -185,28 +84,28 @@ fn a_refused_gift_says_why_and_stays_as_it_was() {
     );
     assert_eq!(service.batches(), 0);
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the draft is still there", |event| match event {
+    let rows = wait_for(&desk, "the kept draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some(recipients.filled_row_count()),
         _ => None,
     });
     assert_eq!(rows, 2);
-    // The card is good again: the same draft goes through.
-    send(&desk, id);
+    // The service accepts the same draft later.
+    send_draft(&desk, id);
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }
 
 #[test]
-fn pressing_send_twice_sends_once() {
-    let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    send(&desk, id);
-    send(&desk, id);
+fn second_send_of_draft_is_refused() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    send_draft(&desk, id);
+    send_draft(&desk, id);
     let (mut sent, mut failed) = (0, 0);
-    wait(&desk, "both are answered", |event| {
+    wait_for(&desk, "both results", |event| {
         match event {
             Event::Sent { .. } => sent += 1,
             Event::SendFailed { .. } => failed += 1,
@@ -218,15 +117,15 @@ fn pressing_send_twice_sends_once() {
 }
 
 #[test]
-fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
-    let scripted = Scripted::default();
+fn offline_send_waits_until_service_is_back() {
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
-    send(&desk, id);
-    wait(&desk, "it waits", |event| match event {
+    send_draft(&desk, id);
+    wait_for(&desk, "the waiting send", |event| match event {
         Event::Outbox(outbox) => outbox
             .iter()
             .any(|entry| entry.draft_id == id && entry.state == OutboxState::Waiting)
@@ -239,174 +138,45 @@ fn a_gift_sent_while_the_line_is_down_waits_and_leaves_when_it_is_back() {
     assert_eq!(service.batches(), 1);
 }
 
-/// Writes an entry to the outbox of a closed desk.
-fn stored_entry(
-    folder: &Path,
-    base_url: &str,
-    state: OutboxState,
-) -> (OutboxEntry, serde_json::Value) {
-    let entry = OutboxEntry {
-        id: OutboxId(Uuid::now_v7()),
-        draft_id: DraftId::generate(),
-        title: "Spring thanks".to_owned(),
-        recipients: 1,
-        total_low: Cents(4400),
-        total_high: Cents(4840),
-        customer_reference_id: Uuid::now_v7().to_string(),
-        state,
-        created_at: Timestamp::default(),
-    };
-    let request = json!({
-        "from_name": "The Garden Team",
-        "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
-        "cart": {"items": []},
-        "send_method": "email_and_link",
-        "customer_reference_id": entry.customer_reference_id,
-    });
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let store = Store::open(folder, Timestamp::default())
-            .await
-            .unwrap()
-            .store;
-        let connections = store.connections().await.unwrap();
-        let (connection_row, _) = connections
-            .iter()
-            .find(|(_, connection)| connection.base_url == base_url)
-            .unwrap();
-        let new = NewOutboxEntry {
-            entry: entry.clone(),
-            request: request.to_string().into_bytes(),
-        };
-        assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
-        store.close().await;
-    });
-    (entry, request)
-}
-
-#[test]
-fn after_a_crash_the_service_is_asked_before_anything_is_sent() {
-    for arrived in [true, false] {
-        let folder = tempfile::tempdir().unwrap();
-        let service = Scripted::default().start(0);
-        drop(open(remote(folder.path(), &service.url())));
-        let (entry, request) = stored_entry(folder.path(), &service.url(), OutboxState::Sending);
-        if arrived {
-            service.scripted.script.lock().unwrap().batches.push(json!({
-                "id": Uuid::now_v7().to_string(),
-                "send_status": "pending",
-                "customer_reference_id": entry.customer_reference_id,
-                "recipients_count": 1,
-            }));
-        } else {
-            service.has_echoed();
-        }
-        let desk = open(remote(folder.path(), &service.url()));
-        wait_sent(&desk, entry.draft_id);
-        assert_eq!(service.batches(), if arrived { 1 } else { 2 });
-        if arrived {
-            assert!(service.posted().is_empty(), "it was there already");
-        } else {
-            assert_eq!(service.posted(), [request], "the same bytes, once");
-        }
-    }
-}
-
 #[test]
 fn refused_repeat_is_sent_when_first_attempt_arrived() {
     // The first attempt arrives, and lists show it only after it was posted again.
-    let (service, posted) = send_through(&[Next::CreateLateAndCut]);
+    let (service, posted) = send_with_plan(&[PlannedResponse::CreateLateAndDisconnect]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 2);
     assert_eq!(posted[0], posted[1]);
 }
 
 #[test]
-fn restored_entry_that_was_sent_is_not_called_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    drop(open(remote(folder.path(), &service.url())));
-    // A backup brought the entry back as it was before it was sent.
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
-    service.scripted.script.lock().unwrap().late_batch = Some(json!({
-        "id": Uuid::now_v7().to_string(),
-        "send_status": "pending",
-        "customer_reference_id": entry.customer_reference_id,
-        "recipients_count": 1,
-    }));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_sent(&desk, entry.draft_id);
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
-}
-
-#[test]
-fn unreadable_entry_stops_no_other_send() {
-    let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
-    service.has_echoed();
-    drop(open(remote(folder.path(), &service.url())));
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting);
-    execute(
-        folder.path(),
-        "UPDATE outbox SET state = 'from a later version'",
-    );
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
-    let (good, ..) = prepare(&desk, a_gift(), 2);
-    send(&desk, good);
-    let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
-        matches!(state, OutboxState::Unreadable(_))
-    });
-    wait_sent(&desk, good);
-    assert_eq!(shown.id, entry.id);
-    assert_eq!(service.posted().len(), 1, "only the other gift was posted");
-    // The entry is still there after a restart.
-    drop(desk);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_entry(&desk, "it stays", entry.draft_id, |state| {
-        matches!(state, OutboxState::Unreadable(_))
-    });
-    // The user dismisses the entry.
-    desk.send(Command::DismissSend(entry.id));
-    wait(&desk, "the entry to be removed", |event| match event {
-        Event::Outbox(outbox) => {
-            let is_removed = outbox.iter().all(|other| other.id != entry.id);
-            is_removed.then_some(())
-        }
-        _ => None,
-    });
-}
-
-#[test]
 fn failing_send_stops_no_other_send() {
-    let service = Scripted::default().start(0);
-    service.has_echoed();
-    service.scripted.script.lock().unwrap().poison = Some("Poison".to_owned());
-    let (_folder, desk) = in_step_with(&service);
-    let poison = giftdesk::desk::Draft {
-        name: "Poison".to_owned(),
-        ..a_gift()
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    service.scripted.script.lock().unwrap().failing_batch_name = Some("Failing".to_owned());
+    let (_folder, desk) = connected_desk(&service);
+    let failing = Draft {
+        name: "Failing".to_owned(),
+        ..tea_draft()
     };
-    let (poison, ..) = prepare(&desk, poison, 1);
-    let (good, ..) = prepare(&desk, a_gift(), 2);
-    send(&desk, poison);
-    wait_entry(&desk, "its end is unknown", poison, |state| {
+    let (failing, ..) = create_draft(&desk, failing, 1);
+    let (good, ..) = create_draft(&desk, tea_draft(), 2);
+    send_draft(&desk, failing);
+    wait_entry(&desk, "the send in doubt", failing, |state| {
         matches!(state, OutboxState::InDoubt(_))
     });
-    send(&desk, good);
+    send_draft(&desk, good);
     wait_sent(&desk, good);
     assert_eq!(service.batches(), 2);
 }
 
 #[test]
 fn refused_reference_is_not_retried_forever() {
-    let service = Scripted::default().start(0);
-    service.has_echoed();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.plan([Next::RefuseReference]);
-    send(&desk, id);
-    let problem = wait(&desk, "the refusal", |event| match event {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.plan([PlannedResponse::RefuseReference]);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refusal", |event| match event {
         Event::SendFailed { draft, problem } if draft == id => Some(problem),
         _ => None,
     });
@@ -415,28 +185,28 @@ fn refused_reference_is_not_retried_forever() {
 }
 
 #[test]
-fn what_waits_can_be_taken_back() {
-    let scripted = Scripted::default();
+fn waiting_send_can_be_canceled() {
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
-    send(&desk, id);
-    let entry = wait_entry(&desk, "it waits", id, |state| {
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    // It is tried again and again; between two tries it waits.
-    let mut back = None;
-    while back.is_none() {
+    // A send can be canceled only between two attempts.
+    let mut canceled = None;
+    while canceled.is_none() {
         desk.send(Command::DismissSend(entry.id));
-        back = wait(&desk, "an answer", |event| match event {
+        canceled = wait_for(&desk, "the result of the cancel", |event| match event {
             Event::SendFailed { draft, problem } if draft == id => Some(Some(problem)),
             Event::Problem(_) => Some(None),
             _ => None,
         });
     }
-    assert_eq!(back.unwrap().kind, ProblemKind::SendCanceled);
+    assert_eq!(canceled.unwrap().kind, ProblemKind::SendCanceled);
     let service = scripted.start(port);
     desk.send(Command::Refresh);
     wait_connected(&desk);
@@ -444,68 +214,85 @@ fn what_waits_can_be_taken_back() {
 }
 
 #[test]
-fn what_was_changed_after_send_stays_as_a_draft() {
-    let scripted = Scripted::default();
+fn draft_changed_after_send_is_kept() {
+    let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = in_step_with(&service);
-    let gift = a_gift();
-    let (id, ..) = prepare(&desk, gift.clone(), 2);
+    let (_folder, desk) = connected_desk(&service);
+    let original = tea_draft();
+    let (id, ..) = create_draft(&desk, original.clone(), 2);
     drop(service);
-    send(&desk, id);
-    wait_entry(&desk, "it waits", id, |state| {
+    send_draft(&desk, id);
+    wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    desk.send(Command::SaveDraft(Box::new(giftdesk::desk::Draft {
-        from_name: "Somebody else".to_owned(),
-        ..gift
+    desk.send(Command::SaveDraft(Box::new(Draft {
+        from_name: "Another team".to_owned(),
+        ..original
     })));
     let service = scripted.start(port);
     desk.send(Command::Refresh);
     wait_sent(&desk, id);
     assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
     desk.send(Command::OpenDraft(id));
-    let (draft, rows) = wait(&desk, "the draft is there", |event| match event {
+    let (draft, rows) = wait_for(&desk, "the kept draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some((draft, recipients.filled_row_count())),
         _ => None,
     });
-    assert_eq!((draft.from_name.as_str(), rows), ("Somebody else", 2));
+    assert_eq!((draft.from_name.as_str(), rows), ("Another team", 2));
 }
 
 #[test]
-fn a_gift_whose_price_cannot_be_asked_waits() {
-    let service = Scripted::default().start(0);
-    let (_folder, desk) = in_step_with(&service);
-    let (id, ..) = prepare(&desk, a_gift(), 2);
-    service.scripted.script.lock().unwrap().has_no_prices = true;
-    let asked = || service.scripted.script.lock().unwrap().asked_prices;
-    let before = asked();
-    send(&desk, id);
-    wait_entry(&desk, "it waits", id, |state| {
+fn send_waits_until_price_is_known() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    service.scripted.script.lock().unwrap().fails_prices = true;
+    let price_requests = || service.scripted.script.lock().unwrap().price_requests;
+    let before = price_requests();
+    send_draft(&desk, id);
+    wait_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
-    let end = std::time::Instant::now() + crate::house::LIMIT;
-    while asked() < before + 2 {
-        assert!(std::time::Instant::now() < end, "it asks again");
-        let _ = desk.wait_event(std::time::Duration::from_millis(50));
-    }
+    wait_until("two price requests", || price_requests() >= before + 2);
     assert!(service.posted().is_empty());
-    service.scripted.script.lock().unwrap().has_no_prices = false;
+    service.scripted.script.lock().unwrap().fails_prices = false;
     wait_sent(&desk, id);
     assert_eq!(service.batches(), 1);
 }
 
 #[test]
-fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
+fn rule_violation_refuses_send_without_request() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = connected_desk(&service);
+    let unsigned = Draft {
+        from_name: " ".to_owned(),
+        message: "Thank you".to_owned(),
+        ..tea_draft()
+    };
+    let (id, ..) = create_draft(&desk, unsigned, 2);
+    send_draft(&desk, id);
+    let problem = wait_for(&desk, "the refused send", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    let violations = vec![Violation::FromNameBlank, Violation::MessageWithoutCard];
+    assert_eq!(problem.kind, ProblemKind::RulesViolated { violations });
+    assert!(service.posted().is_empty());
+    assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
+}
+
+#[test]
+fn price_increase_refuses_send() {
     let folder = tempfile::tempdir().unwrap();
-    let service = Scripted::default().start(0);
+    let service = ScriptedService::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
-    let (id, ..) = prepare(&desk, a_gift(), 25);
-    let key = giftdesk::desk::RequestKey(5);
+    let (id, ..) = create_draft(&desk, tea_draft(), 25);
+    let key = RequestKey(5);
     desk.send(Command::Price { key, draft: id });
-    let price = wait(&desk, "the price", |event| match event {
+    let price = wait_for(&desk, "the price", |event| match event {
         Event::Priced {
             key: answered,
             result,
@@ -522,13 +309,13 @@ fn the_price_is_asked_for_nobody_by_name_and_multiplied_here() {
         price.total_price_estimate.est_group_total_high,
         Cents(25 * 4840)
     );
-    // Somebody agreed to less than that: nothing leaves.
+    // The person agreed to less than that.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
     });
-    let problem = wait(&desk, "the objection", |event| match event {
+    let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
         _ => None,
     });

@@ -20,6 +20,8 @@ pub struct Scope {
     pub uses: Vec<Use>,
     /// Paths of two or more names in the code.
     pub paths: Vec<(usize, Vec<String>)>,
+    /// Macros with `#[macro_export]`, which belong to the root of the crate.
+    pub exported_macros: BTreeSet<String>,
     /// Names of the items declared here.
     pub items: BTreeSet<String>,
     /// Every name in the code, except in `use` declarations.
@@ -112,7 +114,13 @@ impl Reader<'_> {
                 "#" => self.read_path_attribute(),
                 "macro_rules" => {
                     let name = self.text(self.at + 2).to_owned();
-                    self.scope().items.insert(name);
+                    let is_exported = self.at >= 2 && self.text(self.at - 2) == "macro_export";
+                    let scope = self.scope();
+                    if is_exported {
+                        scope.exported_macros.insert(name);
+                    } else {
+                        scope.items.insert(name);
+                    }
                 }
                 keyword if ITEM_KEYWORDS.contains(&keyword) => {
                     if matches!(self.open.last(), Some(Brace::Module(_))) {

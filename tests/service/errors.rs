@@ -232,7 +232,7 @@ async fn every_documented_message_is_returned() {
     let price = (
         Method::POST,
         "/v1/order_batches/price",
-        json!({"send_method": "pigeon"}),
+        json!({"send_method": "pigeon", "cart": good["cart"], "recipients": good["recipients"]}),
     );
     let asked = [
         get("/v1/orders?page=0"),

@@ -129,7 +129,7 @@ impl TestApp {
                 options.speed,
             ))),
             vault: VaultChoice::MemoryOnly,
-            poll: Duration::from_millis(100),
+            poll_interval: Duration::from_millis(100),
             clock: Arc::clone(&shared),
             ..DeskConfig::new(folder.path())
         };

@@ -25,6 +25,26 @@ date-and-time = { $date }, { $time }
 # Ein Zeitpunkt mit seiner Zone, für Tooltips.
 date-with-zone = { $date } ({ $zone })
 
+## Namen von Geschenken, Aussendungen und Entwürfen
+
+# Ein Geschenk mit mehreren Produkten: das erste und die Zahl der anderen.
+common-cart-and-more = { $product } und { $count } weitere
+# Name einer Aussendung, der der Absender keinen Namen gab.
+common-batch-from = Geschenke von { $sender }
+common-connection-practice = Übungsmodus
+# Die Wiederherstellung einer beschädigten Datenbank konnte den Namen dieser Verbindung nicht lesen.
+common-connection-unreadable = Wiederhergestellte Verbindung
+# Eine Zahlungskarte unbekannter Marke.
+common-card = Karte
+# $digits: die letzten vier Ziffern der Kartennummer.
+common-card-number = { $brand } ·· { $digits }
+common-variants = { $count ->
+    [one] { $count } Option
+   *[other] { $count } Optionen
+}
+# $label ist der Name der Auswahl beim Dienst, zum Beispiel „Farbe“.
+common-variants-named = { $label }: { $count }
+
 ## Status von Bestellungen, Aussendungen und Lieferungen, als kleine Kennzeichen
 
 status-created = Erstellt
@@ -79,8 +99,6 @@ copied-gift-links = { $count ->
 copied-folder-path = Der Ordner konnte nicht geöffnet werden. Stattdessen wurde sein Pfad kopiert.
 # $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
 added-end-user-card = { $card } hinzugefügt
-# Eine Karte eines Endnutzers, deren Marke nicht bekannt ist.
-card-brand-unknown = Karte
 saved-orders = { $count ->
     [one] { $count } Bestellung in { $file } gespeichert
    *[other] { $count } Bestellungen in { $file } gespeichert

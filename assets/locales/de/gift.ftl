@@ -301,6 +301,14 @@ drafts-no-results-title = Keine Ergebnisse für „{ $search }“
 drafts-no-results-text = Prüfen Sie die Schreibweise oder kürzen Sie die Suche.
 drafts-clear-search = Suche löschen
 drafts-untitled = Geschenk ohne Titel
+# Name der Kopie eines Entwurfs.
+drafts-name-of-copy = { $name } (Kopie)
+# Ein Entwurf, den die App nicht lesen kann; er kann nur gelöscht werden.
+drafts-unreadable = Unlesbarer Entwurf
+drafts-unreadable-facts = { $count ->
+    [one] Das Geschenk und { $count } Empfänger sind nicht lesbar
+   *[other] Das Geschenk und { $count } Empfänger sind nicht lesbar
+}
 drafts-no-product = Noch kein Produkt
 # Zum Beispiel „Heavy Knit Hoodie · 25 Empfänger“.
 drafts-facts = { $count ->

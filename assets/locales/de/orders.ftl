@@ -212,9 +212,6 @@ batch-part-preparing = In Vorbereitung
 batch-part-ended = Fehlgeschlagen, storniert oder abgelaufen
 batch-part-loading = Wird geladen
 
-batch-method-email = E-Mail an jeden Empfänger
-batch-method-links = Geschenklink für jeden Empfänger
-batch-method-direct = Direktversand an jede Adresse
 batch-method-unknown = Unbekannt
 
 batch-fact-gift = Geschenk

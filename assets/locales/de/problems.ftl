@@ -146,14 +146,6 @@ problem-practice-folder-unusable-remedy = Prüfen Sie, ob Sie in den Ordner schr
 
 ### Senden
 
-problem-no-product-what = Das Geschenk hat kein Produkt.
-problem-no-product-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-no-product-remedy = Wählen Sie ein Produkt und senden Sie dann.
-
-problem-no-recipients-what = Das Geschenk hat keine Empfänger.
-problem-no-recipients-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-no-recipients-remedy = Fügen Sie Empfänger hinzu und senden Sie dann.
-
 problem-recipients-not-ready-what = { $rows ->
     [one] { $rows } Empfänger hat ein Problem, das zuerst gelöst werden muss.
    *[other] { $rows } Empfänger haben Probleme, die zuerst gelöst werden müssen.
@@ -161,17 +153,13 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-recipients-not-ready-remedy = Korrigieren oder entfernen Sie die markierten Zeilen unter „Empfänger“.
 
-problem-no-sender-name-what = Beim Geschenk fehlt der Absender.
-problem-no-sender-name-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-no-sender-name-remedy = Füllen Sie „Von“ aus und senden Sie dann.
-
-problem-message-without-card-what = Die Nachricht hat keine Grußkarte.
-problem-message-without-card-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-message-without-card-remedy = Wählen Sie eine Karte oder entfernen Sie die Nachricht.
-
-problem-schedule-in-past-what = Der geplante Zeitpunkt ist vorbei.
-problem-schedule-in-past-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-schedule-in-past-remedy = Wählen Sie einen späteren Zeitpunkt oder senden Sie sofort.
+problem-rules-violated-what = Das Geschenk kann so nicht gesendet werden. { $violation }
+problem-rules-violated-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-rules-violated-remedy = { $others ->
+    [0] Korrigieren Sie den Entwurf und senden Sie dann erneut.
+    [one] Beheben Sie dies und { $others } weiteres Problem im Entwurf und senden Sie dann erneut.
+   *[other] Beheben Sie dies und { $others } weitere Probleme im Entwurf und senden Sie dann erneut.
+}
 
 problem-end-user-card-forgotten-what = Die Endnutzerkarte für dieses Geschenk wurde von diesem Computer entfernt.
 problem-end-user-card-forgotten-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.

@@ -25,6 +25,26 @@ date-and-time = { $date }, { $time }
 # A moment with its zone, for tooltips.
 date-with-zone = { $date } ({ $zone })
 
+## Names of gifts, batches and drafts
+
+# A gift with several products: the first one, and how many others.
+common-cart-and-more = { $product } and { $count } more
+# Names a batch that the sender did not name.
+common-batch-from = Gifts from { $sender }
+common-connection-practice = Practice
+# The recovery of a damaged database could not read the name of this connection.
+common-connection-unreadable = Recovered connection
+# A payment card whose brand is unknown.
+common-card = Card
+# $digits: the last four digits of the card number.
+common-card-number = { $brand } ·· { $digits }
+common-variants = { $count ->
+    [one] { $count } option
+   *[other] { $count } options
+}
+# $label is the service's own name of the choice, such as "Color".
+common-variants-named = { $label }: { $count }
+
 ## Statuses of orders, batches and shipments, shown as small labels
 
 status-created = Created
@@ -79,8 +99,6 @@ copied-gift-links = { $count ->
 copied-folder-path = Couldn't open the folder. Its path was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = Added { $card }
-# A card of an end user whose brand is not known.
-card-brand-unknown = Card
 saved-orders = { $count ->
     [one] Saved { $count } order to { $file }
    *[other] Saved { $count } orders to { $file }

@@ -301,6 +301,14 @@ drafts-no-results-title = No results for “{ $search }”
 drafts-no-results-text = Check the spelling or shorten your search.
 drafts-clear-search = Clear search
 drafts-untitled = Untitled gift
+# The name of a draft's copy.
+drafts-name-of-copy = { $name } (copy)
+# A draft that the app cannot read; the user can only delete it.
+drafts-unreadable = Unreadable draft
+drafts-unreadable-facts = { $count ->
+    [one] The gift and { $count } recipient can't be read
+   *[other] The gift and { $count } recipients can't be read
+}
 drafts-no-product = No product yet
 # As in "Heavy Knit Hoodie · 25 recipients".
 drafts-facts = { $count ->

@@ -212,9 +212,6 @@ batch-part-preparing = In preparation
 batch-part-ended = Failed, canceled or expired
 batch-part-loading = Loading
 
-batch-method-email = Email to each recipient
-batch-method-links = Gift link for each recipient
-batch-method-direct = Shipped directly to each address
 batch-method-unknown = Unknown
 
 batch-fact-gift = Gift

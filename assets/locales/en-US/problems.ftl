@@ -146,14 +146,6 @@ problem-practice-folder-unusable-remedy = Check that you can write to the folder
 
 ### Sending
 
-problem-no-product-what = The gift has no product.
-problem-no-product-meaning = Nothing was sent. Your draft is saved.
-problem-no-product-remedy = Choose a product, then send.
-
-problem-no-recipients-what = The gift has no recipients.
-problem-no-recipients-meaning = Nothing was sent. Your draft is saved.
-problem-no-recipients-remedy = Add recipients, then send.
-
 problem-recipients-not-ready-what = { $rows ->
     [one] { $rows } recipient has a problem that must be solved first.
    *[other] { $rows } recipients have problems that must be solved first.
@@ -161,17 +153,13 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nothing was sent. Your draft is saved.
 problem-recipients-not-ready-remedy = Correct or remove the marked rows in Recipients.
 
-problem-no-sender-name-what = The gift doesn't say who it's from.
-problem-no-sender-name-meaning = Nothing was sent. Your draft is saved.
-problem-no-sender-name-remedy = Fill in From, then send.
-
-problem-message-without-card-what = The message has no greeting card.
-problem-message-without-card-meaning = Nothing was sent. Your draft is saved.
-problem-message-without-card-remedy = Choose a card, or remove the message.
-
-problem-schedule-in-past-what = The scheduled time has passed.
-problem-schedule-in-past-meaning = Nothing was sent. Your draft is saved.
-problem-schedule-in-past-remedy = Choose a later time, or send now.
+problem-rules-violated-what = The gift can't be sent as it is. { $violation }
+problem-rules-violated-meaning = Nothing was sent. Your draft is saved.
+problem-rules-violated-remedy = { $others ->
+    [0] Correct the draft, then send again.
+    [one] Correct this and { $others } more problem in the draft, then send again.
+   *[other] Correct this and { $others } more problems in the draft, then send again.
+}
 
 problem-end-user-card-forgotten-what = The end user's card for this gift was removed from this computer.
 problem-end-user-card-forgotten-meaning = Nothing was sent. Your draft is saved.

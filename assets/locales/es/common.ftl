@@ -25,6 +25,26 @@ date-and-time = { $date }, { $time }
 # Un momento con su zona horaria.
 date-with-zone = { $date } ({ $zone })
 
+## Nombres de regalos, lotes y borradores
+
+# Un regalo con varios productos: el primero y cuántos más.
+common-cart-and-more = { $product } y { $count } más
+# Nombre de un lote al que el remitente no puso nombre.
+common-batch-from = Regalos de { $sender }
+common-connection-practice = Modo de práctica
+# La recuperación de una base de datos dañada no pudo leer el nombre de esta conexión.
+common-connection-unreadable = Conexión recuperada
+# Una tarjeta de pago de marca desconocida.
+common-card = Tarjeta
+# $digits: las cuatro últimas cifras del número de la tarjeta.
+common-card-number = { $brand } ·· { $digits }
+common-variants = { $count ->
+    [one] { $count } opción
+   *[other] { $count } opciones
+}
+# $label es el nombre que el servicio da a la elección, como «Color».
+common-variants-named = { $label }: { $count }
+
 ## Estados de pedidos, lotes y paquetes, como etiquetas pequeñas
 
 status-created = Creado
@@ -79,8 +99,6 @@ copied-gift-links = { $count ->
 copied-folder-path = No se pudo abrir la carpeta. Se copió su ruta.
 # $card: marca y últimas cifras.
 added-end-user-card = { $card }: tarjeta añadida
-# Una tarjeta de un usuario final cuya marca no se conoce.
-card-brand-unknown = Tarjeta
 saved-orders = { $count ->
     [one] { $count } pedido guardado en { $file }
    *[other] { $count } pedidos guardados en { $file }

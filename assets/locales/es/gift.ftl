@@ -301,6 +301,14 @@ drafts-no-results-title = Sin resultados para «{ $search }»
 drafts-no-results-text = Revise la ortografía o acorte la búsqueda.
 drafts-clear-search = Borrar búsqueda
 drafts-untitled = Regalo sin título
+# Nombre de la copia de un borrador.
+drafts-name-of-copy = { $name } (copia)
+# Un borrador que la aplicación no puede leer; solo se puede eliminar.
+drafts-unreadable = Borrador ilegible
+drafts-unreadable-facts = { $count ->
+    [one] El regalo y { $count } destinatario no se pueden leer
+   *[other] El regalo y { $count } destinatarios no se pueden leer
+}
 drafts-no-product = Sin producto
 # Como en «Sudadera gruesa · 25 destinatarios».
 drafts-facts = { $count ->

@@ -212,9 +212,6 @@ batch-part-preparing = En preparación
 batch-part-ended = Fallidos, cancelados o caducados
 batch-part-loading = Cargando
 
-batch-method-email = Correo electrónico a cada destinatario
-batch-method-links = Enlace de regalo para cada destinatario
-batch-method-direct = Envío directo a cada dirección
 batch-method-unknown = Desconocido
 
 batch-fact-gift = Regalo

@@ -146,14 +146,6 @@ problem-practice-folder-unusable-remedy = Compruebe que puede escribir en la car
 
 ### Envío
 
-problem-no-product-what = El regalo no tiene producto.
-problem-no-product-meaning = No se envió nada. El borrador está guardado.
-problem-no-product-remedy = Elija un producto y envíe después.
-
-problem-no-recipients-what = El regalo no tiene destinatarios.
-problem-no-recipients-meaning = No se envió nada. El borrador está guardado.
-problem-no-recipients-remedy = Añada destinatarios y envíe después.
-
 problem-recipients-not-ready-what = { $rows ->
     [one] { $rows } destinatario tiene un problema que hay que resolver antes.
    *[other] { $rows } destinatarios tienen problemas que hay que resolver antes.
@@ -161,17 +153,13 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = No se envió nada. El borrador está guardado.
 problem-recipients-not-ready-remedy = Corrija o quite las filas marcadas en Destinatarios.
 
-problem-no-sender-name-what = El regalo no dice de quién es.
-problem-no-sender-name-meaning = No se envió nada. El borrador está guardado.
-problem-no-sender-name-remedy = Rellene De y envíe después.
-
-problem-message-without-card-what = El mensaje no tiene tarjeta de felicitación.
-problem-message-without-card-meaning = No se envió nada. El borrador está guardado.
-problem-message-without-card-remedy = Elija una tarjeta o quite el mensaje.
-
-problem-schedule-in-past-what = La hora programada ya ha pasado.
-problem-schedule-in-past-meaning = No se envió nada. El borrador está guardado.
-problem-schedule-in-past-remedy = Elija una hora posterior o envíe ahora.
+problem-rules-violated-what = El regalo no se puede enviar así. { $violation }
+problem-rules-violated-meaning = No se envió nada. El borrador está guardado.
+problem-rules-violated-remedy = { $others ->
+    [0] Corrija el borrador y envíe de nuevo.
+    [one] Corrija esto y { $others } problema más en el borrador y envíe de nuevo.
+   *[other] Corrija esto y { $others } problemas más en el borrador y envíe de nuevo.
+}
 
 problem-end-user-card-forgotten-what = La tarjeta del usuario final para este regalo se eliminó de este equipo.
 problem-end-user-card-forgotten-meaning = No se envió nada. El borrador está guardado.

@@ -25,6 +25,26 @@ date-and-time = { $date }, { $time }
 # A moment with its zone, for tooltips.
 date-with-zone = { $date } ({ $zone })
 
+## Names of gifts, batches and drafts
+
+# A gift with several products: the first one, and how many others.
+common-cart-and-more = { $product } et { $count } de plus
+# Names a batch that the sender did not name.
+common-batch-from = Cadeaux de { $sender }
+common-connection-practice = Mode Essai
+# The recovery of a damaged database could not read the name of this connection.
+common-connection-unreadable = Connexion récupérée
+# A payment card whose brand is unknown.
+common-card = Carte
+# $digits: the last four digits of the card number.
+common-card-number = { $brand } ·· { $digits }
+common-variants = { $count ->
+    [one] { $count } option
+   *[other] { $count } options
+}
+# $label is the service's own name of the choice, such as "Color".
+common-variants-named = { $label } : { $count }
+
 ## Statuses of orders, batches and shipments, shown as small labels
 
 status-created = Créé
@@ -79,8 +99,6 @@ copied-gift-links = { $count ->
 copied-folder-path = Impossible d’ouvrir le dossier. Son chemin a été copié.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } ajoutée
-# A card of an end user whose brand is not known.
-card-brand-unknown = Carte
 saved-orders = { $count ->
     [one] { $count } commande enregistrée dans { $file }
    *[other] { $count } commandes enregistrées dans { $file }

@@ -301,6 +301,14 @@ drafts-no-results-title = Aucun résultat pour « { $search } »
 drafts-no-results-text = Vérifiez l’orthographe ou raccourcissez la recherche.
 drafts-clear-search = Effacer la recherche
 drafts-untitled = Cadeau sans titre
+# The name of a draft's copy.
+drafts-name-of-copy = { $name } (copie)
+# A draft that the app cannot read; the user can only delete it.
+drafts-unreadable = Brouillon illisible
+drafts-unreadable-facts = { $count ->
+    [one] Le cadeau et { $count } destinataire sont illisibles
+   *[other] Le cadeau et { $count } destinataires sont illisibles
+}
 drafts-no-product = Pas encore de produit
 # As in "Heavy Knit Hoodie · 25 recipients".
 drafts-facts = { $count ->

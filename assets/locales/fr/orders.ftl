@@ -212,9 +212,6 @@ batch-part-preparing = En préparation
 batch-part-ended = Échoués, annulés ou expirés
 batch-part-loading = Chargement
 
-batch-method-email = E-mail à chaque destinataire
-batch-method-links = Lien cadeau pour chaque destinataire
-batch-method-direct = Expédition directe à chaque adresse
 batch-method-unknown = Inconnu
 
 batch-fact-gift = Cadeau

@@ -146,14 +146,6 @@ problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans
 
 ### Sending
 
-problem-no-product-what = Le cadeau n’a pas de produit.
-problem-no-product-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-no-product-remedy = Choisissez un produit, puis envoyez.
-
-problem-no-recipients-what = Le cadeau n’a pas de destinataire.
-problem-no-recipients-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-no-recipients-remedy = Ajoutez des destinataires, puis envoyez.
-
 problem-recipients-not-ready-what = { $rows ->
     [one] { $rows } destinataire a un problème à régler d’abord.
    *[other] { $rows } destinataires ont des problèmes à régler d’abord.
@@ -161,17 +153,13 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-recipients-not-ready-remedy = Corrigez ou supprimez les lignes signalées dans Destinataires.
 
-problem-no-sender-name-what = Le cadeau n’indique pas qui l’offre.
-problem-no-sender-name-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-no-sender-name-remedy = Remplissez De la part de, puis envoyez.
-
-problem-message-without-card-what = Le message n’a pas de carte de vœux.
-problem-message-without-card-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-message-without-card-remedy = Choisissez une carte ou supprimez le message.
-
-problem-schedule-in-past-what = L’heure programmée est passée.
-problem-schedule-in-past-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-schedule-in-past-remedy = Choisissez une heure ultérieure ou envoyez maintenant.
+problem-rules-violated-what = Le cadeau ne peut pas être envoyé tel quel. { $violation }
+problem-rules-violated-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-rules-violated-remedy = { $others ->
+    [0] Corrigez le brouillon, puis envoyez de nouveau.
+    [one] Corrigez cela et { $others } autre problème dans le brouillon, puis envoyez de nouveau.
+   *[other] Corrigez cela et { $others } autres problèmes dans le brouillon, puis envoyez de nouveau.
+}
 
 problem-end-user-card-forgotten-what = La carte de l’utilisateur final pour ce cadeau a été supprimée de cet ordinateur.
 problem-end-user-card-forgotten-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.

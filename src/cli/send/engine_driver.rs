@@ -11,6 +11,9 @@ use crate::{
     i18n::t,
 };
 
+/// How long the engine may take to respond to one command.
+pub(super) const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
+
 /// How long one wait for an event takes; bounds how late a timeout is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 

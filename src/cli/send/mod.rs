@@ -11,7 +11,7 @@ mod report;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{
-    Common,
+    common::CommonOptions,
     failure::{CliCode, Failure},
     logs,
     practice::EmbeddedPractice,
@@ -25,11 +25,8 @@ use crate::{
     i18n::{format, t},
     recipients::{IssueIndex, RecipientTable},
 };
-use engine_driver::{Awaited, EngineDriver};
+use engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use product::ProductChoice;
-
-/// How long the engine may take to answer one command.
-const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// How long a send may take: longer than the engine waits for the service, so that a slow answer is
 /// still seen.
@@ -83,7 +80,7 @@ fn parse_method(text: &str) -> Result<SendMethod, String> {
     }
 }
 
-pub(super) fn run(common: &Common, options: &SendOptions) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), Failure> {
     logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {

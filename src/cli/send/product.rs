@@ -2,10 +2,7 @@
 
 use std::{convert::Infallible, str::FromStr};
 
-use super::{
-    RESPONSE_TIMEOUT,
-    engine_driver::{Awaited, EngineDriver},
-};
+use super::engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use crate::{
     cli::failure::{CliCode, Failure},
     contract::{Product, ProductId, SendMethod},

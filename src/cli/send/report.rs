@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{
-    RESPONSE_TIMEOUT,
-    engine_driver::{Awaited, EngineDriver},
-};
+use super::engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use crate::{
     cli::failure::{CliCode, Failure},
     contract::{OrderBatchId, SendStatus},
@@ -234,7 +231,7 @@ pub(super) fn print_links(
             "practice": practice,
             "batch": {
                 "id": detail.row.id,
-                "name": detail.row.name,
+                "name": detail.batch.batch_name.as_deref().unwrap_or_default(),
                 "send_status": detail.row.status,
                 "recipients": detail.row.recipients,
                 "orders": detail.row.orders,
@@ -305,7 +302,7 @@ mod tests {
     use crate::{
         cli::send::engine_driver::Engine,
         contract::{Cents, OrderBatch},
-        desk::view::{BatchRow, Funnel},
+        desk::view::{BatchRow, BatchTitle, CartSummary, Funnel},
         recipients::{ImportLimits, Mapping, read_table},
     };
 
@@ -351,8 +348,8 @@ mod tests {
     fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
         let row = BatchRow {
             id: OrderBatchId::generate(),
-            name: String::new(),
-            gift: String::new(),
+            title: BatchTitle::Unknown,
+            gift: CartSummary::default(),
             status,
             is_scheduled: false,
             scheduled_send_on: None,

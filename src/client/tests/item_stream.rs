@@ -3,7 +3,7 @@
 use super::*;
 use crate::contract::ProductId;
 use futures_util::StreamExt as _;
-use wiremock::{Request, Respond, matchers::query_param};
+use wiremock::matchers::query_param;
 
 fn ids(count: usize) -> Vec<ProductId> {
     (0..count).map(|_| ProductId::generate()).collect()
@@ -134,36 +134,4 @@ async fn requests_pages_on_demand_until_error() {
         rest.last(),
         Some(Err(ClientError::Refused { .. }))
     ));
-}
-
-/// Lists 120 equal recipients, which have no ids.
-struct EqualRecipients;
-
-impl Respond for EqualRecipients {
-    fn respond(&self, request: &Request) -> ResponseTemplate {
-        let number = request.url.query_pairs().find(|(name, _)| name == "page");
-        let count = match number.as_ref().map(|(_, value)| value.as_ref()) {
-            Some("1") => 100,
-            Some("2") => 20,
-            _ => 0,
-        };
-        let data = vec![serde_json::json!({"first_name": "Ada"}); count];
-        ResponseTemplate::new(200)
-            .set_body_json(serde_json::json!({"data": data, "list_meta": {"total_count": 120}}))
-    }
-}
-
-#[tokio::test]
-async fn equal_recipients_stay_separate() {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(EqualRecipients)
-        .mount(&server)
-        .await;
-    let stream =
-        client_at(&server.uri()).all_batch_recipients(crate::contract::OrderBatchId::generate());
-    assert_eq!(
-        stream.collect_all().await.expect("every recipient").len(),
-        120
-    );
 }

@@ -110,7 +110,7 @@ async fn classifies_error_statuses() {
                 retry_after: None
             }
         );
-        assert!(error.may_have_arrived() && error.is_offline());
+        assert!(error.may_have_arrived());
     }
 }
 
@@ -152,7 +152,6 @@ async fn refused_connection_means_nothing_was_sent() {
         "{error:?}"
     );
     assert!(!error.may_have_arrived());
-    assert!(error.is_offline());
     assert!(!error.details().is_empty());
 }
 
@@ -188,13 +187,4 @@ async fn unreadable_order_does_not_hide_others() {
         .expect("a page");
     let read: Vec<OrderId> = page.data.iter().map(|order| order.id).collect();
     assert_eq!(read, ids);
-    assert_eq!(
-        client
-            .all_orders(&OrderFilter::default())
-            .collect_all()
-            .await
-            .expect("two")
-            .len(),
-        2
-    );
 }

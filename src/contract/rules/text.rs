@@ -1,7 +1,10 @@
 //! The rules of text fields.
 
+use serde::{Deserialize, Serialize};
+
 /// Why a text is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TextViolation {
     TooLong {
         max: usize,

@@ -1,12 +1,14 @@
 //! Violations of the rules as data; each caller writes its own text.
 
+use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 use super::TextViolation;
 use crate::contract::{CardId, Cents, PaymentMethodId, WorkspaceId};
 
 /// The part of a draft that a violation concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DraftField {
     FromName,
     BatchName,
@@ -26,7 +28,8 @@ pub enum DraftField {
 }
 
 /// A field of a recipient, with its name in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum RecipientField {
     FirstName,
@@ -53,7 +56,8 @@ pub enum RecipientField {
 }
 
 /// Why a recipient cannot get the gift.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RecipientViolation {
     Blank,
     Text(TextViolation),
@@ -70,8 +74,10 @@ pub enum RecipientViolation {
     },
 }
 
-/// Why a batch cannot be created.
-#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
+/// Why a batch cannot be created. The desktop stores violations as JSON, so a name
+/// that was released is not changed.
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Violation {
     FromNameBlank,
     /// An invalid one-line text of the batch.

@@ -47,7 +47,7 @@ pub(super) async fn verify_account(context: &SessionContext, me: &Me) -> Result<
         return Ok(false);
     }
     if known.as_ref() != Some(me) {
-        store.claim(connection, me).await?;
+        store.bind_account(connection, me).await?;
     }
     session.mark_verified();
     Ok(true)

@@ -66,7 +66,7 @@ impl AppContext {
             pictures: Pictures::in_folder(store::picture_folder(&folder), MAX_PICTURE_BYTES),
             picker: config.picker,
             client: config.client,
-            poll_interval: config.poll,
+            poll_interval: config.poll_interval,
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),

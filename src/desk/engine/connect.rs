@@ -17,13 +17,13 @@ pub(super) async fn connect(context: SessionContext) {
     let is_unavailable = matches!(state, ClientState::Unavailable(_));
     context.session.set_client(state);
     let were_kept = context.app.keys.are_kept();
-    context.app.keys.look().await;
+    context.app.keys.probe().await;
     if is_unavailable || context.app.keys.are_kept() != were_kept {
         publish::connections(&context).await;
     }
 }
 
-/// Makes the client again after that failed: a person asked for it.
+/// Makes the client again after a failure, when a person retries.
 pub(super) async fn reconnect(context: &SessionContext) {
     context.session.set_client(ClientState::Preparing);
     connect(context.clone()).await;
@@ -37,7 +37,7 @@ async fn make_client(context: &SessionContext) -> Result<Client, Problem> {
         ConnectionKind::Practice => context.app.practice.address().await?,
         ConnectionKind::Remote => {
             let Some(key) = context.app.keys.key(connection.id).await else {
-                // The key was kept in memory in an earlier run, or removed from the keyring.
+                // The key was only in memory in an earlier run, or was removed from the keyring.
                 let problem = Problem::from(ProblemKind::KeyMissing {
                     connection: connection.id,
                     name: connection.name.clone(),

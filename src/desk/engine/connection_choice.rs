@@ -81,7 +81,7 @@ async fn remote_connection(
         Some(best) => (best.connection_row, best.connection.clone()),
         None => add_connection(app, String::new(), base, me.as_ref()).await?,
     };
-    app.keys.lend(connection.id, key);
+    app.keys.cache(connection.id, key);
     Ok((row, connection))
 }
 
@@ -103,8 +103,8 @@ pub(super) async fn connections_at(
     Ok(known)
 }
 
-/// The account's own connection, else one that may be the account's. While the service cannot be
-/// asked it is the first one, whose outbox waits until the account is verified.
+/// The connection of the account, else one without a known account. While the account is unknown the
+/// first connection is used, and its outbox waits until the account is verified.
 fn best_match<'a>(known: &'a [KnownConnection], me: Option<&Me>) -> Option<&'a KnownConnection> {
     if me.is_none() {
         return known.first();
@@ -137,7 +137,7 @@ pub(super) async fn add_connection(
     }
     let row = app.store.add_connection(&connection).await?;
     if let Some(me) = me {
-        app.store.claim(connection.id, me).await?;
+        app.store.bind_account(connection.id, me).await?;
     }
     Ok((row, connection))
 }

@@ -71,7 +71,7 @@ async fn notice_sends_in_other_connections(context: &SessionContext) {
         };
         let sends = entries
             .iter()
-            .filter(|entry| !entry.state.is_settled())
+            .filter(|entry| !entry.state.is_final())
             .count() as u64;
         if sends > 0 {
             app.add_notice(Problem::from(ProblemKind::SendsInOtherConnection {
@@ -215,7 +215,7 @@ impl Connections {
                 self.use_key(Some(id), connection.name, connection.base_url, key, me)
                     .await
             }
-            // The connection was removed while the service was asked.
+            // The connection was removed in the meantime.
             None => Ok(()),
         }
     }
@@ -271,8 +271,8 @@ impl Connections {
             Some(own) => (own.connection_row, own.connection),
             None => add_connection(&self.app, left.name, left.base_url, Some(&me)).await?,
         };
-        self.app.keys.take_back(from);
-        self.app.keys.lend(connection.id, key);
+        self.app.keys.evict(from);
+        self.app.keys.cache(connection.id, key);
         self.app.add_notice(key_of_other_account(&connection));
         // Not remembered for the next start: the person did not choose this connection.
         self.restart(row, connection).await;
@@ -281,7 +281,7 @@ impl Connections {
 
     fn save_key(&self, connection: &Connection, key: SecretString) {
         // The key is in memory at once; a keyring can ask for its password and take long.
-        self.app.keys.lend(connection.id, key.clone());
+        self.app.keys.cache(connection.id, key.clone());
         let (app, id) = (Arc::clone(&self.app), connection.id);
         app.remove_notices(|notice| {
             matches!(
@@ -290,7 +290,7 @@ impl Connections {
             )
         });
         tokio::spawn(async move {
-            app.keys.look().await;
+            app.keys.probe().await;
             if app.keys.are_kept() && !app.keys.keep(id, key).await {
                 app.add_notice(ProblemKind::KeyNotSaved.into());
             }
@@ -325,7 +325,7 @@ impl Connections {
             for (row, connection) in store.connections().await? {
                 if connection.id == id {
                     let entries = store.outbox(row).await?;
-                    return Ok(entries.iter().any(|entry| !entry.state.is_settled()));
+                    return Ok(entries.iter().any(|entry| !entry.state.is_final()));
                 }
             }
             Ok(false)

@@ -1,4 +1,4 @@
-//! What the other tasks of a session ask of the task that holds the drafts.
+//! Requests to the task that holds the drafts of a session.
 
 use std::sync::Arc;
 
@@ -16,7 +16,11 @@ pub(super) enum DraftRequest {
     OpenLatest,
     Save(Box<Draft>),
     Delete(DraftId),
-    Duplicate(DraftId),
+    Duplicate {
+        draft: DraftId,
+        /// The name of the copy.
+        name: String,
+    },
     Edit {
         draft: DraftId,
         edit: RecipientEdit,
@@ -39,8 +43,8 @@ pub(super) enum DraftRequest {
         reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,
     },
     /// The service has the batch. Handled in turn with the edits, so that no edit is lost between
-    /// the comparison with what was sent and the deletion of the draft. Replies whether the draft
-    /// was changed since and is kept.
+    /// the comparison with what was sent and the deletion of the draft. Replies whether the
+    /// draft remains because it was changed.
     Finalize {
         entry: Box<OutboxEntry>,
         batch: OrderBatchId,

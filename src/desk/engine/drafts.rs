@@ -95,7 +95,7 @@ impl Drafts {
             }
             DraftRequest::Save(draft) => self.set_fields(*draft).await,
             DraftRequest::Delete(id) => self.delete(id).await,
-            DraftRequest::Duplicate(id) => self.duplicate(id).await,
+            DraftRequest::Duplicate { draft, name } => self.duplicate(draft, name).await,
             DraftRequest::Edit { draft, edit } => {
                 self.change(draft, move |recipients, issues| {
                     edit.apply(recipients, issues)
@@ -109,7 +109,7 @@ impl Drafts {
                 replace,
             } => {
                 let import = move |recipients: &mut RecipientTable, _: &IssueIndex| {
-                    recipient_edit::import(recipients, &source, rows, replace)
+                    recipient_edit::import_rows(recipients, &source, rows, replace)
                 };
                 self.change(draft, import).await;
             }
@@ -176,7 +176,7 @@ impl Drafts {
         self.context.emit(event);
     }
 
-    /// Opens the draft that a person asked for, or reports why that is not possible.
+    /// Opens the draft that a person requested, or reports why that is not possible.
     async fn open_or_report(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
         match self.load(id).await {
             Ok(true) => return self.open.get_mut(&id),
@@ -228,12 +228,12 @@ impl Drafts {
     }
 
     /// Closes the drafts that were not used for longest, beyond the limit.
-    async fn close_unused(&mut self, keep: DraftId) {
+    async fn close_unused(&mut self, except: DraftId) {
         while self.open.len() > MAX_OPEN {
             let oldest = self
                 .open
                 .iter()
-                .filter(|(id, _)| **id != keep)
+                .filter(|(id, _)| **id != except)
                 .min_by_key(|(_, open)| open.last_use)
                 .map(|(id, _)| *id);
             let Some(oldest) = oldest else {
@@ -311,7 +311,7 @@ impl Drafts {
         self.publish_list().await;
     }
 
-    async fn duplicate(&mut self, id: DraftId) {
+    async fn duplicate(&mut self, id: DraftId, name: String) {
         let Some(open) = self.open_or_report(id).await else {
             return;
         };
@@ -324,10 +324,7 @@ impl Drafts {
             .collect();
         let recipients = RecipientTable::new(open.recipients.source(), rows);
         draft.id = DraftId::generate();
-        draft.name = match draft.name.trim() {
-            "" => String::new(),
-            name => format!("{name} (copy)"),
-        };
+        draft.name = name;
         self.create(draft, recipients).await;
     }
 

@@ -15,7 +15,7 @@ use crate::{
     desk::{
         Event, FileChoice, Problem, ProblemKind,
         event::{Completion, CopiedContent},
-        view::OrderRow,
+        view::{CartSummary, OrderRow},
     },
 };
 
@@ -174,7 +174,7 @@ fn write_csv(file: File, orders: &[OrderRow]) -> Result<(), csv::Error> {
             order.recipient.as_str(),
             order.email.as_deref().unwrap_or_default(),
             order.status.as_str(),
-            &order.gift,
+            &gift_cell(&order.gift),
             &total.unwrap_or_default(),
             &time(order.accepted_at),
             &time(order.expires_at),
@@ -184,4 +184,12 @@ fn write_csv(file: File, orders: &[OrderRow]) -> Result<(), csv::Error> {
     }
     file.finish()?;
     Ok(())
+}
+
+/// "Tea Chest", or "Tea Chest +2" for a cart with two other products.
+fn gift_cell(gift: &CartSummary) -> String {
+    match gift.other_products {
+        0 => gift.first_product.clone(),
+        others => format!("{} +{others}", gift.first_product),
+    }
 }

@@ -1,4 +1,4 @@
-//! The end of a send that the service has.
+//! The last step of a send: the batch is recorded, and an unchanged draft is deleted.
 
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
@@ -20,7 +20,7 @@ pub(super) fn batch_request(
     }
 }
 
-/// Lets the drafts task finalize the send. Returns whether the draft was changed since and is kept.
+/// Lets the drafts task finalize the send. Returns whether the draft remains because it was changed.
 pub(super) async fn finalize(
     context: &SessionContext,
     entry: &OutboxEntry,
@@ -39,8 +39,8 @@ pub(super) async fn finalize(
     }
 }
 
-/// Stores that the service has the batch. Deletes the draft if it is unchanged since the send and
-/// `is_saved`; returns whether the draft is kept.
+/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since the
+/// send. Returns whether the draft remains.
 pub(super) async fn finalize_in_store(
     context: &SessionContext,
     entry: &OutboxEntry,

@@ -23,7 +23,7 @@ const PREVIEW_ROWS: usize = 20;
 /// Rows that the mapping is guessed from.
 const GUESS_ROWS: usize = 200;
 
-pub(super) async fn pick(
+pub(super) async fn pick_file(
     context: SessionContext,
     key: RequestKey,
     draft: DraftId,
@@ -44,20 +44,20 @@ pub(super) async fn read_file(
 ) {
     let name = file_name(&path);
     let read = tokio::task::spawn_blocking(move || {
-        let about = std::fs::metadata(&path).map_err(|error| unreadable(&error))?;
-        if !about.is_file() {
+        let metadata = std::fs::metadata(&path).map_err(|error| file_unreadable(&error))?;
+        if !metadata.is_file() {
             return Err(ProblemKind::ImportIsFolder.into());
         }
-        let file = File::open(&path).map_err(|error| unreadable(&error))?;
-        read_table(file, &ImportLimits::default()).map_err(refused)
+        let file = File::open(&path).map_err(|error| file_unreadable(&error))?;
+        read_table(file, &ImportLimits::default()).map_err(import_refused)
     })
     .await;
-    finish(
+    emit_preview(
         &context,
         key,
         draft,
         name,
-        read.unwrap_or_else(|_| Err(broke())),
+        read.unwrap_or_else(|_| Err(import_failed())),
     );
 }
 
@@ -69,19 +69,19 @@ pub(super) async fn read_bytes(
     bytes: Vec<u8>,
 ) {
     let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(refused)
+        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(import_refused)
     })
     .await;
-    finish(
+    emit_preview(
         &context,
         key,
         draft,
         name,
-        read.unwrap_or_else(|_| Err(broke())),
+        read.unwrap_or_else(|_| Err(import_failed())),
     );
 }
 
-fn finish(
+fn emit_preview(
     context: &SessionContext,
     key: RequestKey,
     draft: DraftId,
@@ -136,19 +136,19 @@ pub(super) async fn accept(
             rows,
             replace,
         }),
-        Err(_) => context.report(broke()),
+        Err(_) => context.report(import_failed()),
     }
 }
 
-fn refused(error: ImportError) -> Problem {
+fn import_refused(error: ImportError) -> Problem {
     ProblemKind::ImportRefused { error }.into()
 }
 
-fn unreadable(error: &std::io::Error) -> Problem {
+fn file_unreadable(error: &std::io::Error) -> Problem {
     Problem::from(ProblemKind::ImportFileUnreadable).with_details(error)
 }
 
-fn broke() -> Problem {
+fn import_failed() -> Problem {
     ProblemKind::ImportFailed.into()
 }
 

@@ -1,10 +1,10 @@
-//! The result of asking a service whose key it is. The engine decides which connection gets the key.
+//! The account of a key, as a service returned it. The engine decides which connection gets the key.
 
 use secrecy::SecretString;
 
 use crate::{contract::Me, desk::ConnectionId};
 
-/// `me` is `None` when the service could not be asked.
+/// `me` is `None` when the service did not respond.
 pub(super) enum KeyCheck {
     /// A person adds a connection.
     NewConnection {

@@ -113,14 +113,18 @@ impl Engine {
             Command::ForgetEndUserCard(id) => spawn(end_user_cards::forget(context, id)),
             Command::Refresh => context.session.refresh(),
 
-            Command::List { key, query, range } => spawn(queries::list(context, key, query, range)),
-            Command::Product { key, id } => spawn(queries::product(context, key, id)),
-            Command::Brand { key, id } => spawn(queries::brand(context, key, id)),
-            Command::Batch { key, id } => spawn(queries::batch(context, key, id)),
-            Command::Order { key, id } => spawn(queries::order(context, key, id)),
-            Command::ActivitySummary { key, days } => spawn(queries::summary(context, key, days)),
+            Command::List { key, query, range } => {
+                spawn(queries::emit_rows(context, key, query, range))
+            }
+            Command::Product { key, id } => spawn(queries::emit_product(context, key, id)),
+            Command::Brand { key, id } => spawn(queries::emit_brand(context, key, id)),
+            Command::Batch { key, id } => spawn(queries::emit_batch(context, key, id)),
+            Command::Order { key, id } => spawn(queries::emit_order(context, key, id)),
+            Command::ActivitySummary { key, days } => {
+                spawn(queries::emit_summary(context, key, days))
+            }
             Command::Picture { url, width, height } => {
-                spawn(queries::picture(context, url, width, height));
+                spawn(queries::emit_picture(context, url, width, height));
             }
             Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
             Command::ExportOrders {
@@ -136,18 +140,20 @@ impl Engine {
             Command::OpenDraft(id) => context.session.send_to_drafts(DraftRequest::Open(id)),
             Command::SaveDraft(draft) => context.session.send_to_drafts(DraftRequest::Save(draft)),
             Command::DeleteDraft(id) => context.session.send_to_drafts(DraftRequest::Delete(id)),
-            Command::DuplicateDraft(id) => {
-                context.session.send_to_drafts(DraftRequest::Duplicate(id))
+            Command::DuplicateDraft { draft, name } => {
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Duplicate { draft, name });
             }
             Command::EditRecipients { draft, edit } => {
                 context
                     .session
                     .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
-            Command::Price { key, draft } => spawn(pricing::price(context, key, draft)),
+            Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
 
             Command::PickRecipientFile { key, draft, dialog } => {
-                spawn(import::pick(context, key, draft, dialog));
+                spawn(import::pick_file(context, key, draft, dialog));
             }
             Command::ImportFile { key, draft, path } => {
                 spawn(import::read_file(context, key, draft, path));
@@ -171,7 +177,7 @@ impl Engine {
                 agreed_high,
             } => spawn(sending::send(context, draft, agreed_low, agreed_high)),
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
-            Command::SendAgain(id) => spawn(sending::send_again(context, id)),
+            Command::ForceResend(id) => spawn(sending::force_resend(context, id)),
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }

@@ -46,6 +46,10 @@ impl OutboxEngine for SessionContext {
         self.session.client().await
     }
 
+    fn country(&self) -> String {
+        self.app.country()
+    }
+
     fn emit(&self, event: Event) {
         SessionContext::emit(self, event);
     }

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-pub(super) async fn price(context: SessionContext, key: RequestKey, draft: DraftId) {
+pub(super) async fn emit_price(context: SessionContext, key: RequestKey, draft: DraftId) {
     let result = price_of_draft(&context, draft).await;
     context.emit(Event::Priced { key, draft, result });
 }

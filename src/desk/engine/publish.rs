@@ -35,7 +35,7 @@ pub(super) async fn connections(context: &SessionContext) {
             .map(|(_, connection)| connection)
             .collect();
         let active = session.connection.id;
-        let keys_wanted = all
+        let connections_without_key = all
             .iter()
             .filter(|connection| connection.kind == ConnectionKind::Remote)
             .map(|connection| connection.id)
@@ -43,7 +43,7 @@ pub(super) async fn connections(context: &SessionContext) {
             .collect();
         Ok(ConnectionState {
             all,
-            keys_wanted,
+            connections_without_key,
             active,
             me: store.document::<Me>(connection_row, documents::ME).await?,
             workspaces: Arc::new(
@@ -66,7 +66,7 @@ pub(super) async fn connections(context: &SessionContext) {
             ),
             end_user_cards: Arc::new(store.end_user_cards(connection_row).await?),
             problem: session.problem(),
-            keys_are_kept: app.keys.are_kept(),
+            has_keyring: app.keys.are_kept(),
         })
     };
     if let Some(state) = context.ok_or_report(state.await) {

@@ -1,5 +1,6 @@
 //! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is a
-//! task of its own. The mirror answers; the service is asked only for what is not mirrored.
+//! task of its own. Responses come from the mirror, and from the service only for data
+//! that is not mirrored.
 
 use std::{ops::Range, sync::Arc};
 
@@ -10,12 +11,12 @@ use crate::{
     desk::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
-        store::{Calendar, OrderPlace},
+        store::{Calendar, OrderPosition},
         view::{Changed, ListQuery},
     },
 };
 
-pub(super) async fn list(
+pub(super) async fn emit_rows(
     context: SessionContext,
     key: RequestKey,
     query: ListQuery,
@@ -37,7 +38,7 @@ pub(super) async fn list(
     }
 }
 
-fn missing(item: Item) -> Problem {
+fn not_on_this_computer(item: Item) -> Problem {
     ProblemKind::NotOnThisComputer { item }.into()
 }
 
@@ -50,13 +51,16 @@ async fn fetch<T, F>(
 where
     F: Future<Output = Result<T, ClientError>>,
 {
-    let client = context.session.client_now().ok_or_else(|| missing(item))?;
+    let client = context
+        .session
+        .client_now()
+        .ok_or_else(|| not_on_this_computer(item))?;
     request(client)
         .await
         .map_err(|error| service_problem(&error, Impact::LastSyncShown))
 }
 
-pub(super) async fn product(context: SessionContext, key: RequestKey, id: ProductId) {
+pub(super) async fn emit_product(context: SessionContext, key: RequestKey, id: ProductId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let product = match app.store.product(connection_row, &app.country(), id).await {
         Ok(Some(product)) => Ok(product),
@@ -75,28 +79,28 @@ pub(super) async fn product(context: SessionContext, key: RequestKey, id: Produc
     });
 }
 
-pub(super) async fn brand(context: SessionContext, key: RequestKey, id: BrandId) {
+pub(super) async fn emit_brand(context: SessionContext, key: RequestKey, id: BrandId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let brand = match app.store.brand(connection_row, &app.country(), id).await {
         Ok(Some(brand)) => Ok(Arc::new(brand)),
-        Ok(None) => Err(missing(Item::Brand)),
+        Ok(None) => Err(not_on_this_computer(Item::Brand)),
         Err(error) => Err(context.store_problem(&error)),
     };
     context.emit(Event::Brand { key, brand });
 }
 
-pub(super) async fn batch(context: SessionContext, key: RequestKey, id: OrderBatchId) {
+pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: OrderBatchId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let batch = match app.store.batch(connection_row, id, app.now()).await {
         Ok(Some(batch)) => Ok(Arc::new(batch)),
-        Ok(None) => Err(missing(Item::Batch)),
+        Ok(None) => Err(not_on_this_computer(Item::Batch)),
         Err(error) => Err(context.store_problem(&error)),
     };
     context.emit(Event::Batch { key, batch });
 }
 
 /// Answers with the mirrored order, then asks the service, which alone has every time of an order.
-pub(super) async fn order(context: SessionContext, key: RequestKey, id: OrderId) {
+pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     match app.store.order(connection_row, id, app.now()).await {
         Ok(Some(order)) => {
@@ -111,7 +115,7 @@ pub(super) async fn order(context: SessionContext, key: RequestKey, id: OrderId)
             let order = match refresh_order(&context, id).await {
                 Ok(()) => match app.store.order(connection_row, id, app.now()).await {
                     Ok(Some(order)) => Ok(Arc::new(order)),
-                    Ok(None) => Err(missing(Item::Order)),
+                    Ok(None) => Err(not_on_this_computer(Item::Order)),
                     Err(error) => Err(context.store_problem(&error)),
                 },
                 Err(problem) => Err(problem),
@@ -133,7 +137,7 @@ async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Prob
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let changed = app
         .store
-        .mirror_orders(connection_row, &[order], OrderPlace::Unknown, app.now())
+        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, app.now())
         .await
         .map_err(|error| context.store_problem(&error))?;
     context.emit_changed(Changed {
@@ -143,7 +147,7 @@ async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Prob
     Ok(())
 }
 
-pub(super) async fn summary(context: SessionContext, key: RequestKey, days: u32) {
+pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days: u32) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let now = app.now();
     let summary = app
@@ -159,14 +163,14 @@ pub(super) async fn summary(context: SessionContext, key: RequestKey, days: u32)
     }
 }
 
-pub(super) async fn picture(context: SessionContext, url: String, width: u32, height: u32) {
+pub(super) async fn emit_picture(context: SessionContext, url: String, width: u32, height: u32) {
     let pictures = &context.app.pictures;
     let wanted = (url, width, height);
-    let Some(claim) = pictures.claim(&wanted) else {
+    let Some(guard) = pictures.begin_fetch(&wanted) else {
         return;
     };
     let (url, width, height) = wanted;
-    let mut pixels = pictures.kept(&url, width, height).await;
+    let mut pixels = pictures.cached(&url, width, height).await;
     if pixels.is_none() {
         let fetch = async {
             // At the start the client is being prepared.
@@ -178,7 +182,7 @@ pub(super) async fn picture(context: SessionContext, url: String, width: u32, he
             pixels = fetch => pixels,
         };
     }
-    drop(claim);
+    drop(guard);
     // Also after the end of the session: the next session did not start a fetch of its own.
     context.app.events.send(Event::Picture {
         url,

@@ -1,22 +1,19 @@
 //! From a draft to the outbox, and a person's decisions on entries of the outbox.
 //!
-//! The engine checks a draft for the last time here. From the outbox on the gift is sent exactly
-//! once, whatever happens to the connection, the app or the computer.
+//! The engine checks the draft before it enters the outbox. From then on the outbox sends the gift
+//! exactly once.
 
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    draft_request::{DraftRequest, DraftSnapshot},
-    finalize::batch_request,
-    publish,
-    session_context::SessionContext,
+    draft_request::DraftRequest, finalize::batch_request, publish, session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::Cents,
     desk::{
         Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        store::NewOutboxEntry,
+        batch_rules::RuleSources, store::NewOutboxEntry,
     },
 };
 
@@ -46,13 +43,16 @@ async fn add_to_outbox(
         .await
         .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
     let now = context.app.now();
-    check_is_ready(&snapshot, now)?;
+    let rows = snapshot.issues.blocked_row_count() as u64;
+    if rows > 0 {
+        return Err(ProblemKind::RecipientsNotReady { rows }.into());
+    }
     check_card_is_known(context, &snapshot.draft).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
-        title: snapshot.draft.title().to_owned(),
+        title: snapshot.draft.name.clone(),
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: low,
         total_high: high,
@@ -60,19 +60,29 @@ async fn add_to_outbox(
         state: OutboxState::Waiting,
         created_at: now,
     };
-    let body = tokio::task::spawn_blocking(move || {
-        serde_json::to_vec(&batch_request(
-            &snapshot.draft,
-            &snapshot.recipients,
-            reference,
-        ))
+    let prepared = tokio::task::spawn_blocking(move || {
+        let request = batch_request(&snapshot.draft, &snapshot.recipients, reference);
+        serde_json::to_vec(&request).map(|body| (request, body))
     })
     .await;
-    let request = body
+    let (request, body) = prepared
         .ok()
         .and_then(Result::ok)
         .ok_or(ProblemKind::RequestNotPrepared)?;
-    let new = NewOutboxEntry { entry, request };
+    let rules = RuleSources {
+        store: &context.app.store,
+        connection_row: context.session.connection_row,
+        country: &context.app.country(),
+        now,
+    };
+    let violations = rules.violations(request).await?;
+    if !violations.is_empty() {
+        return Err(ProblemKind::RulesViolated { violations }.into());
+    }
+    let new = NewOutboxEntry {
+        entry,
+        request: body,
+    };
     let is_added = context
         .app
         .store
@@ -85,29 +95,7 @@ async fn add_to_outbox(
     }
 }
 
-/// What the service would refuse, checked before anything leaves.
-fn check_is_ready(snapshot: &DraftSnapshot, now: Timestamp) -> Result<(), Problem> {
-    let (draft, recipients) = (&snapshot.draft, &snapshot.recipients);
-    let rows = snapshot.issues.blocked_row_count() as u64;
-    let kind = if draft.cart.is_empty() {
-        ProblemKind::NoProduct
-    } else if recipients.filled_row_count() == 0 {
-        ProblemKind::NoRecipients
-    } else if rows > 0 {
-        ProblemKind::RecipientsNotReady { rows }
-    } else if draft.from_name.trim().is_empty() {
-        ProblemKind::NoSenderName
-    } else if !draft.message.trim().is_empty() && draft.card_id.is_none() {
-        ProblemKind::MessageWithoutCard
-    } else if draft.scheduled_send_on.is_some_and(|on| on <= now) {
-        ProblemKind::ScheduleInPast
-    } else {
-        return Ok(());
-    };
-    Err(kind.into())
-}
-
-/// An end user's card that a person removed here no longer pays for gifts from here.
+/// Refuses a draft that is paid by an end user's card which was removed from this computer.
 async fn check_card_is_known(context: &SessionContext, draft: &Draft) -> Result<(), Problem> {
     let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
         return Ok(());
@@ -150,8 +138,8 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     context.session.outbox.wake();
 }
 
-/// A person has looked, and says that the service does not have the gifts.
-pub(super) async fn send_again(context: SessionContext, id: OutboxId) {
+/// Sends an entry in review again: the person has checked that the service does not have the gifts.
+pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };

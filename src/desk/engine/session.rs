@@ -123,7 +123,7 @@ impl Session {
         self.is_verified.send_replace(true);
     }
 
-    /// Waits until the outbox may send; for ever while the service cannot be asked.
+    /// Waits until the account is verified, which needs a response of the service.
     pub(super) async fn wait_until_verified(&self) {
         let mut is_verified = self.is_verified.subscribe();
         // The sender is a field of this session and lives as long as this call.

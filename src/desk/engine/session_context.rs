@@ -54,7 +54,7 @@ impl SessionContext {
         error.problem()
     }
 
-    /// Reports a failure and tells the asker that no other event answers the request.
+    /// Reports a failure, and responds to the request with [`Event::Unanswered`].
     pub(super) fn emit_unanswered(&self, key: RequestKey, error: &StoreError) {
         if self.session.has_ended() {
             return;

@@ -10,7 +10,7 @@ use crate::{
     client::ClientError,
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
-        Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind,
+        Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, batch_rules::RuleSources,
         price_estimate::estimate_price, problem::service_problem, store::StoreError, view::Changed,
     },
 };
@@ -21,18 +21,12 @@ const CONFLICT: u16 = 409;
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The part of a request that its price depends on.
-#[derive(serde::Deserialize)]
-struct PricedRequest {
-    cart: CartRequest,
-}
-
 impl Worker<'_> {
     /// Posts the request of an entry. Called only when the service is known not to have the batch, or
     /// a person decided so.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         if entry.state == OutboxState::Waiting
-            && let Some(outcome) = self.recheck_price(entry).await?
+            && let Some(outcome) = self.check_before_first_post(entry).await?
         {
             return Ok(outcome);
         }
@@ -51,17 +45,41 @@ impl Worker<'_> {
         }
     }
 
-    /// Nobody pays more than they agreed to: a request that was never posted leaves only after a check
-    /// of the current price. Returns `None` when the request may be posted.
-    async fn recheck_price(&self, entry: &OutboxEntry) -> Result<Option<StepOutcome>, StoreError> {
-        let request = match self.ports.store.outbox_request(entry.id).await {
+    /// Checks a request that was never posted: an entry can wait for days, while the scheduled time
+    /// passes or the price changes. Returns `None` when the request may be posted.
+    async fn check_before_first_post(
+        &self,
+        entry: &OutboxEntry,
+    ) -> Result<Option<StepOutcome>, StoreError> {
+        let body = match self.ports.store.outbox_request(entry.id).await {
             // The entry was canceled.
             Err(StoreError::Sql(sqlx::Error::RowNotFound)) => {
                 return Ok(Some(StepOutcome::Settled));
             }
-            request => request?,
+            body => body?,
         };
-        let PricedRequest { cart } = serde_json::from_slice(&request)?;
+        let request: OrderBatchRequest = serde_json::from_slice(&body)?;
+        let cart = request.cart.clone();
+        let rules = RuleSources {
+            store: &self.ports.store,
+            connection_row: self.ports.connection_row,
+            country: &self.ports.engine.country(),
+            now: self.ports.clock.now(),
+        };
+        let violations = rules.violations(request).await?;
+        if !violations.is_empty() {
+            let problem = ProblemKind::RulesViolated { violations };
+            return self.refuse(entry, problem.into()).await.map(Some);
+        }
+        self.recheck_price(entry, cart).await
+    }
+
+    /// Refuses the entry when the price is now higher than the price that the person agreed to.
+    async fn recheck_price(
+        &self,
+        entry: &OutboxEntry,
+        cart: CartRequest,
+    ) -> Result<Option<StepOutcome>, StoreError> {
         let estimate = estimate_price(&self.client, cart, entry.recipients);
         let Ok(estimate) = tokio::time::timeout(PRICE_TIMEOUT, estimate).await else {
             return Ok(Some(StepOutcome::Retry));

@@ -9,31 +9,31 @@ use crate::{
     },
 };
 
-/// Pages that are searched: more batches than are sent while a connection is interrupted.
+/// Pages that are searched: many more batches than can be sent during an interruption.
 const MAX_PAGES: u64 = 20;
 const PER_PAGE: u64 = 100;
 
-/// What the service says about an entry.
+/// Whether the service has the batch of an entry.
 pub(super) enum LookupResult {
     Found(Box<OrderBatch>),
     /// The service returns references, and no batch has this one.
     NotFound,
-    /// The service does not return references. Not even 0 similar batches prove anything: a batch can
-    /// appear seconds after its connection broke.
+    /// The service does not return references. 0 similar batches prove nothing: a batch can appear
+    /// seconds after its connection broke.
     Unclear {
         similar_batches: u64,
     },
 }
 
 impl Worker<'_> {
-    /// Looks the entry up first. Posts it again only when the service does not have it, or a person
-    /// who reviewed it decided so.
+    /// Looks the entry up, and posts it again only when the service does not have the batch, or a
+    /// person decided so in review.
     pub(super) async fn reconcile(
         &self,
         entry: &OutboxEntry,
         is_forced: bool,
     ) -> Result<StepOutcome, StoreError> {
-        // The decision counts only for what the person was asked about.
+        // A person decides only about entries in review.
         let is_forced = is_forced && matches!(entry.state, OutboxState::NeedsReview(_));
         match self.look_up(entry).await? {
             Ok(LookupResult::Found(batch)) => self.sent(entry, &batch).await,

@@ -1,14 +1,16 @@
 //! The outbox of a session: sends each entry exactly once.
 //!
-//! A step is on disk before it is taken. An entry whose request may have arrived is looked up at the
-//! service before the outbox posts it again, with the same bytes and the same
-//! `customer_reference_id`, of which a service accepts only one.
+//! Each step is written to disk before it is taken. An entry whose request may have arrived is looked
+//! up at the service before the outbox posts the same body again, with the same
+//! `customer_reference_id`, which a service accepts only once.
 
 mod attempt;
-mod backoff;
 mod lookup;
 mod ports;
+mod retry_schedule;
 mod signals;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::time::Duration;
@@ -17,15 +19,15 @@ pub(crate) use ports::{OutboxEngine, OutboxPorts};
 pub(crate) use signals::OutboxSignals;
 
 use super::Impact;
-use backoff::Backoff;
+use retry_schedule::RetrySchedule;
 use worker::Worker;
 
 /// Runs until it is dropped with its session.
 pub(super) async fn run(ports: OutboxPorts) {
-    let mut backoff = Backoff::default();
+    let mut schedule = RetrySchedule::default();
     loop {
         let pause = match ports.engine.client().await {
-            Ok(client) => Worker::new(&ports, client).run_pass(&mut backoff).await,
+            Ok(client) => Worker::new(&ports, client).run_pass(&mut schedule).await,
             // The sync reports the problem; a refresh makes both try again.
             Err(problem) => {
                 if !ports.signals.take_forced_resends().is_empty() {
@@ -37,7 +39,7 @@ pub(super) async fn run(ports: OutboxPorts) {
             }
         };
         tokio::select! {
-            () = ports.signals.woken() => backoff.make_all_due(),
+            () = ports.signals.woken() => schedule.make_all_due(),
             () = sleep(pause) => {}
         }
     }

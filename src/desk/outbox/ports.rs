@@ -30,6 +30,9 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// Waits until it is known whether there is a client.
     async fn client(&self) -> Result<Client, Problem>;
 
+    /// The country of the catalog.
+    fn country(&self) -> String;
+
     fn emit(&self, event: Event);
 
     fn report(&self, problem: Problem) {
@@ -47,8 +50,8 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// Emits the counts of drafts, batches and orders.
     async fn publish_counts(&self);
 
-    /// Stores that the service has the batch. Returns whether the draft was changed after Send and is
-    /// kept.
+    /// Stores that the service has the batch. Returns whether the draft remains because it was changed
+    /// after Send.
     async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError>;
 
     fn wake_sync(&self);

@@ -3,8 +3,8 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    backoff::{Backoff, MAX_PAUSE, MAX_REVIEW_PAUSE},
     ports::OutboxPorts,
+    retry_schedule::{RetryReason, RetrySchedule},
 };
 use crate::{
     client::{Client, ClientError},
@@ -45,9 +45,9 @@ impl<'a> Worker<'a> {
 
     /// Takes one step with each entry that is due. Returns the time until the next pass; `None` when
     /// nothing is left to do.
-    pub(super) async fn run_pass(&self, backoff: &mut Backoff) -> Option<Duration> {
+    pub(super) async fn run_pass(&self, schedule: &mut RetrySchedule) -> Option<Duration> {
         let mut forced_resends = self.ports.signals.take_forced_resends();
-        let pause = self.run_steps(backoff, &mut forced_resends).await;
+        let pause = self.run_steps(schedule, &mut forced_resends).await;
         if !forced_resends.is_empty() {
             self.ports
                 .engine
@@ -59,21 +59,21 @@ impl<'a> Worker<'a> {
     /// Removes each entry of `forced_resends` that had its step.
     async fn run_steps(
         &self,
-        backoff: &mut Backoff,
+        schedule: &mut RetrySchedule,
         forced_resends: &mut HashSet<OutboxId>,
     ) -> Option<Duration> {
         let mut entries = match self.ports.store.outbox(self.ports.connection_row).await {
             Ok(entries) => entries,
             Err(error) => {
                 self.ports.engine.report_store_failure(error);
-                return Some(backoff.pause_all());
+                return Some(schedule.pause_after_failed_pass());
             }
         };
-        backoff.retain_active(&entries);
+        schedule.retain_active(&entries);
         // Entries that may have arrived are looked up before anything else is sent.
         entries.sort_by_key(|entry| entry.state == OutboxState::Waiting);
         for entry in entries.iter().filter(|entry| entry.state.is_active()) {
-            if !backoff.is_due(entry.id) {
+            if !schedule.is_due(entry.id) {
                 continue;
             }
             let outcome = match &entry.state {
@@ -84,20 +84,20 @@ impl<'a> Worker<'a> {
                 }
             };
             match outcome {
-                Ok(StepOutcome::Settled) => backoff.remove(entry.id),
+                Ok(StepOutcome::Settled) => schedule.remove(entry.id),
                 // The failure of this entry need not concern the next one.
-                Ok(StepOutcome::Retry) => backoff.pause(entry.id, MAX_PAUSE),
-                Ok(StepOutcome::NeedsReview) => backoff.pause(entry.id, MAX_REVIEW_PAUSE),
-                Ok(StepOutcome::Offline) => return Some(backoff.pause_all()),
+                Ok(StepOutcome::Retry) => schedule.delay(entry.id, RetryReason::Failure),
+                Ok(StepOutcome::NeedsReview) => schedule.delay(entry.id, RetryReason::Review),
+                Ok(StepOutcome::Offline) => return Some(schedule.pause_after_failed_pass()),
                 Err(error) => {
                     tracing::error!(%error, "the outbox could not be written");
                     let problem = self.store_problem(entry, &error).await;
                     self.ports.engine.add_notice(problem);
-                    return Some(backoff.pause_all());
+                    return Some(schedule.pause_after_failed_pass());
                 }
             }
         }
-        backoff.until_next()
+        schedule.pause_after_pass()
     }
 
     /// The problem of a store failure during a step. The state on disk, which is written before each

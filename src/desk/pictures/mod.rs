@@ -1,10 +1,10 @@
-//! Pictures of products, brands and cards: fetched once, cut to the size a screen needs, kept on
-//! disk within a bound. What is on disk is shown without a line.
+//! Pictures of products, brands and cards: fetched once, scaled to the size that a screen needs, and
+//! cached on disk, so that they show without a connection.
 //!
-//! Pictures come from outside, so bytes, sides and memory are bounded before anything is believed.
+//! Pictures are untrusted input: file size, dimensions and memory are limited before decoding.
 
-mod cache;
-mod cut;
+mod decode;
+mod disk_cache;
 
 use std::{
     collections::HashSet,
@@ -16,35 +16,35 @@ use tokio::sync::Semaphore;
 
 use super::view::Pixels;
 use crate::client::Client;
-use cache::DiskCache;
+use disk_cache::DiskCache;
 
-/// Bytes of a picture file. The largest of a shop are a tenth of it.
-const MAX_BYTES: usize = 16 << 20;
-/// Fetches at a time; the rest wait their turn.
-const AT_ONCE: usize = 6;
-/// Pixels of a side that a screen may ask for.
+/// Size of a picture file; the largest product pictures have a tenth of it.
+const MAX_FILE_BYTES: usize = 16 << 20;
+/// Concurrent downloads.
+const MAX_FETCHES: usize = 6;
+/// Longest side in pixels that a screen may request.
 const MAX_SIDE: u32 = 4096;
 
-/// A picture in a size.
+/// URL, width and height.
 pub(super) type PictureKey = (String, u32, u32);
 
-/// Clones share the cache and the queue.
+/// Clones share the cache and the download limit.
 #[derive(Clone)]
-pub struct Pictures {
+pub(super) struct Pictures {
     cache: Arc<DiskCache>,
-    turns: Arc<Semaphore>,
-    under_way: Arc<Mutex<HashSet<PictureKey>>>,
+    fetch_permits: Arc<Semaphore>,
+    in_flight: Arc<Mutex<HashSet<PictureKey>>>,
 }
 
-/// Held while a picture is being fetched; the same one asked meanwhile is not fetched again.
-pub(super) struct Claim {
+/// Marks a picture as being fetched until dropped.
+pub(super) struct FetchGuard {
     key: PictureKey,
-    under_way: Arc<Mutex<HashSet<PictureKey>>>,
+    in_flight: Arc<Mutex<HashSet<PictureKey>>>,
 }
 
-impl Drop for Claim {
+impl Drop for FetchGuard {
     fn drop(&mut self) {
-        self.under_way
+        self.in_flight
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remove(&self.key);
@@ -53,30 +53,30 @@ impl Drop for Claim {
 
 impl Pictures {
     #[must_use]
-    pub fn in_folder(folder: PathBuf, max_bytes: u64) -> Self {
+    pub(super) fn in_folder(folder: PathBuf, max_bytes: u64) -> Self {
         Self {
             cache: Arc::new(DiskCache::new(folder, max_bytes)),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
-            under_way: Arc::default(),
+            fetch_permits: Arc::new(Semaphore::new(MAX_FETCHES)),
+            in_flight: Arc::default(),
         }
     }
 
-    /// `None` when somebody fetches it already: their answer is everybody's.
-    pub(super) fn claim(&self, key: &PictureKey) -> Option<Claim> {
-        let fresh = self
-            .under_way
+    /// Returns `None` when the picture is already being fetched; that fetch answers every request.
+    pub(super) fn begin_fetch(&self, key: &PictureKey) -> Option<FetchGuard> {
+        let is_new = self
+            .in_flight
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .insert(key.clone());
-        fresh.then(|| Claim {
+        is_new.then(|| FetchGuard {
             key: key.clone(),
-            under_way: Arc::clone(&self.under_way),
+            in_flight: Arc::clone(&self.in_flight),
         })
     }
 
-    /// The picture, when it is on disk in this size.
-    pub async fn kept(&self, url: &str, width: u32, height: u32) -> Option<Pixels> {
-        if !is_sane(width, height) {
+    /// The picture from the disk cache; `None` when the cache does not have it in this size.
+    pub(super) async fn cached(&self, url: &str, width: u32, height: u32) -> Option<Pixels> {
+        if !is_allowed_size(width, height) {
             return None;
         }
         let (cache, url) = (Arc::clone(&self.cache), url.to_owned());
@@ -86,20 +86,20 @@ impl Pictures {
             .flatten()
     }
 
-    /// Fetches the picture, cuts it to cover `width` × `height`, and keeps it. `None` when it
-    /// cannot be had.
-    pub async fn fetch(
+    /// Fetches the picture, scales it to cover `width` × `height` and caches it. Returns `None` when
+    /// the picture cannot be fetched or decoded.
+    pub(super) async fn fetch(
         &self,
         client: &Client,
         url: &str,
         width: u32,
         height: u32,
     ) -> Option<Pixels> {
-        if !is_sane(width, height) {
+        if !is_allowed_size(width, height) {
             return None;
         }
-        let _turn = self.turns.acquire().await.ok()?;
-        let bytes = match client.fetch_picture(url, MAX_BYTES).await {
+        let _permit = self.fetch_permits.acquire().await.ok()?;
+        let bytes = match client.fetch_picture(url, MAX_FILE_BYTES).await {
             Ok(bytes) => bytes,
             Err(error) => {
                 tracing::debug!(%error, "a picture could not be fetched");
@@ -108,7 +108,7 @@ impl Pictures {
         };
         let (cache, url) = (Arc::clone(&self.cache), url.to_owned());
         tokio::task::spawn_blocking(move || {
-            let pixels = cut::cover(&bytes, width, height)?;
+            let pixels = decode::cover(&bytes, width, height)?;
             cache.put(&url, &pixels);
             Some(pixels)
         })
@@ -118,6 +118,6 @@ impl Pictures {
     }
 }
 
-fn is_sane(width: u32, height: u32) -> bool {
+fn is_allowed_size(width: u32, height: u32) -> bool {
     (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height)
 }

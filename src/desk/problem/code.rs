@@ -22,13 +22,13 @@ pub enum ProblemCode {
     ConnectionInterrupted = 1003,
     /// The service refused the request, mostly with its own reason.
     ServiceRefused = 1004,
-    /// The service asked for a pause (HTTP 429).
+    /// The service requires a pause (HTTP 429).
     ServiceBusy = 1005,
     /// The service reported a fault of its own (HTTP 408 or 5xx).
     ServiceFailed = 1006,
     /// The response did not come from a gifting service.
     NotAGiftingService = 1007,
-    /// The service does not know what was asked for (HTTP 404).
+    /// The service does not have the requested item (HTTP 404).
     NotFoundAtService = 1008,
     /// The address or the key cannot be used.
     AddressInvalid = 1009,
@@ -61,18 +61,8 @@ pub enum ProblemCode {
     /// The folder of the practice data cannot be used.
     PracticeFolderUnusable = 1206,
     // Sending.
-    /// The gift has no product.
-    NoProduct = 2101,
-    /// The gift has no recipients.
-    NoRecipients = 2102,
     /// Recipients have problems that must be solved before sending.
     RecipientsNotReady = 2103,
-    /// The gift has no sender name.
-    NoSenderName = 2104,
-    /// The gift has a message and no card.
-    MessageWithoutCard = 2105,
-    /// The scheduled time has passed.
-    ScheduleInPast = 2106,
     /// The end user's card that was to pay was removed from this computer.
     EndUserCardForgotten = 2107,
     /// The draft is already in the outbox.
@@ -101,6 +91,8 @@ pub enum ProblemCode {
     RecordUnreadable = 2119,
     /// A send in the outbox could not be read; other sends continue.
     SendUnreadable = 2120,
+    /// The gift breaks rules of the service, for example a scheduled time that has passed.
+    RulesViolated = 2121,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::{ProblemCode, Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
-    contract::Cents,
+    contract::{Cents, rules::Violation},
     desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
@@ -71,14 +71,13 @@ pub enum ProblemKind {
     PracticeDataTooNew,
     PracticeFolderUnusable,
 
-    NoProduct,
-    NoRecipients,
     RecipientsNotReady {
         rows: u64,
     },
-    NoSenderName,
-    MessageWithoutCard,
-    ScheduleInPast,
+    RulesViolated {
+        /// At least one.
+        violations: Vec<Violation>,
+    },
     EndUserCardForgotten,
     AlreadySending,
     RequestNotPrepared,
@@ -153,7 +152,7 @@ pub enum ProblemKind {
     EngineStopped,
 }
 
-/// What a detail view asked for.
+/// The item that a detail view requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "kebab-case")]
@@ -190,12 +189,8 @@ impl ProblemKind {
             Self::PracticeDataInUse => ProblemCode::PracticeDataInUse,
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
-            Self::NoProduct => ProblemCode::NoProduct,
-            Self::NoRecipients => ProblemCode::NoRecipients,
             Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
-            Self::NoSenderName => ProblemCode::NoSenderName,
-            Self::MessageWithoutCard => ProblemCode::MessageWithoutCard,
-            Self::ScheduleInPast => ProblemCode::ScheduleInPast,
+            Self::RulesViolated { .. } => ProblemCode::RulesViolated,
             Self::EndUserCardForgotten => ProblemCode::EndUserCardForgotten,
             Self::AlreadySending => ProblemCode::AlreadySending,
             Self::RequestNotPrepared => ProblemCode::RequestNotPrepared,

@@ -5,7 +5,7 @@ use strum::IntoEnumIterator as _;
 use super::*;
 use crate::{
     client::{AddressFault, ClientError, ResponseFault},
-    contract::Cents,
+    contract::{Cents, rules::Violation},
     desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
@@ -61,12 +61,10 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PracticeDataInUse => ProblemKind::PracticeDataInUse,
         ProblemCode::PracticeDataTooNew => ProblemKind::PracticeDataTooNew,
         ProblemCode::PracticeFolderUnusable => ProblemKind::PracticeFolderUnusable,
-        ProblemCode::NoProduct => ProblemKind::NoProduct,
-        ProblemCode::NoRecipients => ProblemKind::NoRecipients,
         ProblemCode::RecipientsNotReady => ProblemKind::RecipientsNotReady { rows: 2 },
-        ProblemCode::NoSenderName => ProblemKind::NoSenderName,
-        ProblemCode::MessageWithoutCard => ProblemKind::MessageWithoutCard,
-        ProblemCode::ScheduleInPast => ProblemKind::ScheduleInPast,
+        ProblemCode::RulesViolated => ProblemKind::RulesViolated {
+            violations: vec![Violation::MessageWithoutCard, Violation::CartEmpty],
+        },
         ProblemCode::EndUserCardForgotten => ProblemKind::EndUserCardForgotten,
         ProblemCode::AlreadySending => ProblemKind::AlreadySending,
         ProblemCode::RequestNotPrepared => ProblemKind::RequestNotPrepared,

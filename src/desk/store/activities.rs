@@ -1,18 +1,20 @@
-//! The record of what happened to orders: taken in from the service, shown as the live feed.
+//! Activities: the status changes of orders, mirrored from the service and shown as the live feed.
 
 use std::{collections::HashSet, ops::Range};
 
 use serde_json::json;
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, json, order_write::furthest_stage};
+use super::{
+    ConnectionRowId, Result, Store, batches::batch_title, json, order_write::furthest_stage,
+};
 use crate::{
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp},
-    desk::view::{ActivityQuery, ActivityRow, Changed},
+    desk::view::{ActivityQuery, ActivityRow, CartSummary, Changed},
 };
 
 impl Store {
-    /// Ids of these activities that are mirrored.
+    /// The mirrored ones of these activities.
     pub async fn known_activities(
         &self,
         connection_row: ConnectionRowId,
@@ -30,14 +32,14 @@ impl Store {
         Ok(known.into_iter().collect())
     }
 
-    /// How many activities are mirrored from that time on.
+    /// The number of mirrored activities since `from`.
     pub async fn count_activities(
         &self,
         connection_row: ConnectionRowId,
         from: Timestamp,
     ) -> Result<u64> {
         let count: i64 = sqlx::query_scalar(
-            "SELECT count(*) FROM activity WHERE connection_row = ?1 AND at >= ?2",
+            "SELECT count(*) FROM activity WHERE connection_row = ?1 AND occurred_at >= ?2",
         )
         .bind(connection_row)
         .bind(from)
@@ -46,8 +48,8 @@ impl Store {
         Ok(count.unsigned_abs())
     }
 
-    /// Takes in activities whose orders are mirrored already; known ones are passed over. Answers
-    /// whether there was a new one.
+    /// Writes activities whose orders are mirrored; known activities are skipped. Returns whether any
+    /// activity was new.
     pub async fn mirror_activities(
         &self,
         connection_row: ConnectionRowId,
@@ -60,15 +62,15 @@ impl Store {
                     "id": json::hex(activity.id.0),
                     "order": json::hex(activity.order.id.0),
                     "status": activity.order_status.as_str(),
-                    "reached": furthest_stage(&activity.order_status).unwrap_or(0),
+                    "stage": furthest_stage(&activity.order_status).unwrap_or(0),
                     "at": activity.created_at.micros(),
                 })
             })
             .collect();
         let rows = json::text(&rows)?;
-        let mut write = self.write().await?;
+        let mut write = self.begin().await?;
         let added = sqlx::query(
-            "INSERT OR IGNORE INTO activity (connection_row, id, order_id, status, at) \
+            "INSERT OR IGNORE INTO activity (connection_row, id, order_id, status, occurred_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'order'), value ->> 'status', value ->> 'at' \
              FROM json_each(?2) ORDER BY value ->> 'at'",
         )
@@ -81,37 +83,37 @@ impl Store {
             return Ok(false);
         }
         sqlx::query(
-            "WITH said AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
-             max(value ->> 'reached') AS reached, max(value ->> 'at') AS last, \
+            "WITH reported AS MATERIALIZED (SELECT unhex(value ->> 'order') AS order_id, \
+             max(value ->> 'stage') AS stage, max(value ->> 'at') AS latest, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'created') AS created, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'notified') AS notified, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'opened') AS opened, \
-             min(value ->> 'at') FILTER (WHERE value ->> 'reached' = 3) AS accepted, \
+             min(value ->> 'at') FILTER (WHERE value ->> 'stage' = 3) AS accepted, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'pending_payment') AS pending_payment, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'paid') AS paid, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'shipped') AS shipped, \
              min(value ->> 'at') FILTER (WHERE value ->> 'status' = 'delivered') AS delivered \
              FROM json_each(?2) GROUP BY value ->> 'order'), \
-             told AS MATERIALIZED (SELECT known.n, said.* FROM said \
-             CROSS JOIN gift AS known ON known.connection_row = ?1 AND known.id = said.order_id) \
-             UPDATE gift SET reached = max(gift.reached, told.reached), \
-             last_change = max(coalesce(gift.last_change, told.last), told.last), \
-             created_at = coalesce(told.created, gift.created_at), \
-             notified_at = coalesce(gift.notified_at, told.notified), \
-             opened_at = coalesce(gift.opened_at, told.opened), \
-             accepted_at = coalesce(gift.accepted_at, told.accepted), \
-             pending_payment_at = coalesce(gift.pending_payment_at, told.pending_payment), \
-             paid_at = coalesce(gift.paid_at, told.paid), \
-             shipped_at = coalesce(gift.shipped_at, told.shipped), \
-             delivered_at = coalesce(gift.delivered_at, told.delivered) \
-             FROM told WHERE gift.n = told.n",
+             changed AS MATERIALIZED (SELECT known.row_id, reported.* FROM reported \
+             CROSS JOIN orders AS known ON known.connection_row = ?1 AND known.id = reported.order_id) \
+             UPDATE orders SET furthest_stage = max(orders.furthest_stage, changed.stage), \
+             last_changed_at = max(coalesce(orders.last_changed_at, changed.latest), changed.latest), \
+             created_at = coalesce(changed.created, orders.created_at), \
+             notified_at = coalesce(orders.notified_at, changed.notified), \
+             opened_at = coalesce(orders.opened_at, changed.opened), \
+             accepted_at = coalesce(orders.accepted_at, changed.accepted), \
+             pending_payment_at = coalesce(orders.pending_payment_at, changed.pending_payment), \
+             paid_at = coalesce(orders.paid_at, changed.paid), \
+             shipped_at = coalesce(orders.shipped_at, changed.shipped), \
+             delivered_at = coalesce(orders.delivered_at, changed.delivered) \
+             FROM changed WHERE orders.row_id = changed.row_id",
         )
         .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             orders: true,
             activities: true,
             ..Changed::default()
@@ -122,22 +124,27 @@ impl Store {
     pub(super) async fn activity_window(
         &self,
         connection_row: ConnectionRowId,
-        asked: &ActivityQuery,
+        filter: &ActivityQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
         let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
-        push_filter(&mut count, connection_row, asked)?;
+        push_filter(&mut count, connection_row, filter)?;
         let total: i64 = count.build_query_scalar().fetch_one(&self.pool).await?;
         let mut query = QueryBuilder::new(
-            "SELECT activity.id, activity.order_id, activity.status, activity.at, \
-             coalesce(gift.batch_id, zeroblob(16)) AS batch_id, coalesce(batch.name, '') AS batch_name, \
-             coalesce(gift.recipient, '') AS recipient, coalesce(gift.gift, '') AS gift, \
-             gift.swapped_from, gift.note, gift.carrier, gift.accepted_at FROM activity \
-             LEFT JOIN gift ON gift.connection_row = activity.connection_row AND gift.id = activity.order_id \
-             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id",
+            "SELECT activity.id, activity.order_id, activity.status, activity.occurred_at, \
+             coalesce(orders.batch_id, zeroblob(16)) AS batch_id, batch.name AS batch_name, \
+             batch.from_name, coalesce(orders.recipient_name, '') AS recipient_name, \
+             coalesce(orders.first_product, '') AS first_product, \
+             coalesce(orders.other_products, 0) AS other_products, orders.swapped_from_product, \
+             coalesce(orders.swapped_from_others, 0) AS swapped_from_others, \
+             orders.thank_you_note, orders.carrier, orders.accepted_at FROM activity \
+             LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+             AND orders.id = activity.order_id \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id",
         );
-        push_filter(&mut query, connection_row, asked)?;
-        query.push(" ORDER BY activity.at DESC, activity.n DESC LIMIT ");
+        push_filter(&mut query, connection_row, filter)?;
+        query.push(" ORDER BY activity.occurred_at DESC, activity.row_id DESC LIMIT ");
         query.push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
         query
             .push(" OFFSET ")
@@ -149,23 +156,35 @@ impl Store {
             .iter()
             .map(|row| {
                 let status = OrderStatus::from(row.try_get::<String, _>("status")?);
-                let at: Timestamp = row.try_get("at")?;
+                let at: Timestamp = row.try_get("occurred_at")?;
                 let accepted_at: Option<Timestamp> = row.try_get("accepted_at")?;
-                // Told with the step they belong to, not again with every later one. Services that
-                // never say "accepted" go straight to the payment.
-                let accepts = furthest_stage(&status) == Some(3) && accepted_at == Some(at);
-                let ships = status == OrderStatus::Shipped;
-                let on = |step: bool, value: Option<String>| value.filter(|_| step);
+                // Details belong to one step and are not repeated with later ones. A service may skip
+                // "accepted" and go straight to the payment.
+                let is_acceptance = furthest_stage(&status) == Some(3) && accepted_at == Some(at);
+                let is_shipment = status == OrderStatus::Shipped;
+                let swapped_from: Option<String> = row.try_get("swapped_from_product")?;
+                let swapped_from = match swapped_from.filter(|_| is_acceptance) {
+                    Some(first_product) => Some(CartSummary {
+                        first_product,
+                        other_products: row.try_get("swapped_from_others")?,
+                    }),
+                    None => None,
+                };
+                let note: Option<String> = row.try_get("thank_you_note")?;
+                let carrier: Option<String> = row.try_get("carrier")?;
                 Ok(ActivityRow {
                     id: row.try_get("id")?,
                     order_id: row.try_get("order_id")?,
                     batch_id: row.try_get("batch_id")?,
-                    batch_name: row.try_get("batch_name")?,
-                    recipient: row.try_get("recipient")?,
-                    gift: row.try_get("gift")?,
-                    swapped_from: on(accepts, row.try_get("swapped_from")?),
-                    thank_you_note: on(accepts, row.try_get("note")?),
-                    carrier: on(ships, row.try_get("carrier")?),
+                    batch: batch_title(row, "batch_name", "from_name")?,
+                    recipient: row.try_get("recipient_name")?,
+                    gift: CartSummary {
+                        first_product: row.try_get("first_product")?,
+                        other_products: row.try_get("other_products")?,
+                    },
+                    swapped_from,
+                    thank_you_note: note.filter(|_| is_acceptance),
+                    carrier: carrier.filter(|_| is_shipment),
                     status,
                     at,
                 })
@@ -178,26 +197,26 @@ impl Store {
 fn push_filter(
     query: &mut QueryBuilder<Sqlite>,
     connection_row: ConnectionRowId,
-    asked: &ActivityQuery,
+    filter: &ActivityQuery,
 ) -> Result<()> {
     query
         .push(" WHERE activity.connection_row = ")
         .push_bind(connection_row);
-    if !asked.statuses.is_empty() {
-        let statuses: Vec<&str> = asked.statuses.iter().map(OrderStatus::as_str).collect();
+    if !filter.statuses.is_empty() {
+        let statuses: Vec<&str> = filter.statuses.iter().map(OrderStatus::as_str).collect();
         query
             .push(" AND activity.status IN (SELECT value FROM json_each(")
             .push_bind(json::text(&statuses)?)
             .push("))");
     }
-    if let Some(order) = asked.order {
+    if let Some(order) = filter.order {
         query.push(" AND activity.order_id = ").push_bind(order);
     }
-    if asked.with_note {
+    if filter.with_note {
         query.push(
-            " AND EXISTS (SELECT 1 FROM gift AS noted WHERE noted.connection_row = activity.connection_row \
-             AND noted.id = activity.order_id AND noted.note IS NOT NULL \
-             AND noted.accepted_at = activity.at)",
+            " AND EXISTS (SELECT 1 FROM orders AS noted WHERE noted.connection_row = activity.connection_row \
+             AND noted.id = activity.order_id AND noted.thank_you_note IS NOT NULL \
+             AND noted.accepted_at = activity.occurred_at)",
         );
     }
     Ok(())

@@ -1,38 +1,22 @@
-//! Mirrors batches. Services give them no time, only an order (newest first), which is kept as a
-//! rank: the newest has the highest.
+//! Writes batches into the mirror. Services give batches an order (newest first) but no time; the
+//! mirror keeps the order as a rank, in which the newest batch has the highest.
 
 use std::collections::HashMap;
 
 use serde_json::json;
 use sqlx::Row;
 
-use super::{ConnectionRowId, OrderPlace, Result, Store, json};
+use super::{ConnectionRowId, OrderPosition, Result, Store, json};
 use crate::{
     contract::{
-        Cart, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp, text::search_text,
+        OrderBatch, OrderBatchId, Recipient, SendMethod, SendStatus, Timestamp, text::search_text,
     },
-    desk::view::Changed,
+    desk::view::{CartSummary, Changed},
 };
 
-/// "Heavy Knit Hoodie", "Garden Tea Chest and 1 more".
-pub(super) fn gift_label(cart: &Cart) -> String {
-    match cart.items.as_slice() {
-        [] => String::new(),
-        [item] => item.product.name.clone(),
-        [first, rest @ ..] => format!("{} and {} more", first.product.name, rest.len()),
-    }
-}
-
-pub(super) fn batch_label(batch: &OrderBatch) -> String {
-    match batch.batch_name.as_deref().map(str::trim) {
-        Some(name) if !name.is_empty() => name.to_owned(),
-        _ => format!("Gifts from {}", batch.from_name),
-    }
-}
-
 impl Store {
-    /// Takes in batches, newest first, with the orders their previews hold. New ones become newer
-    /// than every one known. Answers whether anything differs from what was there.
+    /// Writes batches, newest first, with the orders of their previews. Unknown batches rank above
+    /// all known ones. Returns whether anything changed.
     pub async fn mirror_batches(
         &self,
         connection_row: ConnectionRowId,
@@ -43,73 +27,60 @@ impl Store {
         if changed.is_empty() {
             return Ok(false);
         }
-        let mut rows = Vec::with_capacity(changed.len());
-        // Oldest first, so that ranks grow towards the newest.
-        for (place, (batch, body)) in changed.iter().rev().enumerate() {
-            let (name, gift) = (batch_label(batch), gift_label(&batch.cart));
-            let count = i64::try_from(batch.recipients_count).unwrap_or(i64::MAX);
-            let items: Vec<_> = batch
-                .cart
-                .items
-                .iter()
-                .map(|item| {
-                    let gifts = count.saturating_mul(i64::from(item.quantity));
-                    json!({ "product": json::hex(item.product.id.0), "gifts": gifts })
-                })
-                .collect();
-            rows.push(json!({
-                "id": json::hex(batch.id.0),
-                "place": place + 1,
-                "status": batch.send_status.as_str(),
-                "words": search_text(&[&name, &gift, batch.message.as_deref().unwrap_or_default()]),
-                "name": name,
-                "gift": gift,
-                "reference": batch.customer_reference_id,
-                "body": body,
-                "items": items,
-            }));
-        }
+        // Oldest first, so that the newest gets the highest rank.
+        let rows = changed
+            .iter()
+            .rev()
+            .enumerate()
+            .map(|(index, (batch, body))| batch_json(index + 1, batch, body))
+            .collect::<Vec<_>>();
         let rows = json::text(&rows)?;
-        let mut write = self.write().await?;
+        let mut write = self.begin().await?;
         sqlx::query(
-            "INSERT INTO batch (connection_row, id, rank, status, name, gift, words, reference, body) \
+            "INSERT INTO batch (connection_row, id, rank, status, name, from_name, first_product, \
+             other_products, send_method, search_text, customer_reference_id, body) \
              SELECT ?1, unhex(value ->> 'id'), \
-             (SELECT coalesce(max(rank), 0) FROM batch WHERE connection_row = ?1) + (value ->> 'place'), \
-             value ->> 'status', value ->> 'name', value ->> 'gift', value ->> 'words', \
-             value ->> 'reference', value ->> 'body' FROM json_each(?2) WHERE true \
-             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, name = excluded.name, \
-             gift = excluded.gift, words = excluded.words, reference = excluded.reference, \
-             body = excluded.body",
+             (SELECT coalesce(max(rank), 0) FROM batch WHERE connection_row = ?1) + (value ->> 'rank'), \
+             value ->> 'status', value ->> 'name', value ->> 'from_name', value ->> 'first_product', \
+             value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', value ->> 'customer_reference_id', \
+             value ->> 'body' FROM json_each(?2) WHERE true \
+             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, \
+             name = excluded.name, from_name = excluded.from_name, \
+             first_product = excluded.first_product, other_products = excluded.other_products, \
+             send_method = excluded.send_method, search_text = excluded.search_text, \
+             customer_reference_id = excluded.customer_reference_id, body = excluded.body",
         )
         .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO batch_item (batch_n, product_id, gifts) \
-             SELECT batch.n, unhex(item.value ->> 'product'), sum(item.value ->> 'gifts') \
-             FROM json_each(?2) AS entry CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
-             json_each(entry.value, '$.items') AS item GROUP BY batch.n, item.value ->> 'product'",
+            "INSERT OR REPLACE INTO batch_item (batch_row, product_id, quantity) \
+             SELECT batch.row_id, unhex(item.value ->> 'product'), sum(item.value ->> 'quantity') \
+             FROM json_each(?2) AS entry \
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
+             json_each(entry.value, '$.items') AS item GROUP BY batch.row_id, item.value ->> 'product'",
         )
         .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
-        // Orders that an activity told of before their batch was seen.
+        // An activity may have mirrored orders before their batch was mirrored.
         sqlx::query(
-            "UPDATE gift SET batch_rank = \
-             (SELECT rank FROM batch WHERE batch.connection_row = gift.connection_row AND batch.id = gift.batch_id) \
-             WHERE n IN (SELECT told.n FROM json_each(?2) AS entry \
+            "UPDATE orders SET batch_rank = \
+             (SELECT rank FROM batch WHERE batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id) \
+             WHERE row_id IN (SELECT early.row_id FROM json_each(?2) AS entry \
              CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id') \
-             CROSS JOIN gift AS told ON told.connection_row = ?1 AND told.batch_id = batch.id \
-             WHERE told.batch_rank <> batch.rank)",
+             CROSS JOIN orders AS early ON early.connection_row = ?1 AND early.batch_id = batch.id \
+             WHERE early.batch_rank <> batch.rank)",
         )
         .bind(connection_row)
         .bind(&rows)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             batches: true,
             ..Changed::default()
         });
@@ -119,7 +90,7 @@ impl Store {
         Ok(true)
     }
 
-    /// The orders a batch shows of itself; for a small batch these are all.
+    /// Writes the orders of a batch's preview, which holds all orders of a small batch.
     async fn mirror_preview(
         &self,
         connection_row: ConnectionRowId,
@@ -129,19 +100,19 @@ impl Store {
         if batch.orders_preview.is_empty() {
             return Ok(());
         }
-        let place = OrderPlace::InBatch { first: 0 };
-        self.mirror_orders(connection_row, &batch.orders_preview, place, now)
+        let position = OrderPosition::Consecutive { first: 0 };
+        self.mirror_orders(connection_row, &batch.orders_preview, position, now)
             .await?;
-        let all = batch.send_status == SendStatus::Complete
+        let has_all = batch.send_status == SendStatus::Complete
             && batch.orders_preview.len() as u64
                 >= batch.orders_count.unwrap_or(batch.recipients_count);
-        if all {
+        if has_all {
             self.mark_orders_read(connection_row, batch.id).await?;
         }
         Ok(())
     }
 
-    /// Those that are new or not as they were, with the text that is kept of each.
+    /// The batches that differ from the mirror, each with the body to store.
     async fn changed_batches<'a>(
         &self,
         connection_row: ConnectionRowId,
@@ -161,12 +132,11 @@ impl Store {
         .collect::<Result<_>>()?;
         let mut changed = Vec::new();
         for batch in batches {
-            // The orders have rows of their own.
-            let kept = OrderBatch {
+            let without_orders = OrderBatch {
                 orders_preview: Vec::new(),
                 ..batch.clone()
             };
-            let body = json::text(&kept)?;
+            let body = json::text(&without_orders)?;
             if known.get(&batch.id) != Some(&body) {
                 changed.push((batch, body));
             }
@@ -174,13 +144,13 @@ impl Store {
         Ok(changed)
     }
 
-    /// Notes that every order of a batch is mirrored at its position.
+    /// Records that every order of the batch is mirrored at its position.
     pub async fn mark_orders_read(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
     ) -> Result<()> {
-        sqlx::query("UPDATE batch SET orders_read = 1 WHERE connection_row = ?1 AND id = ?2")
+        sqlx::query("UPDATE batch SET has_all_orders = 1 WHERE connection_row = ?1 AND id = ?2")
             .bind(connection_row)
             .bind(batch)
             .execute(&self.pool)
@@ -188,7 +158,8 @@ impl Store {
         Ok(())
     }
 
-    /// Recipients of a batch, from position `first`, for as long as it has no orders.
+    /// Writes recipients of a batch from position `first` on; they are read while the batch has no
+    /// orders.
     pub async fn mirror_recipients(
         &self,
         connection_row: ConnectionRowId,
@@ -197,8 +168,8 @@ impl Store {
         recipients: &[Recipient],
     ) -> Result<()> {
         sqlx::query(
-            "INSERT OR REPLACE INTO batch_recipient (batch_n, position, first_name, last_name, email) \
-             SELECT (SELECT n FROM batch WHERE connection_row = ?1 AND id = ?2), ?3 + key, \
+            "INSERT OR REPLACE INTO batch_recipient (batch_row, position, first_name, last_name, email) \
+             SELECT (SELECT row_id FROM batch WHERE connection_row = ?1 AND id = ?2), ?3 + key, \
              value ->> 'first_name', value ->> 'last_name', value ->> 'email' FROM json_each(?4) \
              WHERE EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND id = ?2)",
         )
@@ -208,10 +179,49 @@ impl Store {
         .bind(json::text(recipients)?)
         .execute(&self.pool)
         .await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             batches: true,
             ..Changed::default()
         });
         Ok(())
+    }
+}
+
+fn batch_json(rank: usize, batch: &OrderBatch, body: &str) -> serde_json::Value {
+    let name = batch.batch_name.as_deref().unwrap_or_default().trim();
+    let gift = CartSummary::of(&batch.cart);
+    let recipients = i64::try_from(batch.recipients_count).unwrap_or(i64::MAX);
+    let items: Vec<_> = batch
+        .cart
+        .items
+        .iter()
+        .map(|item| {
+            let quantity = recipients.saturating_mul(i64::from(item.quantity));
+            json!({ "product": json::hex(item.product.id.0), "quantity": quantity })
+        })
+        .collect();
+    let message = batch.message.as_deref().unwrap_or_default();
+    json!({
+        "id": json::hex(batch.id.0),
+        "rank": rank,
+        "status": batch.send_status.as_str(),
+        "search_text": search_text(&[batch_search_name(name, batch), &gift.first_product, message]),
+        "name": name,
+        "from_name": batch.from_name,
+        "first_product": gift.first_product,
+        "other_products": gift.other_products,
+        "send_method": batch.send_method.as_ref().map_or("", SendMethod::as_str),
+        "customer_reference_id": batch.customer_reference_id,
+        "body": body,
+        "items": items,
+    })
+}
+
+/// A batch without a name is found by its sender.
+fn batch_search_name<'a>(name: &'a str, batch: &'a OrderBatch) -> &'a str {
+    if name.is_empty() {
+        &batch.from_name
+    } else {
+        name
     }
 }

@@ -1,10 +1,11 @@
 //! Reads brands of the mirror.
 
-use sqlx::QueryBuilder;
+use sqlx::{QueryBuilder, Row};
 
 use super::{
-    ConnectionRowId, Result, Store, json,
-    products::{with_any, with_words},
+    ConnectionRowId, Result, Store,
+    filters::{push_any_of, push_search},
+    json,
 };
 use crate::{
     contract::{Brand, BrandId},
@@ -16,33 +17,42 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         country: &str,
-        asked: &BrandQuery,
+        filter: &BrandQuery,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT n FROM brand WHERE connection_row = ");
+        let mut query = QueryBuilder::new("SELECT row_id FROM brand WHERE connection_row = ");
         query
             .push_bind(connection_row)
             .push(" AND country = ")
             .push_bind(country.to_owned());
-        with_words(&mut query, "words", &asked.text);
-        with_any(&mut query, "brand_values", &asked.values)?;
-        query.push(" ORDER BY name_key, n");
+        push_search(&mut query, "search_text", &filter.text);
+        push_any_of(&mut query, "brand_values", &filter.values)?;
+        query.push(" ORDER BY sort_key, row_id");
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
     }
 
-    pub(super) async fn brand_rows(&self, numbers: &[i64]) -> Result<Vec<BrandRow>> {
-        let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT shown FROM json_each(?1) AS wanted CROSS JOIN brand ON brand.n = wanted.value \
-             ORDER BY wanted.key",
+    pub(super) async fn brand_rows(&self, row_ids: &[i64]) -> Result<Vec<BrandRow>> {
+        sqlx::query(
+            "SELECT brand.id, list_row FROM json_each(?1) AS wanted \
+             CROSS JOIN brand ON brand.row_id = wanted.value ORDER BY wanted.key",
         )
-        .bind(json::text(numbers)?)
+        .bind(json::text(row_ids)?)
         .fetch_all(&self.pool)
-        .await?;
-        rows.iter()
-            .map(|row| Ok(serde_json::from_str(row)?))
-            .collect()
+        .await?
+        .iter()
+        .map(|row| {
+            Ok(match json::read("brand", row.try_get("list_row")?) {
+                Some(brand) => brand,
+                None => BrandRow {
+                    id: row.try_get("id")?,
+                    ..BrandRow::default()
+                },
+            })
+        })
+        .collect()
     }
 
-    /// A brand with its sets and every product of it that is listed.
+    /// A brand with its sets and all its products. Returns `None` when the brand is not mirrored or
+    /// its stored body cannot be read.
     pub async fn brand(
         &self,
         connection_row: ConnectionRowId,
@@ -57,19 +67,18 @@ impl Store {
         .bind(id)
         .fetch_optional(&self.pool)
         .await?;
-        let Some(body) = body else {
+        let Some(brand) = body.and_then(|body| json::read::<Brand>("brand", &body)) else {
             return Ok(None);
         };
-        let brand: Brand = serde_json::from_str(&body)?;
-        let numbers: Vec<i64> = sqlx::query_scalar(
-            "SELECT n FROM product WHERE connection_row = ?1 AND country = ?2 AND brand_id = ?3 ORDER BY name_key, n",
+        let row_ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT row_id FROM product WHERE connection_row = ?1 AND country = ?2 AND brand_id = ?3 ORDER BY sort_key, row_id",
         )
         .bind(connection_row)
         .bind(country)
         .bind(id)
         .fetch_all(&self.pool)
         .await?;
-        let products = self.product_rows(&numbers).await?;
+        let products = self.product_rows(&row_ids).await?;
         let sets = brand
             .brand_sets
             .iter()

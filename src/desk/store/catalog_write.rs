@@ -1,4 +1,5 @@
-//! Replaces the mirrored catalog of a country as a whole: a screen never sees half of one.
+//! Replaces the mirrored catalog of a country in one transaction, so that a screen never shows part
+//! of a catalog.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,38 +13,38 @@ use crate::{
         Brand, Product, ProductId, ProductStatus,
         text::{fold, search_text},
     },
-    desk::view::{BrandRow, Changed, ProductRow},
+    desk::view::{BrandRow, Changed, ProductRow, VariantChoice},
 };
 
 /// A country's catalog as a service lists it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Catalog {
     pub products: Vec<Product>,
-    /// With their sets.
+    /// Brands with their sets.
     pub brands: Vec<Brand>,
 }
 
 impl Store {
-    /// Answers whether anything differs from what was there.
+    /// Writes the catalog; returns whether it changed.
     pub async fn replace_catalog(
         &self,
         connection_row: ConnectionRowId,
         country: &str,
         catalog: &Catalog,
     ) -> Result<bool> {
-        let print = json::hex_of(&Sha256::digest(serde_json::to_vec(catalog)?));
+        let fingerprint = hex::encode(Sha256::digest(serde_json::to_vec(catalog)?));
         let name = format!("catalog:{country}");
         if self
             .document::<String>(connection_row, &name)
             .await?
             .as_deref()
-            == Some(&print)
+            == Some(&fingerprint)
         {
             return Ok(false);
         }
-        let products = product_rows(catalog)?;
-        let brands = brand_rows(catalog)?;
-        let mut write = self.write().await?;
+        let products = products_json(catalog)?;
+        let brands = brands_json(catalog)?;
+        let mut write = self.begin().await?;
         for table in [
             "DELETE FROM product WHERE connection_row = ?1 AND country = ?2",
             "DELETE FROM brand WHERE connection_row = ?1 AND country = ?2",
@@ -55,12 +56,12 @@ impl Store {
                 .await?;
         }
         sqlx::query(
-            "INSERT OR REPLACE INTO product (connection_row, country, id, name_key, words, brand_id, price_low, \
-             price_high, is_active, updated_at, brand_values, categories, shown, body) \
-             SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'name_key', value ->> 'words', \
-             unhex(value ->> 'brand_id'), value ->> 'price_low', value ->> 'price_high', \
+            "INSERT OR REPLACE INTO product (connection_row, country, id, sort_key, search_text, brand_id, price_min, \
+             price_max, is_active, updated_at, brand_values, categories, list_row, body) \
+             SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'sort_key', value ->> 'search_text', \
+             unhex(value ->> 'brand_id'), value ->> 'price_min', value ->> 'price_max', \
              value ->> 'is_active', value ->> 'updated_at', value ->> 'brand_values', \
-             value ->> 'categories', value ->> 'shown', value ->> 'body' FROM json_each(?3)",
+             value ->> 'categories', value ->> 'list_row', value ->> 'body' FROM json_each(?3)",
         )
         .bind(connection_row)
         .bind(country)
@@ -68,9 +69,9 @@ impl Store {
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO brand (connection_row, country, id, name_key, words, brand_values, shown, body) \
-             SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'name_key', value ->> 'words', \
-             value ->> 'brand_values', value ->> 'shown', value ->> 'body' FROM json_each(?3)",
+            "INSERT OR REPLACE INTO brand (connection_row, country, id, sort_key, search_text, brand_values, list_row, body) \
+             SELECT ?1, ?2, unhex(value ->> 'id'), value ->> 'sort_key', value ->> 'search_text', \
+             value ->> 'brand_values', value ->> 'list_row', value ->> 'body' FROM json_each(?3)",
         )
         .bind(connection_row)
         .bind(country)
@@ -83,11 +84,11 @@ impl Store {
         )
         .bind(connection_row)
         .bind(name)
-        .bind(json::text(&print)?)
+        .bind(json::text(&fingerprint)?)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             ..Changed::default()
         });
@@ -95,33 +96,35 @@ impl Store {
     }
 }
 
-fn product_rows(catalog: &Catalog) -> Result<String> {
-    let categories = categories(catalog);
+fn products_json(catalog: &Catalog) -> Result<String> {
+    let categories = categories_by_product(catalog);
     let none = BTreeSet::new();
     let rows = catalog
         .products
         .iter()
         .map(|product| {
-            let shown = product_row(product);
+            let list_row = product_row(product);
             let categories = categories.get(&product.id).unwrap_or(&none);
-            let (low, high) = shown.price_range.unwrap_or((shown.price, shown.price));
+            let (low, high) = list_row
+                .price_range
+                .unwrap_or((list_row.price, list_row.price));
             Ok(json!({
                 "id": json::hex(product.id.0),
-                "name_key": fold(&product.name),
-                "words": search_text(&[
+                "sort_key": fold(&product.name),
+                "search_text": search_text(&[
                     &product.name,
                     &product.brand.name,
                     product.subtitle.as_deref().unwrap_or_default(),
                     &product.recipient_description,
                 ]),
                 "brand_id": json::hex(product.brand.id.0),
-                "price_low": low,
-                "price_high": high,
-                "is_active": i64::from(shown.is_active),
+                "price_min": low,
+                "price_max": high,
+                "is_active": i64::from(list_row.is_active),
                 "updated_at": product.updated_at.micros(),
                 "brand_values": json::text(&product.brand.brand_values)?,
                 "categories": json::text(categories)?,
-                "shown": json::text(&shown)?,
+                "list_row": json::text(&list_row)?,
                 "body": json::text(product)?,
             }))
         })
@@ -129,8 +132,8 @@ fn product_rows(catalog: &Catalog) -> Result<String> {
     json::text(&rows)
 }
 
-/// Products have no categories of their own: the sets of their brand do.
-fn categories(catalog: &Catalog) -> HashMap<ProductId, BTreeSet<&str>> {
+/// The categories of each product, taken from the sets of its brand.
+fn categories_by_product(catalog: &Catalog) -> HashMap<ProductId, BTreeSet<&str>> {
     let mut found: HashMap<ProductId, BTreeSet<&str>> = HashMap::new();
     for set in catalog
         .brands
@@ -149,7 +152,7 @@ fn categories(catalog: &Catalog) -> HashMap<ProductId, BTreeSet<&str>> {
 }
 
 /// A product as lists show it.
-pub(super) fn product_row(product: &Product) -> ProductRow {
+fn product_row(product: &Product) -> ProductRow {
     let price_range = product.price_is_variable.then(|| {
         let low = product.price_min.unwrap_or(product.price);
         (low, product.price_max.unwrap_or(product.price).max(low))
@@ -170,49 +173,26 @@ pub(super) fn product_row(product: &Product) -> ProductRow {
             || brand
                 .free_shipping_minimum
                 .is_some_and(|minimum| product.price >= minimum),
-        variants: variants(product),
+        variants: variant_choice(product),
         restricted_states: product.restricted_states.clone(),
         values: brand.brand_values.clone(),
         is_active: product.status == ProductStatus::Active,
     }
 }
 
-/// "4 colors", "3 roasts".
-fn variants(product: &Product) -> Option<String> {
+fn variant_choice(product: &Product) -> Option<VariantChoice> {
     let (count, label) = match product.variant_groups.first() {
         Some(group) => (group.options.len(), Some(group.name.as_str())),
         None => (product.variants.len(), product.variants_label.as_deref()),
     };
-    if count < 2 {
-        return None;
-    }
-    let label = label
-        .map(str::trim)
-        .filter(|label| !label.is_empty())
-        .unwrap_or("option");
-    Some(format!("{count} {}", plural(&label.to_lowercase())))
+    let label = label.map(str::trim).filter(|label| !label.is_empty());
+    (count >= 2).then(|| VariantChoice {
+        count,
+        label: label.map(str::to_owned),
+    })
 }
 
-fn plural(noun: &str) -> String {
-    if noun.ends_with('s') && !noun.ends_with("ss") {
-        noun.to_owned()
-    } else if let Some(stem) = noun
-        .strip_suffix('y')
-        .filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']))
-    {
-        format!("{stem}ies")
-    } else if noun.ends_with("ss")
-        || noun.ends_with('x')
-        || noun.ends_with("ch")
-        || noun.ends_with("sh")
-    {
-        format!("{noun}es")
-    } else {
-        format!("{noun}s")
-    }
-}
-
-fn brand_rows(catalog: &Catalog) -> Result<String> {
+fn brands_json(catalog: &Catalog) -> Result<String> {
     let mut products: HashMap<_, u64> = HashMap::new();
     for product in &catalog.products {
         *products.entry(product.brand.id).or_default() += 1;
@@ -221,7 +201,7 @@ fn brand_rows(catalog: &Catalog) -> Result<String> {
         .brands
         .iter()
         .map(|brand| {
-            let shown = BrandRow {
+            let list_row = BrandRow {
                 id: brand.id,
                 name: brand.name.clone(),
                 logo: brand.logo_image.as_ref().map(|file| file.url.clone()),
@@ -233,10 +213,10 @@ fn brand_rows(catalog: &Catalog) -> Result<String> {
             let values: Vec<&str> = brand.brand_values.iter().map(String::as_str).collect();
             Ok(json!({
                 "id": json::hex(brand.id.0),
-                "name_key": fold(&brand.name),
-                "words": search_text(&[&brand.name, &values.join(" ")]),
+                "sort_key": fold(&brand.name),
+                "search_text": search_text(&[&brand.name, &values.join(" ")]),
                 "brand_values": json::text(&brand.brand_values)?,
-                "shown": json::text(&shown)?,
+                "list_row": json::text(&list_row)?,
                 "body": json::text(brand)?,
             }))
         })

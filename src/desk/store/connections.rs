@@ -1,41 +1,29 @@
-//! The services the desk knows. Never their keys.
+//! Connections: the services that the user set up. Their API keys are never stored here.
 
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{ConnectionRowId, Result, Store};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Me,
     desk::{Connection, ConnectionId, ConnectionKind, view::Changed},
 };
 
-/// The setting that names the account of a connection.
-fn account_name(id: ConnectionId) -> String {
+/// The setting that holds the account of a connection.
+fn account_setting(id: ConnectionId) -> String {
     format!("account/{id}")
 }
 
 impl Store {
-    /// Practice first, then as they were added.
+    /// Practice first, then in the order they were added.
     pub async fn connections(&self) -> Result<Vec<(ConnectionRowId, Connection)>> {
         let rows =
             sqlx::query("SELECT row_id, id, kind, name, base_url FROM connection ORDER BY row_id")
                 .fetch_all(&self.pool)
                 .await?;
-        rows.iter()
-            .map(|row| {
-                let kind: String = row.try_get("kind")?;
-                let connection = Connection {
-                    id: row.try_get("id")?,
-                    kind: if kind == "practice" {
-                        ConnectionKind::Practice
-                    } else {
-                        ConnectionKind::Remote
-                    },
-                    name: row.try_get("name")?,
-                    base_url: row.try_get("base_url")?,
-                };
-                Ok((row.try_get("row_id")?, connection))
-            })
-            .collect()
+        Ok(rows
+            .iter()
+            .filter_map(|row| json::readable("connection", read_connection(row)))
+            .collect())
     }
 
     pub async fn add_connection(&self, connection: &Connection) -> Result<ConnectionRowId> {
@@ -60,23 +48,23 @@ impl Store {
         connection_row: ConnectionRowId,
         id: ConnectionId,
     ) -> Result<Option<Me>> {
-        match self.setting(&account_name(id)).await? {
+        match self.setting(&account_setting(id)).await? {
             Some(account) => Ok(Some(account)),
-            // Written by a version that knew of no owners.
+            // Older versions stored the account only as a document of the mirror.
             None => self.document(connection_row, "me").await,
         }
     }
 
     /// Binds the connection to an account; on disk when this returns.
-    pub async fn claim(&self, id: ConnectionId, account: &Me) -> Result<()> {
-        self.keep_setting(&account_name(id), account).await
+    pub async fn bind_account(&self, id: ConnectionId, account: &Me) -> Result<()> {
+        self.keep_setting(&account_setting(id), account).await
     }
 
-    /// Forgets what was read from the service. Drafts and the outbox stay.
+    /// Deletes everything that was read from the service. Drafts and the outbox stay.
     pub async fn clear_mirror(&self, connection_row: ConnectionRowId) -> Result<()> {
-        let mut write = self.write().await?;
+        let mut write = self.begin().await?;
         for table in [
-            "DELETE FROM gift WHERE connection_row = ?1",
+            "DELETE FROM orders WHERE connection_row = ?1",
             "DELETE FROM activity WHERE connection_row = ?1",
             "DELETE FROM batch WHERE connection_row = ?1",
             "DELETE FROM product WHERE connection_row = ?1",
@@ -89,7 +77,7 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             batches: true,
             orders: true,
@@ -98,11 +86,11 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets a connection and everything that belongs to it. Practice stays.
+    /// Deletes a remote connection and everything that belongs to it; never deletes Practice.
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
-        let mut write = self.write().await?;
-        // A cascade would do this too, but fires no trigger for the search index.
-        sqlx::query("DELETE FROM gift WHERE connection_row = (SELECT row_id FROM connection WHERE id = ?1 AND kind = 'remote')")
+        let mut write = self.begin().await?;
+        // A cascading delete would fire no trigger for the search index.
+        sqlx::query("DELETE FROM orders WHERE connection_row = (SELECT row_id FROM connection WHERE id = ?1 AND kind = 'remote')")
             .bind(id)
             .execute(&mut *write)
             .await?;
@@ -111,11 +99,11 @@ impl Store {
             .execute(&mut *write)
             .await?;
         sqlx::query("DELETE FROM setting WHERE name = ?1")
-            .bind(account_name(id))
+            .bind(account_setting(id))
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        self.touch(Changed {
+        self.invalidate(Changed {
             catalog: true,
             batches: true,
             orders: true,
@@ -123,4 +111,19 @@ impl Store {
         });
         Ok(())
     }
+}
+
+fn read_connection(row: &SqliteRow) -> Result<(ConnectionRowId, Connection)> {
+    let kind: String = row.try_get("kind")?;
+    let connection = Connection {
+        id: row.try_get("id")?,
+        kind: if kind == "practice" {
+            ConnectionKind::Practice
+        } else {
+            ConnectionKind::Remote
+        },
+        name: row.try_get("name")?,
+        base_url: row.try_get("base_url")?,
+    };
+    Ok((row.try_get("row_id")?, connection))
 }

@@ -1,13 +1,14 @@
-//! A database that cannot be read is put aside, never deleted, and a new one is begun with what
-//! could be saved of it: connections, preferences, drafts, the outbox and end users' cards. The
-//! mirror is read anew from the service.
+//! Replaces a damaged database. The damaged file is moved aside, never deleted, and the new database
+//! gets the readable rows of the tables that no service can give again: connections, preferences,
+//! drafts, the outbox and end users' cards.
 
 use std::path::{Path, PathBuf};
 
 use sqlx::SqlitePool;
 
 use super::{
-    StoreError, connect,
+    connect::connect,
+    error::StoreError,
     salvage::{self, Count, Salvaged},
 };
 use crate::{
@@ -15,50 +16,45 @@ use crate::{
     desk::{Problem, ProblemKind, RecoveredRows, Recovery},
 };
 
-/// Left in the folder when damage is met while the app works: the next start begins anew.
-pub(super) struct Marker(PathBuf);
+const UNKNOWN_COUNT: Count = Count {
+    saved: 0,
+    lost: 0,
+    is_unsure: true,
+};
+const NOTHING_SALVAGED: Salvaged = Salvaged {
+    drafts: UNKNOWN_COUNT,
+    sends: UNKNOWN_COUNT,
+    cards: Count {
+        saved: 0,
+        lost: 0,
+        is_unsure: false,
+    },
+    recipients_are_missing: false,
+};
 
-impl Marker {
-    pub(super) fn in_folder(folder: &Path) -> Self {
-        Self(folder.join("desk.damaged"))
-    }
-
-    pub(super) fn leave(&self, why: &StoreError) {
-        if self.0.exists() {
-            return;
-        }
-        if let Err(error) = std::fs::write(&self.0, why.to_string()) {
-            tracing::error!(%error, "the damage could not be noted for the next start");
-        }
-    }
-
-    /// What was met, when something was.
-    pub(super) fn found(&self) -> Option<StoreError> {
-        let why = std::fs::read(&self.0).ok()?;
-        let why = String::from_utf8_lossy(&why).into_owned();
-        Some(StoreError::Damaged(why))
-    }
-
-    pub(super) fn remove(&self) {
-        if let Err(error) = std::fs::remove_file(&self.0) {
-            tracing::error!(%error, "the note about damage could not be removed");
-        }
-    }
-}
-
-pub(super) async fn begin_anew(
+/// Moves the damaged file aside and opens a new database with the salvaged rows. The problem says
+/// what was saved and lost.
+pub(super) async fn replace(
     file: &Path,
     now: Timestamp,
     why: &StoreError,
 ) -> Result<(SqlitePool, Problem), Problem> {
-    let aside = put_aside(file, now).map_err(|error| {
+    let aside = move_aside(file, now).map_err(|error| {
         Problem::from(ProblemKind::DatabaseNotReplaced {
             path: file.to_owned(),
         })
         .with_details(error)
     })?;
-    let pool = connect(file).await.map_err(|error| error.problem())?;
     let salvaged = salvage(file, &aside).await;
+    let (pool, salvaged) = match connect(file).await {
+        Ok(pool) => (pool, salvaged),
+        Err(error) => {
+            tracing::error!(%error, "the salvaged rows make no database; an empty one is created");
+            remove(file);
+            let pool = connect(file).await.map_err(|error| error.problem())?;
+            (pool, NOTHING_SALVAGED)
+        }
+    };
     let problem = Problem::from(ProblemKind::DatabaseReplaced {
         recovery: recovery(&salvaged),
         kept_as: aside,
@@ -81,8 +77,8 @@ fn recovery(salvaged: &Salvaged) -> Recovery {
     }
 }
 
-/// Moves the file and its two companions; answers the new name.
-fn put_aside(file: &Path, now: Timestamp) -> std::io::Result<PathBuf> {
+/// Moves the file with its WAL files; returns the new path.
+fn move_aside(file: &Path, now: Timestamp) -> std::io::Result<PathBuf> {
     let stamp = now.to_chrono().format("%Y%m%d-%H%M%S");
     let name = |attempt: u32| {
         let again = if attempt == 0 {
@@ -112,7 +108,7 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Works on a copy, so that the damaged file stays as it was found.
+/// Salvages a copy of the damaged file, so that the file itself is not changed.
 async fn salvage(file: &Path, aside: &Path) -> Salvaged {
     let copy = with_suffix(aside, "-reading");
     let copied = std::fs::copy(aside, &copy);
@@ -124,21 +120,16 @@ async fn salvage(file: &Path, aside: &Path) -> Salvaged {
         Ok(_) => salvage::copy(file, &copy).await,
         Err(error) => Err(StoreError::Damaged(error.to_string())),
     };
-    for suffix in ["", "-wal", "-shm"] {
-        // Ours, made a moment ago.
-        let _ = std::fs::remove_file(with_suffix(&copy, suffix));
-    }
+    remove(&copy);
     salvaged.unwrap_or_else(|error| {
         tracing::error!(%error, "nothing could be read from the damaged database");
-        let nothing = Count {
-            is_unsure: true,
-            ..Count::default()
-        };
-        Salvaged {
-            drafts: nothing,
-            sends: nothing,
-            cards: Count::default(),
-            recipients_are_missing: false,
-        }
+        NOTHING_SALVAGED
     })
+}
+
+/// Removes a database that this module created, with its WAL files.
+fn remove(file: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(with_suffix(file, suffix));
+    }
 }

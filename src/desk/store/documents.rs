@@ -1,12 +1,13 @@
-//! Small things kept whole under a name: per connection what the account has and how far the sync
-//! has come; for the app its preferences.
+//! Single values stored as JSON under a name: documents belong to a connection (account,
+//! workspaces, progress of the sync), settings belong to the app (preferences).
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{ConnectionRowId, Result, Store, json};
 
 impl Store {
-    /// `None` when there is none, or when it was written by a version that thought of it otherwise.
+    /// Returns `None` when the document does not exist or another version wrote it in a form that
+    /// this version cannot read.
     pub async fn document<T: DeserializeOwned>(
         &self,
         connection_row: ConnectionRowId,
@@ -18,10 +19,10 @@ impl Store {
                 .bind(name)
                 .fetch_optional(&self.pool)
                 .await?;
-        Ok(body.and_then(|body| serde_json::from_str(&body).ok()))
+        Ok(body.and_then(|body| json::read("document", &body)))
     }
 
-    /// Answers whether it differs from what was there.
+    /// Stores the document; returns whether its value changed.
     pub async fn keep_document<T: Serialize + ?Sized>(
         &self,
         connection_row: ConnectionRowId,
@@ -41,14 +42,16 @@ impl Store {
         Ok(done.rows_affected() > 0)
     }
 
+    /// Returns `None` when the setting does not exist or cannot be read.
     pub async fn setting<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>> {
         let value: Option<String> = sqlx::query_scalar("SELECT value FROM setting WHERE name = ?1")
             .bind(name)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(value.and_then(|value| serde_json::from_str(&value).ok()))
+        Ok(value.and_then(|value| json::read("setting", &value)))
     }
 
+    /// Stores the setting; on disk when this returns.
     pub async fn keep_setting<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<()> {
         sqlx::query(
             "INSERT INTO setting (name, value) VALUES (?1, ?2) \

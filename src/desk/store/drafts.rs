@@ -1,25 +1,31 @@
-//! Drafts and their recipients. Small fields are one value; recipients are rows, of which only the
-//! changed ones are written.
+//! Drafts and their recipients. The fields of a draft are stored as one JSON value, each recipient
+//! as a row of its own; saving writes only the rows that changed.
+//!
+//! An unreadable draft stays in the list as unreadable and is deleted only by the user.
 
 use serde_json::json;
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Timestamp,
-    desk::{Draft, DraftId, DraftSummary},
+    desk::{Draft, DraftId, DraftSummary, view::CartSummary},
     recipients::{RecipientRow, RecipientTable},
 };
 
-/// A draft as it is on disk.
+/// A draft as stored.
 #[derive(Clone, Debug)]
 pub struct StoredDraft {
     pub draft: Draft,
     pub recipients: RecipientTable,
+    /// Recipients that cannot be read. Each is an empty row in `recipients`; its stored text stays
+    /// until the user edits or removes the row.
+    pub unreadable_recipients: usize,
 }
 
 impl Store {
-    /// Writes the draft's fields and what changed in its recipients since `saved`, in one step.
+    /// Writes the fields of the draft and the recipients that differ from `saved`, in one
+    /// transaction; on disk when this returns.
     pub async fn save_draft(
         &self,
         connection_row: ConnectionRowId,
@@ -29,10 +35,10 @@ impl Store {
     ) -> Result<()> {
         let changes = recipients.changes_since(saved);
         let mut write = self.begin_durable().await?;
-        let number: i64 = sqlx::query_scalar(
-            "INSERT INTO draft (connection_row, id, body, source, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
-             ON CONFLICT (id) DO UPDATE SET body = excluded.body, source = excluded.source, \
-             updated_at = excluded.updated_at RETURNING n",
+        let draft_row: i64 = sqlx::query_scalar(
+            "INSERT INTO draft (connection_row, id, body, source_file, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
+             ON CONFLICT (id) DO UPDATE SET body = excluded.body, source_file = excluded.source_file, \
+             updated_at = excluded.updated_at RETURNING row_id",
         )
         .bind(connection_row)
         .bind(draft.id)
@@ -43,10 +49,10 @@ impl Store {
         .await?;
         if !changes.removed.is_empty() {
             sqlx::query(
-                "DELETE FROM draft_recipient WHERE draft_n = ?1 \
-                 AND row_id IN (SELECT value FROM json_each(?2))",
+                "DELETE FROM draft_recipient WHERE draft_row = ?1 \
+                 AND recipient_id IN (SELECT value FROM json_each(?2))",
             )
-            .bind(number)
+            .bind(draft_row)
             .bind(json::text(&changes.removed)?)
             .execute(&mut *write)
             .await?;
@@ -55,13 +61,15 @@ impl Store {
             let rows = changes
                 .changed
                 .iter()
-                .map(|(at, row)| Ok(json!({ "id": row.id, "at": at, "body": json::text(&**row)? })))
+                .map(|(position, row)| {
+                    Ok(json!({ "id": row.id, "position": position, "body": json::text(&**row)? }))
+                })
                 .collect::<Result<Vec<_>>>()?;
             sqlx::query(
-                "INSERT OR REPLACE INTO draft_recipient (draft_n, row_id, position, body) \
-                 SELECT ?1, value ->> 'id', value ->> 'at', value ->> 'body' FROM json_each(?2)",
+                "INSERT OR REPLACE INTO draft_recipient (draft_row, recipient_id, position, body) \
+                 SELECT ?1, value ->> 'id', value ->> 'position', value ->> 'body' FROM json_each(?2)",
             )
-            .bind(number)
+            .bind(draft_row)
             .bind(json::text(&rows)?)
             .execute(&mut *write)
             .await?;
@@ -69,11 +77,12 @@ impl Store {
         if changes.has_moved_rows {
             let ids: Vec<u64> = recipients.rows().iter().map(|row| row.id).collect();
             sqlx::query(
-                "WITH stands (row, place) AS MATERIALIZED (SELECT value, key FROM json_each(?2)) \
-                 UPDATE draft_recipient SET position = stands.place FROM stands \
-                 WHERE draft_n = ?1 AND row_id = stands.row AND position <> stands.place",
+                "WITH moved (recipient_id, position) AS MATERIALIZED (SELECT value, key FROM json_each(?2)) \
+                 UPDATE draft_recipient SET position = moved.position FROM moved \
+                 WHERE draft_row = ?1 AND draft_recipient.recipient_id = moved.recipient_id \
+                 AND draft_recipient.position <> moved.position",
             )
-            .bind(number)
+            .bind(draft_row)
             .bind(json::text(&ids)?)
             .execute(&mut *write)
             .await?;
@@ -82,66 +91,67 @@ impl Store {
         Ok(())
     }
 
+    /// Returns `None` when the draft does not exist.
+    ///
+    /// # Errors
+    /// [`StoreError::Value`](super::StoreError::Value) when the stored draft cannot be read.
     pub async fn draft(
         &self,
         connection_row: ConnectionRowId,
         id: DraftId,
     ) -> Result<Option<StoredDraft>> {
-        let found =
-            sqlx::query("SELECT n, body, source FROM draft WHERE connection_row = ?1 AND id = ?2")
-                .bind(connection_row)
-                .bind(id)
-                .fetch_optional(&self.pool)
-                .await?;
+        let found = sqlx::query(
+            "SELECT row_id, body, source_file FROM draft WHERE connection_row = ?1 AND id = ?2",
+        )
+        .bind(connection_row)
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?;
         let Some(found) = found else {
             return Ok(None);
         };
         let draft: Draft = serde_json::from_str(found.try_get("body")?)?;
-        let number: i64 = found.try_get("n")?;
-        let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT body FROM draft_recipient WHERE draft_n = ?1 ORDER BY position, row_id",
+        let draft_row: i64 = found.try_get("row_id")?;
+        let stored = sqlx::query(
+            "SELECT recipient_id, body FROM draft_recipient WHERE draft_row = ?1 \
+             ORDER BY position, recipient_id",
         )
-        .bind(number)
+        .bind(draft_row)
         .fetch_all(&self.pool)
         .await?;
-        let rows = rows
-            .iter()
-            .map(|row| Ok(serde_json::from_str::<RecipientRow>(row)?))
-            .collect::<Result<Vec<_>>>()?;
+        let mut unreadable_recipients = 0;
+        let mut rows = Vec::with_capacity(stored.len());
+        for recipient in &stored {
+            let row = json::read("recipient", recipient.try_get("body")?);
+            unreadable_recipients += usize::from(row.is_none());
+            let id: i64 = recipient.try_get("recipient_id")?;
+            rows.push(row.unwrap_or_else(|| RecipientRow {
+                id: id.cast_unsigned(),
+                ..RecipientRow::default()
+            }));
+        }
         Ok(Some(StoredDraft {
             draft,
-            recipients: RecipientTable::new(found.try_get("source")?, rows),
+            recipients: RecipientTable::new(found.try_get("source_file")?, rows),
+            unreadable_recipients,
         }))
     }
 
     /// Newest first.
     pub async fn drafts(&self, connection_row: ConnectionRowId) -> Result<Vec<DraftSummary>> {
-        sqlx::query(
-            "SELECT draft.body, (SELECT count(*) FROM draft_recipient WHERE draft_n = draft.n) AS recipients, \
-             draft.updated_at FROM draft WHERE draft.connection_row = ?1 ORDER BY draft.updated_at DESC, draft.n DESC",
+        let rows = sqlx::query(
+            "SELECT draft.id, draft.body, draft.updated_at, \
+             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients \
+             FROM draft WHERE draft.connection_row = ?1 \
+             ORDER BY draft.updated_at DESC, draft.row_id DESC",
         )
         .bind(connection_row)
         .fetch_all(&self.pool)
-        .await?
-        .iter()
-        .map(|row| {
-            let draft: Draft = serde_json::from_str(row.try_get("body")?)?;
-            let updated_at: Timestamp = row.try_get("updated_at")?;
-            Ok(DraftSummary {
-                id: draft.id,
-                title: draft.title().to_owned(),
-                has_name: !draft.name.trim().is_empty(),
-                gift: match draft.cart.as_slice() {
-                    [] => String::new(),
-                    [line] => line.product_name.clone(),
-                    [first, rest @ ..] => format!("{} and {} more", first.product_name, rest.len()),
-                },
-                picture: draft.cart.iter().find_map(|line| line.picture.clone()),
-                recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
-                updated_at,
-            })
-        })
-        .collect()
+        .await?;
+        Ok(rows
+            .iter()
+            .filter_map(|row| json::readable("draft", summary(row)))
+            .collect())
     }
 
     pub async fn draft_count(&self, connection_row: ConnectionRowId) -> Result<u64> {
@@ -152,14 +162,13 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
-    /// The draft that was edited last.
+    /// The readable draft that was edited last.
     pub async fn latest_draft(&self, connection_row: ConnectionRowId) -> Result<Option<DraftId>> {
-        Ok(sqlx::query_scalar(
-            "SELECT id FROM draft WHERE connection_row = ?1 ORDER BY updated_at DESC, n DESC LIMIT 1",
-        )
-        .bind(connection_row)
-        .fetch_optional(&self.pool)
-        .await?)
+        let drafts = self.drafts(connection_row).await?;
+        Ok(drafts
+            .into_iter()
+            .find(|draft| draft.is_readable)
+            .map(|draft| draft.id))
     }
 
     pub async fn delete_draft(&self, connection_row: ConnectionRowId, id: DraftId) -> Result<()> {
@@ -170,4 +179,20 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+fn summary(row: &SqliteRow) -> Result<DraftSummary> {
+    let draft: Option<Draft> = json::read("draft", row.try_get("body")?);
+    let is_readable = draft.is_some();
+    let draft = draft.unwrap_or_default();
+    let products = draft.cart.iter().map(|line| line.product_name.as_str());
+    Ok(DraftSummary {
+        id: row.try_get("id")?,
+        gift: CartSummary::of_names(products),
+        picture: draft.cart.iter().find_map(|line| line.picture.clone()),
+        name: draft.name,
+        recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
+        updated_at: row.try_get::<Timestamp, _>("updated_at")?,
+        is_readable,
+    })
 }

@@ -1,8 +1,8 @@
-//! Cards of end users, kept per connection because no service lists them.
+//! Cards of an app's end users, stored per connection because no service lists them.
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{ConnectionRowId, Result, Store};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{contract::PaymentMethodId, desk::EndUserCard};
 
 impl Store {
@@ -11,20 +11,21 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Vec<EndUserCard>> {
-        sqlx::query(
+        let rows = sqlx::query(
             "SELECT payment_method_id, end_user_id, brand, last_4, exp_month, exp_year, \
              cardholder_name, created_at FROM end_user_card WHERE connection_row = ?1 \
-             ORDER BY created_at DESC, n DESC",
+             ORDER BY created_at DESC, row_id DESC",
         )
         .bind(connection_row)
         .fetch_all(&self.durable)
-        .await?
-        .iter()
-        .map(card)
-        .collect()
+        .await?;
+        Ok(rows
+            .iter()
+            .filter_map(|row| json::readable("end_user_card", read_card(row)))
+            .collect())
     }
 
-    /// Whether the card is kept, as this end user's.
+    /// Whether the card is stored and belongs to this end user.
     pub async fn has_end_user_card(
         &self,
         connection_row: ConnectionRowId,
@@ -43,7 +44,7 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// On disk when this returns. A service that gave an id again described the same card.
+    /// Stores the card; on disk when this returns. A card with a known id replaces the stored one.
     pub async fn keep_end_user_card(
         &self,
         connection_row: ConnectionRowId,
@@ -73,7 +74,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets it here; its service keeps it.
+    /// Deletes the card here; the service keeps it.
     pub async fn forget_end_user_card(
         &self,
         connection_row: ConnectionRowId,
@@ -90,7 +91,7 @@ impl Store {
     }
 }
 
-fn card(row: &SqliteRow) -> Result<EndUserCard> {
+fn read_card(row: &SqliteRow) -> Result<EndUserCard> {
     let year: Option<u32> = row.try_get("exp_year")?;
     let month: Option<u32> = row.try_get("exp_month")?;
     Ok(EndUserCard {

@@ -1,4 +1,4 @@
-//! How far the orders of batches have come, counted from one index.
+//! Counts how far the orders of batches have come, from the index `orders_funnel` alone.
 
 use std::collections::HashMap;
 
@@ -10,34 +10,26 @@ use crate::{
     desk::view::Funnel,
 };
 
-/// SQL: not accepted, and past its time. `?1` is now.
-macro_rules! expired {
-    () => {
-        "(gift.status IN ('created', 'notified', 'opened') AND gift.expires_at <= ?1)"
-    };
-}
-pub(super) use expired;
-
-/// SQL: the counts of a funnel over rows of `gift`, and what is spent. `?1` is now.
+/// SQL: the counts of a [`Funnel`] and the amount spent, over rows of `orders`. `?1` is the
+/// current time.
 macro_rules! funnel_columns {
     () => {
-        concat!(
-            "count(*) AS created, coalesce(sum(gift.reached >= 1), 0) AS notified, \
-             coalesce(sum(gift.reached >= 2), 0) AS opened, coalesce(sum(gift.reached >= 3), 0) AS accepted, \
-             coalesce(sum(gift.reached >= 4), 0) AS shipped, coalesce(sum(gift.reached >= 5), 0) AS delivered, \
-             coalesce(sum(gift.status = 'failed'), 0) AS failed, \
-             coalesce(sum(gift.status = 'canceled'), 0) AS canceled, \
-             coalesce(sum(CASE WHEN ",
-            $crate::desk::store::funnel::expired!(),
-            " THEN 1 ELSE 0 END), 0) AS expired, \
-             coalesce(sum(CASE WHEN gift.reached >= 3 AND gift.status NOT IN ('failed', 'canceled') \
-             THEN coalesce(gift.total, gift.pre_tax) ELSE 0 END), 0) AS spent"
-        )
+        "count(*) AS created, coalesce(sum(orders.furthest_stage >= 1), 0) AS notified, \
+         coalesce(sum(orders.furthest_stage >= 2), 0) AS opened, \
+         coalesce(sum(orders.furthest_stage >= 3), 0) AS accepted, \
+         coalesce(sum(orders.furthest_stage >= 4), 0) AS shipped, \
+         coalesce(sum(orders.furthest_stage >= 5), 0) AS delivered, \
+         coalesce(sum(orders.status = 'failed'), 0) AS failed, \
+         coalesce(sum(orders.status = 'canceled'), 0) AS canceled, \
+         coalesce(sum(CASE WHEN orders.status IN ('created', 'notified', 'opened') \
+         AND orders.expires_at <= ?1 THEN 1 ELSE 0 END), 0) AS expired, \
+         coalesce(sum(CASE WHEN orders.furthest_stage >= 3 AND orders.status NOT IN ('failed', 'canceled') \
+         THEN coalesce(orders.amount_total, orders.amount_pre_tax) ELSE 0 END), 0) AS spent"
     };
 }
 pub(super) use funnel_columns;
 
-pub(super) fn funnel_of(row: &SqliteRow) -> Result<Funnel> {
+pub(super) fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
     let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
     Ok(Funnel {
         created: count("created")?,
@@ -56,20 +48,20 @@ pub(super) fn funnel_of(row: &SqliteRow) -> Result<Funnel> {
 macro_rules! is_direct {
     ($row:literal) => {
         concat!(
-            "gift.batch_id IN (SELECT id FROM batch WHERE connection_row = ",
+            "orders.batch_id IN (SELECT id FROM batch WHERE connection_row = ",
             $row,
-            " AND body ->> 'send_method' = 'direct_send')"
+            " AND send_method = 'direct_send')"
         )
     };
 }
 pub(super) use is_direct;
 
-/// What is counted about the orders of one batch.
+/// Figures of the orders of one batch.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct BatchCount {
-    pub funnel: Funnel,
-    pub spent: Cents,
-    pub first_created: Option<Timestamp>,
+pub(super) struct BatchCounts {
+    pub(super) funnel: Funnel,
+    pub(super) spent: Cents,
+    pub(super) first_created: Option<Timestamp>,
 }
 
 impl Store {
@@ -78,13 +70,13 @@ impl Store {
         connection_row: ConnectionRowId,
         batches: &[OrderBatchId],
         now: Timestamp,
-    ) -> Result<HashMap<OrderBatchId, BatchCount>> {
+    ) -> Result<HashMap<OrderBatchId, BatchCounts>> {
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
         sqlx::query(concat!(
-            "SELECT gift.batch_id, min(gift.created_at) AS first_created, ",
+            "SELECT orders.batch_id, min(orders.created_at) AS first_created, ",
             funnel_columns!(),
-            " FROM gift WHERE gift.connection_row = ?2 \
-             AND gift.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY gift.batch_id"
+            " FROM orders WHERE orders.connection_row = ?2 \
+             AND orders.batch_id IN (SELECT unhex(value) FROM json_each(?3)) GROUP BY orders.batch_id"
         ))
         .bind(now)
         .bind(connection_row)
@@ -93,12 +85,12 @@ impl Store {
         .await?
         .iter()
         .map(|row| {
-            let count = BatchCount {
-                funnel: funnel_of(row)?,
+            let counts = BatchCounts {
+                funnel: read_funnel(row)?,
                 spent: row.try_get("spent")?,
                 first_created: row.try_get("first_created")?,
             };
-            Ok((row.try_get("batch_id")?, count))
+            Ok((row.try_get("batch_id")?, counts))
         })
         .collect()
     }

@@ -1,30 +1,32 @@
-//! Rows on their way into one statement: SQLite takes a JSON array apart with `json_each`, so a
-//! thousand rows cost one statement.
+//! Many rows in one statement: the store passes them as a JSON array, which SQLite unpacks with
+//! `json_each`.
 //!
-//! Such an array is always joined with `CROSS JOIN`, which SQLite never turns around: without
-//! statistics its planner takes "the rows of a connection" for a handful, and would read the whole
-//! array again for each of a hundred thousand orders.
-
-use std::fmt::Write as _;
+//! Statements join such an array with `CROSS JOIN`, which fixes the join order. Without statistics
+//! SQLite expects few rows per connection and would scan the array once for every order.
 
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::Result;
 
-/// An id as `unhex()` reads it.
+/// An id in the format of SQL's `unhex()`.
 pub(super) fn hex(id: Uuid) -> String {
     id.simple().to_string()
 }
 
-pub(super) fn hex_of(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 pub(super) fn text<T: Serialize + ?Sized>(value: &T) -> Result<String> {
     Ok(serde_json::to_string(value)?)
+}
+
+/// Reads a stored value; logs an unreadable one, so that it affects no other row.
+pub(super) fn read<T: serde::de::DeserializeOwned>(what: &'static str, text: &str) -> Option<T> {
+    serde_json::from_str(text)
+        .inspect_err(|error| tracing::warn!(what, %error, "a stored value cannot be read"))
+        .ok()
+}
+
+/// The value of a row; logs an unreadable row, so that it affects no other row.
+pub(super) fn readable<T>(what: &'static str, row: Result<T>) -> Option<T> {
+    row.inspect_err(|error| tracing::warn!(what, %error, "a stored row cannot be read"))
+        .ok()
 }

@@ -1,14 +1,15 @@
-//! One order in full, with every status it is known to have taken.
+//! Reads one order in full, with the history of its statuses.
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store};
+use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{Order, OrderId, OrderStatus, Timestamp},
     desk::view::OrderDetail,
 };
 
 impl Store {
+    /// Returns `None` when the order is not mirrored or its stored body cannot be read.
     pub async fn order(
         &self,
         connection_row: ConnectionRowId,
@@ -16,12 +17,12 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
         let found = sqlx::query(
-            "SELECT gift_body.body, coalesce(batch.name, '') AS batch_name, gift.created_at, \
-             gift.notified_at, gift.opened_at, gift.accepted_at, gift.pending_payment_at, \
-             gift.paid_at, gift.shipped_at, gift.delivered_at FROM gift \
-             JOIN gift_body ON gift_body.n = gift.n \
-             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id \
-             WHERE gift.connection_row = ?1 AND gift.id = ?2",
+            "SELECT order_body.body, batch.name AS batch_name, batch.from_name, orders.created_at, \
+             orders.notified_at, orders.opened_at, orders.accepted_at, orders.pending_payment_at, \
+             orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
+             JOIN order_body ON order_body.order_row = orders.row_id \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
+             WHERE orders.connection_row = ?1 AND orders.id = ?2",
         )
         .bind(connection_row)
         .bind(id)
@@ -30,9 +31,12 @@ impl Store {
         let Some(found) = found else {
             return Ok(None);
         };
-        let order: Order = serde_json::from_str(found.try_get("body")?)?;
+        // The caller fetches an unreadable order from the service again.
+        let Some(order) = json::read::<Order>("order", found.try_get("body")?) else {
+            return Ok(None);
+        };
         let mut timeline: Vec<(OrderStatus, Timestamp)> = sqlx::query(
-            "SELECT status, min(at) AS at FROM activity WHERE connection_row = ?1 AND order_id = ?2 GROUP BY status",
+            "SELECT status, min(occurred_at) AS at FROM activity WHERE connection_row = ?1 AND order_id = ?2 GROUP BY status",
         )
         .bind(connection_row)
         .bind(id)
@@ -56,15 +60,15 @@ impl Store {
                 timeline.push((status, at));
             }
         }
-        // Steps of the same moment in the order of the contract.
-        let step =
+        // The contract's order sorts statuses of the same moment.
+        let rank =
             |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
-        timeline.sort_by_key(|(status, at)| (*at, step(status)));
+        timeline.sort_by_key(|(status, at)| (*at, rank(status)));
         Ok(Some(OrderDetail {
             is_expired: order.status.is_unaccepted()
                 && order.expires_at.is_some_and(|at| at <= now),
             order,
-            batch_name: found.try_get("batch_name")?,
+            batch: batch_title(&found, "batch_name", "from_name")?,
             timeline,
         }))
     }

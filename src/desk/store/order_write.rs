@@ -1,34 +1,34 @@
-//! Mirrors orders. What is unchanged is not written, so that a poll that brings nothing new costs
-//! nothing and says nothing.
+//! Writes orders into the mirror. Unchanged orders are not written, so that a poll without news
+//! costs no write and emits no event.
 
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, batch_write::gift_label, json};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{
         EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
         text::{fold, search_text},
     },
-    desk::view::Changed,
+    desk::view::{CartSummary, Changed},
 };
 
-/// Where orders stand in their batch.
+/// The positions of orders in their batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderPlace {
-    /// One after the other, the first at this position (from 0).
-    InBatch { first: u64 },
-    /// As they were; at the end when they are new.
+pub enum OrderPosition {
+    /// The orders follow one another; the first one has this position, counted from 0.
+    Consecutive { first: u64 },
+    /// Known orders keep their position; new ones come last.
     Unknown,
 }
 
-/// The position of an order whose place is not known yet: after every known one.
-pub(super) const LAST: i64 = 1 << 40;
+/// Position of an order whose place in the batch is unknown: after all known ones.
+const UNKNOWN_POSITION: i64 = 1 << 40;
 
 /// The stage that a status proves: 0 created, 1 notified, 2 opened, 3 accepted, 4 shipped,
-/// 5 delivered. `None`: it proves nothing.
+/// 5 delivered. Returns `None` for a status that proves no stage.
 pub(super) fn furthest_stage(status: &OrderStatus) -> Option<i64> {
     match status {
         OrderStatus::Created => Some(0),
@@ -45,8 +45,8 @@ pub(super) fn furthest_stage(status: &OrderStatus) -> Option<i64> {
     }
 }
 
-/// When an id was made, for ids that tell (UUID version 7).
-fn made_at(id: uuid::Uuid) -> Option<i64> {
+/// The creation time in microseconds that an id of UUID version 7 holds.
+fn creation_micros(id: uuid::Uuid) -> Option<i64> {
     if id.get_version_num() != 7 {
         return None;
     }
@@ -57,41 +57,42 @@ fn made_at(id: uuid::Uuid) -> Option<i64> {
         .checked_add(i64::from(nanos / 1_000))
 }
 
-struct Known {
+/// An order in the mirror.
+struct KnownOrder {
     body: String,
     position: i64,
 }
 
 impl Store {
-    /// Takes in orders as they are now. Answers whether any differs from what was there.
+    /// Writes the current state of orders. Returns whether any of them changed.
     pub async fn mirror_orders(
         &self,
         connection_row: ConnectionRowId,
         orders: &[Order],
-        place: OrderPlace,
+        positions: OrderPosition,
         now: Timestamp,
     ) -> Result<bool> {
         let known = self.known_orders(connection_row, orders).await?;
         let names = self.batch_names(connection_row, orders).await?;
         let mut rows = Vec::new();
         for (index, order) in orders.iter().enumerate() {
-            let kept = Order {
+            let without_times = Order {
                 event_times: None,
                 ..order.clone()
             };
-            let body = json::text(&kept)?;
+            let body = json::text(&without_times)?;
             let known = known.get(&order.id);
-            let position = match place {
-                OrderPlace::InBatch { first } => {
-                    i64::try_from(first + index as u64).unwrap_or(LAST)
+            let position = match positions {
+                OrderPosition::Consecutive { first } => {
+                    i64::try_from(first + index as u64).unwrap_or(UNKNOWN_POSITION)
                 }
-                OrderPlace::Unknown => known.map_or(LAST, |known| known.position),
+                OrderPosition::Unknown => known.map_or(UNKNOWN_POSITION, |known| known.position),
             };
             if known.is_some_and(|known| known.body == body && known.position == position) {
                 continue;
             }
             let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
-            rows.push(order_row(order, body, position, batch_name, now));
+            rows.push(order_json(order, body, position, batch_name, now));
         }
         let mut changed = !rows.is_empty();
         if changed {
@@ -101,12 +102,12 @@ impl Store {
         for order in orders {
             if let Some(times) = &order.event_times {
                 changed |= self
-                    .keep_event_times(connection_row, order.id, times)
+                    .fill_event_times(connection_row, order.id, times)
                     .await?;
             }
         }
         if changed {
-            self.touch(Changed {
+            self.invalidate(Changed {
                 orders: true,
                 ..Changed::default()
             });
@@ -115,26 +116,34 @@ impl Store {
     }
 
     async fn write_orders(&self, connection_row: ConnectionRowId, rows: &str) -> Result<()> {
-        let mut write = self.write().await?;
+        let mut write = self.begin().await?;
         sqlx::query(
-            "INSERT INTO gift (connection_row, id, batch_id, batch_rank, position, status, reached, recipient, \
-             recipient_key, email, gift, swapped_from, is_swapped, note, carrier, link, pre_tax, total, \
-             brand_id, brand_name, expires_at, created_at, shipped_at, delivered_at) \
+            "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
+             recipient_name, recipient_sort_key, email, first_product, other_products, \
+             swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, gift_link, \
+             amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
+             delivered_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
              coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
-             value ->> 'position', value ->> 'status', value ->> 'reached', value ->> 'recipient', \
-             value ->> 'recipient_key', value ->> 'email', value ->> 'gift', value ->> 'swapped_from', \
-             value ->> 'is_swapped', value ->> 'note', value ->> 'carrier', value ->> 'link', \
-             value ->> 'pre_tax', value ->> 'total', unhex(value ->> 'brand'), value ->> 'brand_name', \
+             value ->> 'position', value ->> 'status', value ->> 'furthest_stage', \
+             value ->> 'recipient_name', value ->> 'recipient_sort_key', value ->> 'email', \
+             value ->> 'first_product', value ->> 'other_products', value ->> 'swapped_from_product', \
+             value ->> 'swapped_from_others', value ->> 'is_swapped', value ->> 'thank_you_note', \
+             value ->> 'carrier', value ->> 'gift_link', value ->> 'amount_pre_tax', \
+             value ->> 'amount_total', unhex(value ->> 'brand'), value ->> 'brand_name', \
              value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
              value ->> 'delivered_at' FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
              batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
-             reached = max(reached, excluded.reached), recipient = excluded.recipient, \
-             recipient_key = excluded.recipient_key, email = excluded.email, gift = excluded.gift, \
-             swapped_from = excluded.swapped_from, is_swapped = excluded.is_swapped, \
-             note = excluded.note, carrier = excluded.carrier, link = excluded.link, \
-             pre_tax = excluded.pre_tax, total = excluded.total, brand_id = excluded.brand_id, \
+             furthest_stage = max(furthest_stage, excluded.furthest_stage), \
+             recipient_name = excluded.recipient_name, \
+             recipient_sort_key = excluded.recipient_sort_key, email = excluded.email, \
+             first_product = excluded.first_product, other_products = excluded.other_products, \
+             swapped_from_product = excluded.swapped_from_product, \
+             swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
+             thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
+             gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
+             amount_total = excluded.amount_total, brand_id = excluded.brand_id, \
              brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
              created_at = coalesce(created_at, excluded.created_at), \
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
@@ -145,16 +154,16 @@ impl Store {
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO gift_body (n, body) SELECT gift.n, value ->> 'body' \
-             FROM json_each(?2) CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(value ->> 'id')",
+            "INSERT OR REPLACE INTO order_body (order_row, body) SELECT orders.row_id, value ->> 'body' \
+             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id')",
         )
         .bind(connection_row)
         .bind(rows)
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO gift_text (rowid, words) SELECT gift.n, value ->> 'words' \
-             FROM json_each(?2) CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(value ->> 'id')",
+            "INSERT OR REPLACE INTO order_search (rowid, words) SELECT orders.row_id, value ->> 'search_text' \
+             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id')",
         )
         .bind(connection_row)
         .bind(rows)
@@ -168,12 +177,12 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         orders: &[Order],
-    ) -> Result<HashMap<OrderId, Known>> {
+    ) -> Result<HashMap<OrderId, KnownOrder>> {
         let ids: Vec<String> = orders.iter().map(|order| json::hex(order.id.0)).collect();
         sqlx::query(
-            "SELECT gift.id, gift.position, gift_body.body FROM json_each(?2) AS wanted \
-             CROSS JOIN gift ON gift.connection_row = ?1 AND gift.id = unhex(wanted.value) \
-             JOIN gift_body ON gift_body.n = gift.n",
+            "SELECT orders.id, orders.position, order_body.body FROM json_each(?2) AS wanted \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) \
+             JOIN order_body ON order_body.order_row = orders.row_id",
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
@@ -181,7 +190,7 @@ impl Store {
         .await?
         .iter()
         .map(|row| {
-            let known = Known {
+            let known = KnownOrder {
                 body: row.try_get("body")?,
                 position: row.try_get("position")?,
             };
@@ -190,6 +199,7 @@ impl Store {
         .collect()
     }
 
+    /// The searchable names of the orders' batches.
     async fn batch_names(
         &self,
         connection_row: ConnectionRowId,
@@ -202,7 +212,7 @@ impl Store {
         ids.sort_unstable();
         ids.dedup();
         sqlx::query(
-            "SELECT batch.id, batch.name FROM json_each(?2) AS wanted \
+            "SELECT batch.id, iif(batch.name = '', batch.from_name, batch.name) AS name FROM json_each(?2) AS wanted \
              CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(connection_row)
@@ -214,15 +224,16 @@ impl Store {
         .collect()
     }
 
-    /// What the single-order endpoint knows about times, where nothing is known yet.
-    async fn keep_event_times(
+    /// Fills in event times that the mirror does not have yet; the endpoint of a single order
+    /// returns them.
+    async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,
         id: OrderId,
         times: &EventTimes,
     ) -> Result<bool> {
         let done = sqlx::query(
-            "UPDATE gift SET created_at = coalesce(?3, created_at), \
+            "UPDATE orders SET created_at = coalesce(?3, created_at), \
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
              accepted_at = coalesce(accepted_at, ?6), pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
@@ -248,61 +259,67 @@ impl Store {
     }
 }
 
-fn order_row(
+fn order_json(
     order: &Order,
     body: String,
     position: i64,
     batch_name: &str,
     now: Timestamp,
 ) -> Value {
-    let last = order.recipient_last_name.as_deref().unwrap_or_default();
-    let recipient = format!("{} {last}", order.recipient_first_name);
+    let last_name = order.recipient_last_name.as_deref().unwrap_or_default();
+    let recipient = format!("{} {last_name}", order.recipient_first_name);
     let recipient = recipient.trim();
     let email = order.recipient_email.as_deref().unwrap_or_default();
-    let gift = gift_label(&order.cart);
+    let gift = CartSummary::of(&order.cart);
     let brand = order.cart.items.first().map(|item| &item.product.brand);
     let swapped_from = order
         .original_cart
         .as_ref()
         .filter(|_| order.is_swapped)
-        .map(gift_label);
-    let shipped = order
+        .map(CartSummary::of);
+    let shipped_at = order
         .shipments
         .iter()
         .filter_map(|shipment| shipment.shipped_at)
         .min();
-    let delivered = order
+    let delivered_at = order
         .shipments
         .iter()
         .map(|shipment| shipment.delivered_at)
         .collect::<Option<Vec<_>>>()
         .and_then(|all| all.into_iter().max());
-    // A clock that is wrong must not put gifts into the future.
-    let made = made_at(order.id.0).map(|at| at.min(now.micros()));
+    let carrier = order
+        .shipments
+        .iter()
+        .find_map(|shipment| shipment.tracking_carrier.as_deref());
+    // A wrong clock of the service must not put orders into the future.
+    let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
     json!({
         "id": json::hex(order.id.0),
         "batch": json::hex(order.order_batch_id.0),
         "position": position,
         "status": order.status.as_str(),
-        "reached": furthest_stage(&order.status).unwrap_or(0),
-        "recipient": recipient,
-        "recipient_key": fold(recipient),
+        "furthest_stage": furthest_stage(&order.status).unwrap_or(0),
+        "recipient_name": recipient,
+        "recipient_sort_key": fold(recipient),
         "email": order.recipient_email,
-        "words": search_text(&[recipient, email, &gift, batch_name]),
-        "gift": gift,
-        "swapped_from": swapped_from,
+        "search_text": search_text(&[recipient, email, &gift.first_product, batch_name]),
+        "first_product": gift.first_product,
+        "other_products": gift.other_products,
+        "swapped_from_product": swapped_from.as_ref().map(|from| from.first_product.as_str()),
+        "swapped_from_others": swapped_from.as_ref().map_or(0, |from| from.other_products),
         "is_swapped": i64::from(order.is_swapped),
-        "note": order.thank_you_note,
-        "carrier": order.shipments.iter().find_map(|shipment| shipment.tracking_carrier.as_deref()),
-        "link": order.individual_gift_link,
-        "pre_tax": order.amounts.amount_pre_tax_total,
-        "total": order.amounts.amount_total,
+        "thank_you_note": order.thank_you_note,
+        "carrier": carrier,
+        "gift_link": order.individual_gift_link,
+        "amount_pre_tax": order.amounts.amount_pre_tax_total,
+        "amount_total": order.amounts.amount_total,
         "brand": json::hex(brand.map_or_else(uuid::Uuid::nil, |brand| brand.id.0)),
         "brand_name": brand.map_or("", |brand| brand.name.as_str()),
         "expires_at": order.expires_at.map(Timestamp::micros),
-        "created_at": made,
-        "shipped_at": shipped.map(Timestamp::micros),
-        "delivered_at": delivered.map(Timestamp::micros),
+        "created_at": created_at,
+        "shipped_at": shipped_at.map(Timestamp::micros),
+        "delivered_at": delivered_at.map(Timestamp::micros),
         "body": body,
     })
 }

@@ -1,19 +1,20 @@
-//! Reads orders of the mirror: which ones, in which order, and the rows of a window.
+//! Reads orders of the mirror: their filters, their sort orders and the rows of a window.
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{OrderBatchId, OrderStatus, Timestamp, text::search_terms},
-    desk::view::{AttentionKind, OrderQuery, OrderRow, OrderSort, OrderStage},
+    desk::view::{AttentionKind, CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
-const DAY: i64 = 86_400_000_000;
+const DAY_MICROS: i64 = 86_400_000_000;
+/// Unaccepted gifts need attention this long before they expire.
+pub(super) const EXPIRING_SOON_MICROS: i64 = 14 * DAY_MICROS;
+const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
+const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
 
-/// Unaccepted gifts are worth a look this long before they expire.
-pub(super) const SOON: i64 = 14 * DAY;
-
-/// Adds the condition of one heading of "Needs attention".
+/// Adds the condition for orders that need attention for this reason.
 pub(super) fn push_attention(
     query: &mut QueryBuilder<Sqlite>,
     kind: AttentionKind,
@@ -26,13 +27,13 @@ pub(super) fn push_attention(
                 .push("(status IN ('created', 'notified', 'opened') AND expires_at > ")
                 .push_bind(now)
                 .push(" AND expires_at <= ")
-                .push_bind(now.saturating_add(SOON))
+                .push_bind(now.saturating_add(EXPIRING_SOON_MICROS))
                 .push(")");
         }
         AttentionKind::NotOpened => {
             query
                 .push("(status IN ('created', 'notified') AND created_at <= ")
-                .push_bind(now - 7 * DAY)
+                .push_bind(now - NOT_OPENED_MICROS)
                 .push(" AND (expires_at IS NULL OR expires_at > ")
                 .push_bind(now)
                 .push("))");
@@ -40,7 +41,7 @@ pub(super) fn push_attention(
         AttentionKind::LateDelivery => {
             query
                 .push("(status = 'shipped' AND shipped_at <= ")
-                .push_bind(now - 12 * DAY)
+                .push_bind(now - LATE_DELIVERY_MICROS)
                 .push(")");
         }
         AttentionKind::Failed => {
@@ -50,9 +51,9 @@ pub(super) fn push_attention(
 }
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
-    let waiting = |query: &mut QueryBuilder<Sqlite>, statuses: &str, expired: bool| {
+    let unaccepted = |query: &mut QueryBuilder<Sqlite>, statuses: &str, is_expired: bool| {
         query.push("(status IN (").push(statuses).push(") AND ");
-        if expired {
+        if is_expired {
             query.push("expires_at <= ").push_bind(now);
         } else {
             query
@@ -63,11 +64,11 @@ fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestam
         query.push(")");
     };
     match stage {
-        OrderStage::NotOpened => waiting(query, "'created', 'notified'", false),
-        OrderStage::Opened => waiting(query, "'opened'", false),
-        OrderStage::Expired => waiting(query, "'created', 'notified', 'opened'", true),
+        OrderStage::NotOpened => unaccepted(query, "'created', 'notified'", false),
+        OrderStage::Opened => unaccepted(query, "'opened'", false),
+        OrderStage::Expired => unaccepted(query, "'created', 'notified', 'opened'", true),
         OrderStage::Accepted => {
-            query.push("(reached = 3 AND status NOT IN ('failed', 'canceled'))");
+            query.push("(furthest_stage = 3 AND status NOT IN ('failed', 'canceled'))");
         }
         OrderStage::OnTheWay => {
             query.push("status = 'shipped'");
@@ -82,7 +83,7 @@ fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestam
             query.push("status = 'canceled'");
         }
         OrderStage::ThankYou => {
-            query.push("note IS NOT NULL");
+            query.push("thank_you_note IS NOT NULL");
         }
         OrderStage::Swapped => {
             query.push("is_swapped = 1");
@@ -94,63 +95,67 @@ impl Store {
     pub(super) async fn sorted_order_ids(
         &self,
         connection_row: ConnectionRowId,
-        asked: &OrderQuery,
+        filter: &OrderQuery,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT n FROM gift WHERE connection_row = ");
+        let mut query = QueryBuilder::new("SELECT row_id FROM orders WHERE connection_row = ");
         query.push_bind(connection_row);
-        if let Some(batch) = asked.batch {
+        if let Some(batch) = filter.batch {
             query.push(" AND batch_id = ").push_bind(batch);
         }
-        let words = search_terms(&asked.text);
-        if !words.is_empty() {
-            // Folded words hold letters and digits only: nothing in them means anything to FTS.
-            let wanted: Vec<String> = words.iter().map(|word| format!("\"{word}\" *")).collect();
+        let terms = search_terms(&filter.text);
+        if !terms.is_empty() {
+            // Folded terms hold letters and digits only, so they cannot contain FTS syntax.
+            let wanted: Vec<String> = terms.iter().map(|term| format!("\"{term}\" *")).collect();
             query
-                .push(" AND n IN (SELECT rowid FROM gift_text WHERE gift_text MATCH ")
+                .push(" AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ")
                 .push_bind(wanted.join(" AND "))
                 .push(")");
         }
-        for (place, stage) in asked.stages.iter().enumerate() {
-            query.push(if place == 0 { " AND (" } else { " OR " });
+        for (index, stage) in filter.stages.iter().enumerate() {
+            query.push(if index == 0 { " AND (" } else { " OR " });
             push_stage(&mut query, *stage, now);
         }
-        if !asked.stages.is_empty() {
+        if !filter.stages.is_empty() {
             query.push(")");
         }
-        if let Some(kind) = asked.attention {
+        if let Some(kind) = filter.attention {
             query.push(" AND ");
             push_attention(&mut query, kind, now);
         }
-        query.push(match (asked.sort, asked.descending) {
-            (OrderSort::Natural, false) => " ORDER BY batch_rank DESC, position, n",
-            (OrderSort::Natural, true) => " ORDER BY batch_rank, position DESC, n DESC",
-            (OrderSort::Recipient, false) => " ORDER BY recipient_key, n",
-            (OrderSort::Recipient, true) => " ORDER BY recipient_key DESC, n DESC",
-            (OrderSort::Status, false) => " ORDER BY reached, status, n",
-            (OrderSort::Status, true) => " ORDER BY reached DESC, status DESC, n DESC",
-            (OrderSort::Total, false) => " ORDER BY total IS NULL, total, n",
-            (OrderSort::Total, true) => " ORDER BY total IS NULL, total DESC, n DESC",
-            (OrderSort::LastChange, false) => " ORDER BY last_change, n",
-            (OrderSort::LastChange, true) => " ORDER BY last_change DESC, n DESC",
+        query.push(match (filter.sort, filter.descending) {
+            (OrderSort::Natural, false) => " ORDER BY batch_rank DESC, position, row_id",
+            (OrderSort::Natural, true) => " ORDER BY batch_rank, position DESC, row_id DESC",
+            (OrderSort::Recipient, false) => " ORDER BY recipient_sort_key, row_id",
+            (OrderSort::Recipient, true) => " ORDER BY recipient_sort_key DESC, row_id DESC",
+            (OrderSort::Status, false) => " ORDER BY furthest_stage, status, row_id",
+            (OrderSort::Status, true) => " ORDER BY furthest_stage DESC, status DESC, row_id DESC",
+            (OrderSort::Total, false) => " ORDER BY amount_total IS NULL, amount_total, row_id",
+            (OrderSort::Total, true) => {
+                " ORDER BY amount_total IS NULL, amount_total DESC, row_id DESC"
+            }
+            (OrderSort::LastChange, false) => " ORDER BY last_changed_at, row_id",
+            (OrderSort::LastChange, true) => " ORDER BY last_changed_at DESC, row_id DESC",
         });
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
     }
 
     pub(super) async fn order_rows(
         &self,
-        numbers: &[i64],
+        row_ids: &[i64],
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
         sqlx::query(
-            "SELECT gift.id, gift.batch_id, coalesce(batch.name, '') AS batch_name, gift.recipient, \
-             gift.email, gift.status, gift.gift, gift.is_swapped, gift.note IS NOT NULL AS has_note, \
-             gift.total, gift.last_change, gift.accepted_at, gift.expires_at, gift.link \
-             FROM json_each(?1) AS wanted CROSS JOIN gift ON gift.n = wanted.value \
-             LEFT JOIN batch ON batch.connection_row = gift.connection_row AND batch.id = gift.batch_id \
-             ORDER BY wanted.key",
+            "SELECT orders.id, orders.batch_id, batch.name AS batch_name, batch.from_name, \
+             orders.recipient_name, orders.email, orders.status, orders.first_product, \
+             orders.other_products, orders.is_swapped, \
+             orders.thank_you_note IS NOT NULL AS has_note, orders.amount_total, \
+             orders.last_changed_at, orders.accepted_at, orders.expires_at, orders.gift_link \
+             FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id ORDER BY wanted.key",
         )
-        .bind(json::text(numbers)?)
+        .bind(json::text(row_ids)?)
         .fetch_all(&self.pool)
         .await?
         .iter()
@@ -160,36 +165,39 @@ impl Store {
             Ok(OrderRow {
                 id: row.try_get("id")?,
                 batch_id: row.try_get("batch_id")?,
-                batch_name: row.try_get("batch_name")?,
-                recipient: row.try_get("recipient")?,
+                batch: batch_title(row, "batch_name", "from_name")?,
+                recipient: row.try_get("recipient_name")?,
                 email: row.try_get("email")?,
                 is_expired: status.is_unaccepted() && expires_at.is_some_and(|at| at <= now),
                 status,
-                gift: row.try_get("gift")?,
+                gift: CartSummary {
+                    first_product: row.try_get("first_product")?,
+                    other_products: row.try_get("other_products")?,
+                },
                 is_swapped: row.try_get("is_swapped")?,
                 has_thank_you: row.try_get("has_note")?,
-                total: row.try_get("total")?,
-                last_change: row.try_get("last_change")?,
+                total: row.try_get("amount_total")?,
+                last_change: row.try_get("last_changed_at")?,
                 accepted_at: row.try_get("accepted_at")?,
                 expires_at,
-                gift_link: row.try_get("link")?,
+                gift_link: row.try_get("gift_link")?,
             })
         })
         .collect()
     }
 
-    /// Every order of a batch, in the order of its file.
+    /// Every order of a batch, in the order of the imported file.
     pub async fn orders_of_batch(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
-        let asked = OrderQuery {
+        let filter = OrderQuery {
             batch: Some(batch),
             ..OrderQuery::default()
         };
-        let numbers = self.sorted_order_ids(connection_row, &asked, now).await?;
-        self.order_rows(&numbers, now).await
+        let row_ids = self.sorted_order_ids(connection_row, &filter, now).await?;
+        self.order_rows(&row_ids, now).await
     }
 }

@@ -1,6 +1,6 @@
-//! The outbox on disk: each step of a send is written before it is taken.
+//! The outbox on disk. The engine and the outbox write each step of a send before they take it.
 //!
-//! Used by the engine and the outbox. The state of a send is stored in typed columns. A row that
+//! The state of a send is stored in typed columns. A row that
 //! cannot be read becomes an [`OutboxState::Unreadable`] entry: it is shown, is never sent, and
 //! affects no other row.
 
@@ -14,11 +14,12 @@ use crate::{
 };
 
 /// Every entry of a connection, oldest first.
-const OUTBOX_ROWS: &str = "SELECT n, id, draft_id, title, recipients, total_low, total_high, \
-                           reference, state, problem_code, problem_data, order_batch_id, created_at \
-                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, n";
+const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
+                           customer_reference_id, state, problem_code, problem_data, \
+                           order_batch_id, created_at \
+                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, row_id";
 
-/// A send that a person decided on.
+/// A send that the user confirmed.
 #[derive(Clone, Debug)]
 pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
@@ -77,7 +78,7 @@ impl Store {
         let state = StateColumns::of(&entry.state)?;
         sqlx::query(
             "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
-             total_high, reference, request, state, problem_code, problem_data, order_batch_id, \
+             total_high, customer_reference_id, request, state, problem_code, problem_data, order_batch_id, \
              created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )
         .bind(connection_row)
@@ -101,7 +102,7 @@ impl Store {
     }
 
     /// Writes the next state of an entry whose state is `from`; on disk when this returns. Returns
-    /// `false`, and writes nothing, when the entry has another state or is gone.
+    /// `false`, and writes nothing, when the entry has another state or does not exist.
     pub async fn move_outbox(
         &self,
         id: OutboxId,
@@ -172,7 +173,7 @@ impl Store {
             .find(|entry| entry.id == id))
     }
 
-    /// Deletes an entry whose state is `from`. Returns `false` when it has another state or is gone.
+    /// Deletes an entry whose state is `from`. Returns `false` when it has another state or does not exist.
     pub async fn remove_from_outbox(&self, id: OutboxId, from: &OutboxState) -> Result<bool> {
         let mut write = self.begin_durable().await?;
         if stored_state(&mut write, id).await?.as_ref() != Some(from) {
@@ -197,7 +198,7 @@ impl Store {
             .bind(connection_row)
             .fetch_all(&mut *write)
             .await?;
-        // Not by the stored id, which may be what cannot be read.
+        // Found by its row id, because the stored id may be the unreadable column.
         let unreadable = rows.iter().find(|row| {
             let entry = read_entry(row);
             entry.id == id && matches!(entry.state, OutboxState::Unreadable(_))
@@ -205,8 +206,8 @@ impl Store {
         let Some(row) = unreadable else {
             return Ok(false);
         };
-        sqlx::query("DELETE FROM outbox WHERE n = ?1")
-            .bind(row.try_get::<i64, _>("n")?)
+        sqlx::query("DELETE FROM outbox WHERE row_id = ?1")
+            .bind(row.try_get::<i64, _>("row_id")?)
             .execute(&mut *write)
             .await?;
         write.commit().await?;
@@ -216,7 +217,7 @@ impl Store {
     /// Whether a mirrored batch has a reference, which shows that the service returns references.
     pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND reference <> '')",
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
         )
         .bind(connection_row)
         .fetch_one(&self.durable)
@@ -229,13 +230,13 @@ impl Store {
         connection_row: ConnectionRowId,
         reference: &str,
     ) -> Result<Option<OrderBatchId>> {
-        Ok(
-            sqlx::query_scalar("SELECT id FROM batch WHERE connection_row = ?1 AND reference = ?2")
-                .bind(connection_row)
-                .bind(reference)
-                .fetch_optional(&self.durable)
-                .await?,
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM batch WHERE connection_row = ?1 AND customer_reference_id = ?2",
         )
+        .bind(connection_row)
+        .bind(reference)
+        .fetch_optional(&self.durable)
+        .await?)
     }
 }
 
@@ -272,12 +273,12 @@ async fn write_state(
     Ok(())
 }
 
-/// Reads a row. One unreadable column makes the entry unreadable and leaves the others as they are.
+/// Reads a row. One unreadable column makes the whole entry unreadable.
 fn read_entry(row: &SqliteRow) -> OutboxEntry {
     try_read_entry(row).unwrap_or_else(|error| {
-        // The row number stands in for an id that cannot be read.
+        // An id made from the row id replaces an unreadable one.
         let id = row.try_get("id").unwrap_or_else(|_| {
-            let number = row.try_get::<i64, _>("n").unwrap_or_default();
+            let number = row.try_get::<i64, _>("row_id").unwrap_or_default();
             OutboxId(Uuid::from_u128(u128::from(number.unsigned_abs())))
         });
         tracing::error!(%id, %error, "an entry of the outbox could not be read");
@@ -288,7 +289,7 @@ fn read_entry(row: &SqliteRow) -> OutboxEntry {
             recipients: 0,
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
-            customer_reference_id: row.try_get("reference").unwrap_or_default(),
+            customer_reference_id: row.try_get("customer_reference_id").unwrap_or_default(),
             state: unreadable(id),
             created_at: Timestamp::default(),
         }
@@ -304,7 +305,7 @@ fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
         recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
         total_low: row.try_get("total_low")?,
         total_high: row.try_get("total_high")?,
-        customer_reference_id: row.try_get("reference")?,
+        customer_reference_id: row.try_get("customer_reference_id")?,
         state: read_state(row, id),
         created_at: row.try_get("created_at")?,
     })
@@ -328,8 +329,8 @@ fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
     }
 }
 
-/// The problem of a state. Nothing depends on its text, so an unreadable one does not make the state
-/// unreadable.
+/// The problem of a state. The outbox does not depend on it, so an unreadable problem does not make
+/// the state unreadable.
 fn read_problem(row: &SqliteRow) -> Problem {
     row.try_get::<String, _>("problem_data")
         .ok()

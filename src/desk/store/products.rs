@@ -1,61 +1,36 @@
-//! Reads products of the mirror, and what there is to filter them by.
+//! Reads products of the mirror, and the values they can be filtered by.
 
-use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
+use sqlx::{QueryBuilder, Row};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{
+    ConnectionRowId, Result, Store,
+    filters::{push_any_of, push_search},
+    json,
+};
 use crate::{
-    contract::{BrandId, Cents, Product, ProductId, text::search_terms},
+    contract::{BrandId, Cents, Product, ProductId},
     desk::view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
 };
 
-/// Countries a person can choose to see the catalog of. Services document no list; an unknown
-/// country's catalog is simply empty.
+/// Countries whose catalog the user can choose. Services document no list; the catalog of a country
+/// without products is empty.
 const COUNTRIES: [&str; 12] = [
     "US", "CA", "GB", "IE", "AU", "NZ", "DE", "FR", "ES", "IT", "NL", "SE",
 ];
-
-/// Adds "every word begins a word of `words`".
-pub(super) fn with_words(query: &mut QueryBuilder<Sqlite>, column: &str, text: &str) {
-    for word in search_terms(text) {
-        query
-            .push(" AND instr(")
-            .push(column)
-            .push(", ")
-            .push_bind(format!(" {word}"))
-            .push(") > 0");
-    }
-}
-
-/// Adds "the JSON list in `column` holds one of these", unless there are none.
-pub(super) fn with_any(
-    query: &mut QueryBuilder<Sqlite>,
-    column: &str,
-    wanted: &[String],
-) -> Result<()> {
-    if !wanted.is_empty() {
-        query
-            .push(" AND EXISTS (SELECT 1 FROM json_each(")
-            .push(column)
-            .push(") AS held JOIN json_each(")
-            .push_bind(json::text(wanted)?)
-            .push(") AS wanted ON held.value = wanted.value)");
-    }
-    Ok(())
-}
 
 impl Store {
     pub(super) async fn sorted_product_ids(
         &self,
         connection_row: ConnectionRowId,
         country: &str,
-        asked: &ProductQuery,
+        filter: &ProductQuery,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT product.n FROM product");
-        if asked.sort == ProductSort::MostSent {
+        let mut query = QueryBuilder::new("SELECT product.row_id FROM product");
+        if filter.sort == ProductSort::MostSent {
             query
                 .push(
-                    " LEFT JOIN (SELECT product_id, sum(gifts) AS gifts FROM batch_item \
-                     JOIN batch ON batch.n = batch_n WHERE batch.connection_row = ",
+                    " LEFT JOIN (SELECT product_id, sum(quantity) AS quantity FROM batch_item \
+                     JOIN batch ON batch.row_id = batch_row WHERE batch.connection_row = ",
                 )
                 .push_bind(connection_row)
                 .push(" GROUP BY product_id) AS sent ON sent.product_id = product.id");
@@ -66,53 +41,64 @@ impl Store {
         query
             .push(" AND product.country = ")
             .push_bind(country.to_owned());
-        with_words(&mut query, "product.words", &asked.text);
-        with_any(&mut query, "product.categories", &asked.categories)?;
-        with_any(&mut query, "product.brand_values", &asked.values)?;
-        if !asked.brands.is_empty() {
-            let ids: Vec<String> = asked.brands.iter().map(|id| json::hex(id.0)).collect();
+        push_search(&mut query, "product.search_text", &filter.text);
+        push_any_of(&mut query, "product.categories", &filter.categories)?;
+        push_any_of(&mut query, "product.brand_values", &filter.values)?;
+        if !filter.brands.is_empty() {
+            let ids: Vec<String> = filter.brands.iter().map(|id| json::hex(id.0)).collect();
             query
                 .push(" AND product.brand_id IN (SELECT unhex(value) FROM json_each(")
                 .push_bind(json::text(&ids)?)
                 .push("))");
         }
-        if let Some(low) = asked.price_min {
-            query.push(" AND product.price_high >= ").push_bind(low);
+        if let Some(low) = filter.price_min {
+            query.push(" AND product.price_max >= ").push_bind(low);
         }
-        if let Some(high) = asked.price_max {
-            query.push(" AND product.price_low <= ").push_bind(high);
+        if let Some(high) = filter.price_max {
+            query.push(" AND product.price_min <= ").push_bind(high);
         }
-        if asked.in_stock {
+        if filter.in_stock {
             query.push(" AND product.is_active = 1");
         }
-        query.push(match asked.sort {
+        query.push(match filter.sort {
             ProductSort::MostSent => {
-                " ORDER BY coalesce(sent.gifts, 0) DESC, product.name_key, product.n"
+                " ORDER BY coalesce(sent.quantity, 0) DESC, product.sort_key, product.row_id"
             }
-            ProductSort::Name => " ORDER BY product.name_key, product.n",
-            ProductSort::PriceUp => " ORDER BY product.price_low, product.name_key, product.n",
+            ProductSort::Name => " ORDER BY product.sort_key, product.row_id",
+            ProductSort::PriceUp => " ORDER BY product.price_min, product.sort_key, product.row_id",
             ProductSort::PriceDown => {
-                " ORDER BY product.price_high DESC, product.name_key, product.n"
+                " ORDER BY product.price_max DESC, product.sort_key, product.row_id"
             }
-            ProductSort::Newest => " ORDER BY product.updated_at DESC, product.name_key, product.n",
+            ProductSort::Newest => {
+                " ORDER BY product.updated_at DESC, product.sort_key, product.row_id"
+            }
         });
         Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
     }
 
-    pub(super) async fn product_rows(&self, numbers: &[i64]) -> Result<Vec<ProductRow>> {
-        let rows: Vec<String> = sqlx::query_scalar(
-            "SELECT shown FROM json_each(?1) AS wanted CROSS JOIN product ON product.n = wanted.value \
-             ORDER BY wanted.key",
+    pub(super) async fn product_rows(&self, row_ids: &[i64]) -> Result<Vec<ProductRow>> {
+        sqlx::query(
+            "SELECT product.id, list_row FROM json_each(?1) AS wanted \
+             CROSS JOIN product ON product.row_id = wanted.value ORDER BY wanted.key",
         )
-        .bind(json::text(numbers)?)
+        .bind(json::text(row_ids)?)
         .fetch_all(&self.pool)
-        .await?;
-        rows.iter()
-            .map(|row| Ok(serde_json::from_str(row)?))
-            .collect()
+        .await?
+        .iter()
+        .map(|row| {
+            Ok(match json::read("product", row.try_get("list_row")?) {
+                Some(product) => product,
+                None => ProductRow {
+                    id: row.try_get("id")?,
+                    ..ProductRow::default()
+                },
+            })
+        })
+        .collect()
     }
 
-    /// A product as its service described it; of any mirrored country, `country` first.
+    /// A product as its service described it, preferring the catalog of `country`. Returns `None` when
+    /// the product is not mirrored or its stored body cannot be read.
     pub async fn product(
         &self,
         connection_row: ConnectionRowId,
@@ -127,19 +113,18 @@ impl Store {
         .bind(id)
         .fetch_optional(&self.pool)
         .await?;
-        body.map(|body| Ok(serde_json::from_str(&body)?))
-            .transpose()
+        Ok(body.and_then(|body| json::read("product", &body)))
     }
 
-    /// What there is to filter by.
+    /// Size, price range and filter values of a country's catalog.
     pub async fn catalog_summary(
         &self,
         connection_row: ConnectionRowId,
         country: &str,
     ) -> Result<CatalogSummary> {
         let row = sqlx::query(
-            "SELECT count(*) AS products, coalesce(min(price_low), 0) AS low, \
-             coalesce(max(price_high), 0) AS high FROM product WHERE connection_row = ?1 AND country = ?2",
+            "SELECT count(*) AS products, coalesce(min(price_min), 0) AS low, \
+             coalesce(max(price_max), 0) AS high FROM product WHERE connection_row = ?1 AND country = ?2",
         )
         .bind(connection_row)
         .bind(country)
@@ -162,10 +147,10 @@ impl Store {
         )
         .await?;
         let brands = counted(
-            "SELECT brand.id, brand.shown ->> 'name' AS name, count(product.n) AS products FROM brand \
+            "SELECT brand.id, CASE WHEN json_valid(brand.list_row) THEN brand.list_row ->> 'name' ELSE brand.sort_key END AS name, count(product.row_id) AS products FROM brand \
              LEFT JOIN product ON product.connection_row = brand.connection_row AND product.country = brand.country \
              AND product.brand_id = brand.id WHERE brand.connection_row = ?1 AND brand.country = ?2 \
-             GROUP BY brand.n ORDER BY brand.name_key",
+             GROUP BY brand.row_id ORDER BY brand.sort_key",
         )
         .await?;
         let mut countries = vec![country.to_owned()];

@@ -1,5 +1,8 @@
-//! Copies what can still be read of a damaged database: whole tables while they are whole, else
-//! row by row, so that a bad page costs the rows on it and no others.
+//! Copies the readable rows of a damaged database into a new one: a table at once while it is
+//! undamaged, else row by row, so that a damaged page costs only the rows on it.
+//!
+//! The new database gets the schema version of the damaged one, so that rows are copied column by
+//! column. The caller migrates the new database afterwards like any older one.
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
@@ -9,60 +12,71 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 
-use super::Result;
+use super::{
+    Result,
+    connect::{MIGRATOR, pool},
+};
 
-/// Row numbers between known ones that are tried blindly; a page that leads to others may be bad.
-const MOST_TRIED: i64 = 100_000;
+/// Row ids between known ones that are tried, because the page that lists them may be damaged.
+const MAX_TRIED_ROW_IDS: i64 = 100_000;
+/// The last schema version before the columns of row ids were renamed.
+const LAST_OLD_VERSION: i64 = 2;
 
 /// What became of the rows of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     pub(super) saved: i64,
-    /// Rows that an index knows and that could not be read.
+    /// Rows that an index lists and that could not be read.
     pub(super) lost: i64,
-    /// Nothing says how many rows there were.
+    /// The number of rows is unknown.
     pub(super) is_unsure: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Salvaged {
     pub(super) drafts: Count,
-    /// Sends; `saved` counts those the service may not have yet.
+    /// Sends; `saved` counts those that the service may not have yet.
     pub(super) sends: Count,
     /// Cards of end users; `saved` is not counted.
     pub(super) cards: Count,
-    /// Recipients of saved drafts are missing.
+    /// Whether recipients of saved drafts are missing.
     pub(super) recipients_are_missing: bool,
 }
 
-/// A table whose rows have numbers, and the indexes that know them too.
-struct Numbered {
+/// A table with row ids, and the indexes that list them too. An index that the schema version of
+/// the damaged file does not have is skipped.
+struct Table {
     name: &'static str,
     indexes: &'static [&'static str],
 }
 
-const CONNECTION: Numbered = Numbered {
+const CONNECTION: Table = Table {
     name: "connection",
     indexes: &["sqlite_autoindex_connection_1"],
 };
-const DRAFT: Numbered = Numbered {
+const DRAFT: Table = Table {
     name: "draft",
     indexes: &["draft_newest", "sqlite_autoindex_draft_1"],
 };
-const OUTBOX: Numbered = Numbered {
+const OUTBOX: Table = Table {
     name: "outbox",
-    indexes: &["outbox_by_created", "sqlite_autoindex_outbox_1"],
+    indexes: &[
+        "outbox_by_created",
+        "outbox_of_space",
+        "sqlite_autoindex_outbox_1",
+    ],
 };
-
-const END_USER_CARD: Numbered = Numbered {
+const END_USER_CARD: Table = Table {
     name: "end_user_card",
     indexes: &["sqlite_autoindex_end_user_card_1"],
 };
 
-/// Copies from `damaged` into the new database `file`. What a table refuses is left out.
+/// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
-    // A connection of its own: every row is a commit, and only the last one has to be on disk.
-    let mut desk = SqliteConnectOptions::new()
+    let version = schema_version(damaged).await;
+    create(file, version).await?;
+    // Every row is a commit of its own; only the end result has to be on disk.
+    let mut database = SqliteConnectOptions::new()
         .filename(file)
         .synchronous(SqliteSynchronous::Normal)
         .busy_timeout(Duration::from_secs(20))
@@ -71,33 +85,32 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         .await?;
     sqlx::query("ATTACH DATABASE ?1 AS damaged")
         .bind(damaged.to_string_lossy().into_owned())
-        .execute(&mut desk)
+        .execute(&mut database)
         .await?;
-    let mut copy = Copy { desk };
-    copy.numbered(&CONNECTION).await;
+    let columns = Columns::read(&mut database).await?;
+    let mut copy = Copy { database, columns };
+    copy.table(&CONNECTION).await;
     copy.settings().await;
-    let mut drafts = copy.numbered(&DRAFT).await;
+    let mut drafts = copy.table(&DRAFT).await;
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
-    let mut sends = copy.numbered(&OUTBOX).await;
-    copy.convert_outbox_states().await;
-    // A request is emptied once the service has it.
+    let mut sends = copy.table(&OUTBOX).await;
+    // The outbox empties a request once the service has it.
     sends.saved = copy
         .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0")
         .await;
-    let cards = copy.numbered(&END_USER_CARD).await;
-    let mut desk = copy.desk;
+    let cards = copy.table(&END_USER_CARD).await;
+    let mut database = copy.database;
     sqlx::query("DETACH DATABASE damaged")
-        .execute(&mut desk)
+        .execute(&mut database)
         .await?;
-    // On disk, whatever happens next.
     sqlx::query("PRAGMA main.synchronous = FULL")
-        .execute(&mut desk)
+        .execute(&mut database)
         .await?;
     sqlx::query("PRAGMA main.wal_checkpoint(FULL)")
-        .execute(&mut desk)
+        .execute(&mut database)
         .await?;
-    desk.close().await?;
+    database.close().await?;
     Ok(Salvaged {
         drafts,
         sends,
@@ -106,28 +119,99 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     })
 }
 
+/// Creates an empty database with the schema of `version`, or the newest schema.
+async fn create(file: &Path, version: Option<i64>) -> Result<()> {
+    let pool = pool(file, SqliteSynchronous::Normal, 1).await?;
+    let migrated = match version {
+        Some(version) => MIGRATOR.run_to(version, &pool).await,
+        None => MIGRATOR.run(&pool).await,
+    };
+    pool.close().await;
+    Ok(migrated?)
+}
+
+/// The newest migration that the damaged file had; `None` when the file does not say and looks new.
+async fn schema_version(damaged: &Path) -> Option<i64> {
+    let mut connection = SqliteConnectOptions::new()
+        .filename(damaged)
+        .disable_statement_logging()
+        .connect()
+        .await
+        .ok()?;
+    let recorded: Option<i64> =
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations WHERE success")
+            .fetch_one(&mut connection)
+            .await
+            .ok()
+            .flatten();
+    let has_old_columns = sqlx::query_scalar::<_, i64>(
+        "SELECT count(*) FROM pragma_table_info('draft') WHERE name = 'space'",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .is_ok_and(|count| count > 0);
+    // A failure to close must not end the recovery.
+    let _ = connection.close().await;
+    recorded
+        .filter(|version| MIGRATOR.version_exists(*version))
+        .or_else(|| has_old_columns.then_some(LAST_OLD_VERSION))
+}
+
+/// Names of columns, which differ between schema versions. Their positions do not.
+struct Columns {
+    connection_id: String,
+    connection_row: String,
+    draft_row: String,
+    recipient_id: String,
+}
+
+impl Columns {
+    async fn read(database: &mut SqliteConnection) -> Result<Self> {
+        let mut names = Vec::new();
+        for column in [
+            "SELECT name FROM pragma_table_info('connection', 'main') WHERE cid = 0",
+            "SELECT name FROM pragma_table_info('draft', 'main') WHERE cid = 1",
+            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 0",
+            "SELECT name FROM pragma_table_info('draft_recipient', 'main') WHERE cid = 1",
+        ] {
+            names.push(
+                sqlx::query_scalar::<_, String>(column)
+                    .fetch_one(&mut *database)
+                    .await?,
+            );
+        }
+        let mut names = names.into_iter();
+        let mut next = || names.next().unwrap_or_default();
+        Ok(Self {
+            connection_id: next(),
+            connection_row: next(),
+            draft_row: next(),
+            recipient_id: next(),
+        })
+    }
+}
+
 struct Copy {
-    desk: SqliteConnection,
+    database: SqliteConnection,
+    columns: Columns,
 }
 
 impl Copy {
     async fn whole(&mut self, table: &str) -> bool {
-        let padding = self.padding(table).await;
-        let sql =
-            format!("INSERT OR REPLACE INTO main.{table} SELECT *{padding} FROM damaged.{table}");
+        let sql = format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table}");
         match sqlx::query(AssertSqlSafe(sql))
-            .execute(&mut self.desk)
+            .execute(&mut self.database)
             .await
         {
             Ok(_) => true,
             Err(error) => {
-                tracing::warn!(table, %error, "is read row by row from the damaged database");
+                tracing::warn!(table, %error, "the damaged database is read row by row");
                 false
             }
         }
     }
 
-    async fn numbered(&mut self, table: &Numbered) -> Count {
+    async fn table(&mut self, table: &Table) -> Count {
         if self.whole(table.name).await {
             return Count::default();
         }
@@ -135,65 +219,38 @@ impl Copy {
         let scan =
             |how: &str, order: &str| format!("SELECT rowid FROM damaged.{name} {how} {order}");
         let mut known = BTreeSet::new();
-        // From both ends up to what is bad between them.
-        let mut is_sure = self
-            .numbers(scan("NOT INDEXED", "ORDER BY rowid"), None, &mut known)
+        // Two scans reach the damaged page from both ends of the table.
+        let mut is_complete = self
+            .row_ids(scan("NOT INDEXED", "ORDER BY rowid"), None, &mut known)
             .await;
-        self.numbers(scan("NOT INDEXED", "ORDER BY rowid DESC"), None, &mut known)
+        self.row_ids(scan("NOT INDEXED", "ORDER BY rowid DESC"), None, &mut known)
             .await;
         for index in table.indexes {
-            is_sure |= self
-                .numbers(scan(&format!("INDEXED BY {index}"), ""), None, &mut known)
+            is_complete |= self
+                .row_ids(scan(&format!("INDEXED BY {index}"), ""), None, &mut known)
                 .await;
         }
         let mut lost = 0;
-        for number in with_gaps(&known) {
-            if !self.row(name, number).await && known.contains(&number) {
+        for row_id in with_gaps(&known) {
+            if !self.row(name, row_id).await && known.contains(&row_id) {
                 lost += 1;
             }
         }
         Count {
             saved: 0,
             lost,
-            is_unsure: !is_sure,
+            is_unsure: !is_complete,
         }
     }
 
-    /// `, NULL` for each column that the table gained after the damaged file was last migrated.
-    /// Migrations append columns and keep the order of the others.
-    async fn padding(&mut self, table: &str) -> String {
-        let mut columns = [0; 2];
-        for (schema, count) in ["main", "damaged"].into_iter().zip(&mut columns) {
-            let sql = format!("SELECT count(*) FROM pragma_table_info('{table}', '{schema}')");
-            *count = sqlx::query_scalar(AssertSqlSafe(sql))
-                .fetch_one(&mut self.desk)
-                .await
-                .unwrap_or(0);
-        }
-        let missing: i64 = columns[0] - columns[1];
-        ", NULL".repeat(usize::try_from(missing).unwrap_or(0))
-    }
-
-    /// Converts the states of sends that were copied from a file of an earlier version.
-    async fn convert_outbox_states(&mut self) {
-        let converted = sqlx::query(include_str!("migrations/0021_outbox_states.sql"))
-            .execute(&mut self.desk)
-            .await;
-        if let Err(error) = converted {
-            tracing::error!(%error, "states of recovered sends could not be converted");
-        }
-    }
-
-    /// Copies one row; `false` when it is not there or cannot be read.
-    async fn row(&mut self, table: &str, number: i64) -> bool {
-        let padding = self.padding(table).await;
+    /// Copies one row; returns `false` when the row does not exist or cannot be read.
+    async fn row(&mut self, table: &str, row_id: i64) -> bool {
         let sql = format!(
-            "INSERT OR REPLACE INTO main.{table} SELECT *{padding} FROM damaged.{table} \
-             NOT INDEXED WHERE rowid = ?1"
+            "INSERT OR REPLACE INTO main.{table} SELECT * FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
         );
         if let Ok(done) = sqlx::query(AssertSqlSafe(sql.clone()))
-            .bind(number)
-            .execute(&mut self.desk)
+            .bind(row_id)
+            .execute(&mut self.database)
             .await
         {
             return done.rows_affected() > 0;
@@ -201,64 +258,76 @@ impl Copy {
         if table == CONNECTION.name {
             return false;
         }
-        // Its connection may be what was lost: a stand-in keeps what belongs to it together, and
-        // away from every other service.
-        let stand_in = format!(
-            "INSERT OR IGNORE INTO main.connection (row_id, id, kind, name, base_url) \
-             SELECT connection_row, randomblob(16), 'remote', 'A connection that could not be read', '' \
+        // The row's connection may be lost. A placeholder keeps its rows together and apart from
+        // every other service.
+        let Columns {
+            connection_id,
+            connection_row,
+            ..
+        } = &self.columns;
+        let placeholder = format!(
+            "INSERT OR IGNORE INTO main.connection ({connection_id}, id, kind, name, base_url) \
+             SELECT {connection_row}, randomblob(16), 'remote', '', '' \
              FROM damaged.{table} NOT INDEXED WHERE rowid = ?1"
         );
-        let has_one = sqlx::query(AssertSqlSafe(stand_in))
-            .bind(number)
-            .execute(&mut self.desk)
+        let has_placeholder = sqlx::query(AssertSqlSafe(placeholder))
+            .bind(row_id)
+            .execute(&mut self.database)
             .await
             .is_ok_and(|done| done.rows_affected() > 0);
-        has_one
+        has_placeholder
             && sqlx::query(AssertSqlSafe(sql))
-                .bind(number)
-                .execute(&mut self.desk)
+                .bind(row_id)
+                .execute(&mut self.database)
                 .await
                 .is_ok_and(|done| done.rows_affected() > 0)
     }
 
-    /// The recipients of the drafts that were saved; answers whether some are missing.
+    /// Copies the recipients of the saved drafts; returns whether some are missing.
     async fn recipients(&mut self) -> bool {
         if self.whole("draft_recipient").await {
             return false;
         }
+        let (draft_row, recipient_id) = (
+            self.columns.draft_row.clone(),
+            self.columns.recipient_id.clone(),
+        );
         let mut drafts = BTreeSet::new();
-        self.numbers("SELECT n FROM main.draft".to_owned(), None, &mut drafts)
+        self.row_ids("SELECT rowid FROM main.draft".to_owned(), None, &mut drafts)
             .await;
         let mut are_missing = false;
         for draft in drafts {
-            let all = sqlx::query(
+            let all = format!(
                 "INSERT OR REPLACE INTO main.draft_recipient \
-                 SELECT * FROM damaged.draft_recipient WHERE draft_n = ?1",
-            )
-            .bind(draft)
-            .execute(&mut self.desk)
-            .await;
-            if all.is_ok() {
+                 SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1"
+            );
+            let copied = sqlx::query(AssertSqlSafe(all))
+                .bind(draft)
+                .execute(&mut self.database)
+                .await;
+            if copied.is_ok() {
                 continue;
             }
             are_missing = true;
             let mut known = BTreeSet::new();
             for order in ["", "DESC"] {
                 let scan = format!(
-                    "SELECT row_id FROM damaged.draft_recipient WHERE draft_n = ?1 ORDER BY row_id {order}"
+                    "SELECT {recipient_id} FROM damaged.draft_recipient WHERE {draft_row} = ?1 \
+                     ORDER BY {recipient_id} {order}"
                 );
-                self.numbers(scan, Some(draft), &mut known).await;
+                self.row_ids(scan, Some(draft), &mut known).await;
             }
-            for row in with_gaps(&known) {
-                // What cannot be read is what is missing.
-                let _ = sqlx::query(
-                    "INSERT OR REPLACE INTO main.draft_recipient \
-                     SELECT * FROM damaged.draft_recipient WHERE draft_n = ?1 AND row_id = ?2",
-                )
-                .bind(draft)
-                .bind(row)
-                .execute(&mut self.desk)
-                .await;
+            let one = format!(
+                "INSERT OR REPLACE INTO main.draft_recipient \
+                 SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1 AND {recipient_id} = ?2"
+            );
+            for recipient in with_gaps(&known) {
+                // Unreadable rows are the missing ones, which the result reports.
+                let _ = sqlx::query(AssertSqlSafe(one.clone()))
+                    .bind(draft)
+                    .bind(recipient)
+                    .execute(&mut self.database)
+                    .await;
             }
         }
         are_missing
@@ -272,32 +341,32 @@ impl Copy {
             let scan = format!("SELECT name, value FROM damaged.setting ORDER BY name {order}");
             let mut settings: Vec<(String, String)> = Vec::new();
             {
-                let mut rows = sqlx::query_as(AssertSqlSafe(scan)).fetch(&mut self.desk);
+                let mut rows = sqlx::query_as(AssertSqlSafe(scan)).fetch(&mut self.database);
                 while let Ok(Some(row)) = rows.try_next().await {
                     settings.push(row);
                 }
             }
             for (name, value) in settings {
-                // A preference that does not come along is chosen again.
+                // The user can choose a lost preference again.
                 let _ = sqlx::query("INSERT OR REPLACE INTO main.setting VALUES (?1, ?2)")
                     .bind(name)
                     .bind(value)
-                    .execute(&mut self.desk)
+                    .execute(&mut self.database)
                     .await;
             }
         }
     }
 
-    /// Adds the numbers that `sql` answers until it fails; `true` when it did not.
-    async fn numbers(&mut self, sql: String, draft: Option<i64>, into: &mut BTreeSet<i64>) -> bool {
+    /// Adds the ids that `sql` returns until it fails; returns `true` when it did not fail.
+    async fn row_ids(&mut self, sql: String, draft: Option<i64>, into: &mut BTreeSet<i64>) -> bool {
         let mut query = sqlx::query_scalar::<_, i64>(AssertSqlSafe(sql));
         if let Some(draft) = draft {
             query = query.bind(draft);
         }
-        let mut rows = query.fetch(&mut self.desk);
+        let mut rows = query.fetch(&mut self.database);
         loop {
             match rows.try_next().await {
-                Ok(Some(number)) => into.insert(number),
+                Ok(Some(row_id)) => into.insert(row_id),
                 Ok(None) => return true,
                 Err(_) => return false,
             };
@@ -306,17 +375,17 @@ impl Copy {
 
     async fn count(&mut self, sql: &'static str) -> i64 {
         sqlx::query_scalar(sql)
-            .fetch_one(&mut self.desk)
+            .fetch_one(&mut self.database)
             .await
             .unwrap_or(0)
     }
 }
 
-/// The known numbers, and those between them while they are not too many.
+/// The known ids, and the ids between them unless there are too many.
 fn with_gaps(known: &BTreeSet<i64>) -> BTreeSet<i64> {
     let mut all = known.clone();
     if let (Some(first), Some(last)) = (known.first(), known.last())
-        && last.saturating_sub(*first) < MOST_TRIED
+        && last.saturating_sub(*first) < MAX_TRIED_ROW_IDS
     {
         all.extend(*first..=*last);
     }

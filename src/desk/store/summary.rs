@@ -1,4 +1,4 @@
-//! The numbers of the Activity screen.
+//! Reads the figures of the Activity screen.
 
 use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::{QueryBuilder, Row};
@@ -6,30 +6,30 @@ use sqlx::{QueryBuilder, Row};
 use super::{
     ConnectionRowId, Result, Store,
     batches::median,
-    funnel::{funnel_columns, funnel_of, is_direct},
+    funnel::{funnel_columns, is_direct, read_funnel},
     json,
-    orders::{SOON, push_attention},
+    orders::{EXPIRING_SOON_MICROS, push_attention},
 };
 use crate::{
     contract::{Cents, Timestamp},
     desk::view::{ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint, DirectCounts},
 };
 
-const HOUR: i64 = 3_600_000_000;
-const WEEK: i64 = 7 * 24 * HOUR;
-/// More days than a plot shows would only cost time.
-const MOST_DAYS: u32 = 366;
-/// Upper bounds of [`ActivitySummary::time_to_accept`]; the last column has none.
-const SPANS: [i64; 6] = [
-    HOUR,
-    6 * HOUR,
-    24 * HOUR,
-    3 * 24 * HOUR,
-    7 * 24 * HOUR,
-    14 * 24 * HOUR,
+const HOUR_MICROS: i64 = 3_600_000_000;
+const WEEK_MICROS: i64 = 7 * 24 * HOUR_MICROS;
+/// The chart shows a year at most.
+const MAX_DAYS: u32 = 366;
+/// Upper bounds of the columns of [`ActivitySummary::time_to_accept`]; the last column has none.
+const HISTOGRAM_BOUNDS: [i64; 6] = [
+    HOUR_MICROS,
+    6 * HOUR_MICROS,
+    24 * HOUR_MICROS,
+    3 * 24 * HOUR_MICROS,
+    7 * 24 * HOUR_MICROS,
+    14 * 24 * HOUR_MICROS,
 ];
 
-/// Days as the person's wall calendar has them.
+/// Days of the user's local calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     /// Midnights, oldest first.
@@ -37,16 +37,16 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// The last `days` days of the machine's time zone, today included.
+    /// The last `days` days in the machine's time zone, including today.
     #[must_use]
     pub fn local(now: Timestamp, days: u32) -> Self {
         let today = now.to_chrono().with_timezone(&Local).date_naive();
-        let midnights = (0..days.clamp(1, MOST_DAYS))
+        let midnights = (0..days.clamp(1, MAX_DAYS))
             .rev()
             .filter_map(|back| today.checked_sub_days(Days::new(u64::from(back))))
             .map(|day| {
                 let midnight = day.and_time(NaiveTime::MIN);
-                // Where summer time begins at midnight, that day has none: it begins an hour later.
+                // A day on which summer time starts at midnight begins an hour later.
                 let zoned = Local.from_local_datetime(&midnight).earliest();
                 zoned
                     .map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc())
@@ -58,7 +58,7 @@ impl Calendar {
 }
 
 impl Store {
-    /// The last days of the calendar, and what needs attention whenever it was sent.
+    /// Figures of the calendar's days, and the orders of any age that need attention.
     pub async fn activity_summary(
         &self,
         connection_row: ConnectionRowId,
@@ -69,8 +69,8 @@ impl Store {
         let counted = sqlx::query(concat!(
             "SELECT ",
             funnel_columns!(),
-            ", coalesce(sum(gift.reached IN (3, 4) AND gift.status NOT IN ('failed', 'canceled')), 0) AS on_the_way \
-             FROM gift WHERE gift.connection_row = ?2 AND gift.created_at >= ?3"
+            ", coalesce(sum(orders.furthest_stage IN (3, 4) AND orders.status NOT IN ('failed', 'canceled')), 0) AS on_the_way \
+             FROM orders WHERE orders.connection_row = ?2 AND orders.created_at >= ?3"
         ))
         .bind(now)
         .bind(connection_row)
@@ -79,14 +79,14 @@ impl Store {
         .await?;
         let direct = self.direct_counts(connection_row, from).await?;
         let week: i64 = sqlx::query_scalar(
-            "SELECT count(*) FROM gift WHERE connection_row = ?1 AND created_at >= ?2",
+            "SELECT count(*) FROM orders WHERE connection_row = ?1 AND created_at >= ?2",
         )
         .bind(connection_row)
-        .bind(now.micros() - WEEK)
+        .bind(now.micros() - WEEK_MICROS)
         .fetch_one(&self.pool)
         .await?;
         let to_open: Vec<i64> = sqlx::query_scalar(
-            "SELECT opened_at - created_at FROM gift WHERE connection_row = ?1 AND created_at >= ?2 \
+            "SELECT opened_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
              AND opened_at >= created_at ORDER BY 1",
         )
         .bind(connection_row)
@@ -94,7 +94,7 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let to_accept: Vec<i64> = sqlx::query_scalar(concat!(
-            "SELECT accepted_at - created_at FROM gift WHERE connection_row = ?1 AND created_at >= ?2 \
+            "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
              AND accepted_at >= created_at AND NOT ",
             is_direct!("?1"),
             " ORDER BY 1",
@@ -105,7 +105,7 @@ impl Store {
         .await?;
         let at_risk = self.at_risk(connection_row, now).await?;
         Ok(ActivitySummary {
-            funnel: funnel_of(&counted)?,
+            funnel: read_funnel(&counted)?,
             direct,
             sent_this_week: week.cast_unsigned(),
             median_to_open: median(&to_open),
@@ -117,7 +117,7 @@ impl Store {
             days: self.days(connection_row, calendar, now).await?,
             attention: self.attention(connection_row, now).await?,
             by_brand: self.by_brand(connection_row, from).await?,
-            time_to_accept: columns(&to_accept),
+            time_to_accept: histogram(&to_accept),
         })
     }
 
@@ -132,8 +132,8 @@ impl Store {
         let days: Vec<(i64, i64)> = bounds.windows(2).map(|pair| (pair[0], pair[1])).collect();
         sqlx::query(concat!(
             "SELECT value ->> 0 AS day, \
-             (SELECT count(*) FROM gift WHERE connection_row = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
-             (SELECT count(*) FROM gift WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1 \
+             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
+             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1 \
              AND NOT ",
             is_direct!("?1"),
             ") AS accepted FROM json_each(?2) ORDER BY key",
@@ -159,9 +159,9 @@ impl Store {
         from: Timestamp,
     ) -> Result<DirectCounts> {
         let row = sqlx::query(concat!(
-            "SELECT count(*) AS created, coalesce(sum(reached >= 1), 0) AS notified, \
-             coalesce(sum(reached >= 2), 0) AS opened, coalesce(sum(reached >= 3), 0) AS accepted \
-             FROM gift WHERE connection_row = ?1 AND created_at >= ?2 AND ",
+            "SELECT count(*) AS created, coalesce(sum(furthest_stage >= 1), 0) AS notified, \
+             coalesce(sum(furthest_stage >= 2), 0) AS opened, coalesce(sum(furthest_stage >= 3), 0) AS accepted \
+             FROM orders WHERE connection_row = ?1 AND created_at >= ?2 AND ",
             is_direct!("?1"),
         ))
         .bind(connection_row)
@@ -180,12 +180,12 @@ impl Store {
     /// Unaccepted gifts that expire soon.
     async fn at_risk(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Attention> {
         let row = sqlx::query(
-            "SELECT count(*) AS orders, coalesce(sum(pre_tax), 0) AS amount FROM gift WHERE connection_row = ?1 \
+            "SELECT count(*) AS orders, coalesce(sum(amount_pre_tax), 0) AS amount FROM orders WHERE connection_row = ?1 \
              AND status IN ('created', 'notified', 'opened') AND expires_at > ?2 AND expires_at <= ?3",
         )
         .bind(connection_row)
         .bind(now)
-        .bind(now.micros().saturating_add(SOON))
+        .bind(now.micros().saturating_add(EXPIRING_SOON_MICROS))
         .fetch_one(&self.pool)
         .await?;
         Ok(Attention {
@@ -195,7 +195,7 @@ impl Store {
         })
     }
 
-    /// What a person may want to act on; headings without any order are left out.
+    /// The groups of orders that need attention; empty groups are left out.
     async fn attention(
         &self,
         connection_row: ConnectionRowId,
@@ -209,8 +209,8 @@ impl Store {
             AttentionKind::Failed,
         ] {
             let mut query = QueryBuilder::new(
-                "SELECT count(*) AS orders, coalesce(sum(coalesce(total, pre_tax)), 0) AS amount \
-                 FROM gift WHERE connection_row = ",
+                "SELECT count(*) AS orders, coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) AS amount \
+                 FROM orders WHERE connection_row = ",
             );
             query.push_bind(connection_row).push(" AND ");
             push_attention(&mut query, kind, now);
@@ -235,7 +235,7 @@ impl Store {
     ) -> Result<Vec<BrandShare>> {
         sqlx::query(
             "SELECT brand_id, max(brand_name) AS name, count(*) AS orders, \
-             coalesce(sum(coalesce(total, pre_tax)), 0) AS amount FROM gift \
+             coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) AS amount FROM orders \
              WHERE connection_row = ?1 AND created_at >= ?2 AND brand_name <> '' \
              GROUP BY brand_id ORDER BY orders DESC, name LIMIT 12",
         )
@@ -256,15 +256,15 @@ impl Store {
     }
 }
 
-/// How many spans end up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
-fn columns(spans: &[i64]) -> [u64; 7] {
+/// Counts durations in microseconds by [`HISTOGRAM_BOUNDS`].
+fn histogram(durations: &[i64]) -> [u64; 7] {
     let mut columns = [0; 7];
-    for span in spans {
-        let place = SPANS
+    for duration in durations {
+        let column = HISTOGRAM_BOUNDS
             .iter()
-            .position(|most| span <= most)
-            .unwrap_or(SPANS.len());
-        columns[place] += 1;
+            .position(|bound| duration <= bound)
+            .unwrap_or(HISTOGRAM_BOUNDS.len());
+        columns[column] += 1;
     }
     columns
 }

@@ -6,7 +6,7 @@ use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ActivityFilter,
     contract::{OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
-    desk::{SyncResource, store::OrderPlace, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// The document with the time up to which every activity is known. Stored only after all pages were
@@ -112,7 +112,7 @@ impl Worker {
             .collect();
         let now = self.ports.clock.now();
         store
-            .mirror_orders(connection_row, &orders, OrderPlace::Unknown, now)
+            .mirror_orders(connection_row, &orders, OrderPosition::Unknown, now)
             .await?;
         Ok(store.mirror_activities(connection_row, &new).await?)
     }

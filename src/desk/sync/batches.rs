@@ -7,7 +7,7 @@ use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ClientError,
     contract::{OrderBatch, OrderBatchId, PageQuery},
-    desk::{SyncResource, store::OrderPlace, view::Changed},
+    desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
 /// The document that is set once every batch of the account was read.
@@ -166,12 +166,12 @@ impl Worker {
             for number in 1..=MAX_PAGES {
                 let response = self.client.batch_orders_page(id, page(number, 100)).await?;
                 let first = (number - 1) * 100;
-                let place = OrderPlace::InBatch { first };
+                let position = OrderPosition::Consecutive { first };
                 changed.orders |= store
                     .mirror_orders(
                         connection_row,
                         &response.data,
-                        place,
+                        position,
                         self.ports.clock.now(),
                     )
                     .await?;

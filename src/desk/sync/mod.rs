@@ -1,6 +1,7 @@
-//! Keeps the mirror equal to the service: everything at the start, every hour and when a person asks;
-//! what is new every few seconds. While the service is unreachable the sync waits longer and longer,
-//! and recovers by itself. It emits events only when something changed.
+//! The sync of a session: keeps the mirror equal to the service.
+//!
+//! A full round reads everything: at the start, every hour and on Refresh. The rounds between read what
+//! is new. After failed rounds the pauses grow. Events are emitted only when data has changed.
 
 mod account;
 mod activities;
@@ -19,14 +20,15 @@ use tokio::time::Instant;
 pub(crate) use ports::{SyncEngine, SyncPorts};
 pub(crate) use signals::SyncSignals;
 
+use crate::contract::Backoff;
 use progress::Progress;
 use worker::Worker;
 
-/// Between two rounds that read everything.
+/// The time between two full rounds.
 const FULL_SYNC_INTERVAL: Duration = Duration::from_secs(3600);
-/// The longest pause while rounds fail.
+/// The longest pause after failed rounds.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
-/// The practice service is on this computer, and its orders change fast.
+/// The simulated orders of practice change fast.
 const PRACTICE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Runs until it is dropped with its session.
@@ -37,7 +39,7 @@ pub(super) async fn run(ports: SyncPorts) {
             Ok(client) => break client,
             Err(problem) => {
                 progress.offline(problem);
-                // Nothing changes here until a person retries or uses another connection.
+                // The connection works only after a retry, or the session ends.
                 ports.signals.woken().await;
                 ports.engine.reconnect().await;
             }
@@ -51,27 +53,32 @@ pub(super) async fn run(ports: SyncPorts) {
     let signals = ports.signals.clone();
     let mut worker = Worker::new(ports, client, progress);
     let mut last_full: Option<Instant> = None;
-    let mut pause = poll_interval;
+    let backoff = Backoff::new(poll_interval, MAX_PAUSE);
+    let mut failures = 0_u32;
     loop {
         let is_requested = signals.take_full_request();
         let is_full =
             is_requested || last_full.is_none_or(|last| last.elapsed() >= FULL_SYNC_INTERVAL);
         // Reading every page of batches takes long for large accounts: not at each start.
         let all_batches = is_full && (is_requested || last_full.is_some());
-        match worker.run_round(is_full, all_batches).await {
+        let pause = match worker.run_round(is_full, all_batches).await {
             Ok(()) => {
                 if is_full {
                     last_full = Some(Instant::now());
                 }
-                pause = poll_interval;
+                failures = 0;
+                poll_interval
             }
             Err(failure) => {
                 if is_full {
                     signals.set_full_requested();
                 }
-                pause = failure.retry_after().unwrap_or((pause * 2).min(MAX_PAUSE));
+                failures = failures.saturating_add(1);
+                // The first failure doubles the pause between rounds.
+                let pause = backoff.pause(failures.saturating_add(1));
+                failure.retry_after().unwrap_or(pause)
             }
-        }
+        };
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = signals.woken() => {}

@@ -8,7 +8,7 @@ use crate::{
     desk::{Problem, SyncResource, SyncState},
 };
 
-/// The shortest time between two counts of the same resource; nobody can read faster ones.
+/// The shortest time between two counts of the same resource.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(150);
 /// The document with the time of the last complete round.
 const SYNCED_AT: &str = "synced_at";
@@ -80,8 +80,8 @@ impl Progress {
         if self.has_changes || !was_up_to_date {
             self.has_changes = false;
             let (store, row) = (&self.ports.store, self.ports.connection_row);
-            let kept = store.keep_document(row, SYNCED_AT, &now.micros()).await;
-            if let Err(error) = kept {
+            let saved = store.keep_document(row, SYNCED_AT, &now.micros()).await;
+            if let Err(error) = saved {
                 self.ports.engine.report_store_failure(error);
             }
             self.emit(SyncState::UpToDate { at: now });

@@ -1,4 +1,4 @@
-//! Keys in memory, gone with the app.
+//! Keys in memory, until the app closes.
 
 use std::{
     collections::HashMap,
@@ -10,11 +10,11 @@ use secrecy::SecretString;
 use crate::desk::ConnectionId;
 
 #[derive(Clone, Default)]
-pub(super) struct Memory {
+pub(super) struct MemoryKeys {
     keys: Arc<Mutex<HashMap<ConnectionId, SecretString>>>,
 }
 
-impl Memory {
+impl MemoryKeys {
     pub(super) fn get(&self, id: ConnectionId) -> Option<SecretString> {
         self.with(|keys| keys.get(&id).cloned())
     }
@@ -27,7 +27,7 @@ impl Memory {
         self.with(|keys| keys.remove(&id));
     }
 
-    fn with<T>(&self, act: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T) -> T {
-        act(&mut self.keys.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, update: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T) -> T {
+        update(&mut self.keys.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

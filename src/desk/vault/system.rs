@@ -6,18 +6,16 @@ use secrecy::{ExposeSecret, SecretString};
 use super::KeyVault;
 use crate::desk::ConnectionId;
 
-/// What entries are filed under.
+/// Service name of the keyring entries.
 const SERVICE: &str = "giftdesk";
 
 pub(super) struct SystemKeyring;
 
 impl SystemKeyring {
-    /// Whether there is one that answers.
-    ///
     /// # Errors
-    /// Why not, in the system's words.
+    /// The system's own text when no keyring answers.
     pub(super) fn open() -> Result<Self, String> {
-        // Without a session bus the store cannot be made; a locked one says so when it is asked.
+        // Reading an entry fails without a session bus and on a locked keyring.
         match Entry::new(SERVICE, "probe").and_then(|entry| entry.get_password()) {
             Ok(_) | Err(Error::NoEntry) => Ok(Self),
             Err(error) => Err(error.to_string()),
@@ -40,7 +38,7 @@ impl KeyVault for SystemKeyring {
         match entry(id)?.get_password() {
             Ok(key) => Ok(Some(key.into())),
             Err(Error::NoEntry) => Ok(None),
-            // The bytes of a bad encoding are the key's: they are not for a message.
+            // The error holds the bytes of the key, which must not reach a log.
             Err(Error::BadEncoding(_)) => Err("the entry is not text".to_owned()),
             Err(error) => Err(error.to_string()),
         }

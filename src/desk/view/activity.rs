@@ -1,15 +1,16 @@
-//! What happened, as the Activity screen shows it.
+//! Activities of orders, as the Activity screen shows them.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Funnel;
+use super::{BatchTitle, CartSummary, Funnel};
 use crate::contract::{ActivityId, BrandId, Cents, OrderBatchId, OrderId, OrderStatus, Timestamp};
 
-/// The live feed, newest first. Empty: every status.
+/// A filter of the live feed, which is sorted newest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActivityQuery {
+    /// Empty: every status.
     pub statuses: Vec<OrderStatus>,
     pub order: Option<OrderId>,
     /// Only acceptances whose recipient wrote a thank-you note.
@@ -21,11 +22,11 @@ pub struct ActivityRow {
     pub id: ActivityId,
     pub order_id: OrderId,
     pub batch_id: OrderBatchId,
-    pub batch_name: String,
+    pub batch: BatchTitle,
     pub recipient: String,
-    pub gift: String,
-    /// "Heavy Knit Hoodie", when the gift was swapped.
-    pub swapped_from: Option<String>,
+    pub gift: CartSummary,
+    /// The original gift, on the acceptance of a swapped gift.
+    pub swapped_from: Option<CartSummary>,
     pub thank_you_note: Option<String>,
     pub carrier: Option<String>,
     pub status: OrderStatus,
@@ -44,14 +45,15 @@ pub struct ActivitySummary {
     pub spent: Cents,
     /// Accepted gifts that are still on the way.
     pub on_the_way: u64,
-    /// Unaccepted gifts that expire within 14 days, and what they are worth before tax.
+    /// Unaccepted gifts that expire within 14 days.
     pub at_risk: u64,
+    /// Total of [`at_risk`](Self::at_risk) before tax.
     pub at_risk_amount: Cents,
-    /// One point a day, oldest first, days of the local calendar.
+    /// One point per day of the local calendar, oldest first.
     pub days: Vec<DayPoint>,
     pub attention: Vec<Attention>,
     pub by_brand: Vec<BrandShare>,
-    /// Counts of acceptances after up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
+    /// Number of acceptances after up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
     pub time_to_accept: [u64; 7],
 }
 
@@ -80,7 +82,7 @@ pub struct BrandShare {
     pub amount: Cents,
 }
 
-/// Something a person may want to act on.
+/// A group of orders that need the user's attention.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attention {
     pub kind: AttentionKind,

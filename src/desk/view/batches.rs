@@ -1,7 +1,8 @@
-//! Batches as the list and the batch's own screen show them.
+//! Batches as the list of batches and the batch screen show them.
 
 use std::time::Duration;
 
+use super::{BatchTitle, CartSummary};
 use crate::contract::{Cents, OrderBatch, OrderBatchId, SendMethod, SendStatus, Timestamp};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,12 +15,12 @@ pub struct BatchQuery {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchRow {
     pub id: OrderBatchId,
-    pub name: String,
-    pub gift: String,
+    pub title: BatchTitle,
+    pub gift: CartSummary,
     pub status: SendStatus,
     pub is_scheduled: bool,
     pub scheduled_send_on: Option<Timestamp>,
-    /// When its first order was made, as far as is known here.
+    /// Creation time of the first mirrored order.
     pub sent_at: Option<Timestamp>,
     pub send_method: Option<SendMethod>,
     pub recipients: u64,
@@ -29,7 +30,7 @@ pub struct BatchRow {
     pub expires_at: Option<Timestamp>,
 }
 
-/// How many orders have at least reached each stage.
+/// How many orders reached each stage; an order that reached a stage counts for the stages before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Funnel {
     pub created: u64,
@@ -38,7 +39,6 @@ pub struct Funnel {
     pub accepted: u64,
     pub shipped: u64,
     pub delivered: u64,
-    /// These left the path.
     pub failed: u64,
     pub canceled: u64,
     pub expired: u64,
@@ -48,9 +48,9 @@ pub struct Funnel {
 pub struct BatchDetail {
     pub batch: OrderBatch,
     pub row: BatchRow,
-    /// Time from creation to acceptance, the middle one.
+    /// Median time from creation to acceptance.
     pub median_to_accept: Option<Duration>,
-    /// Pre-tax total of the orders nobody has accepted yet.
+    /// Pre-tax total of the orders that are not accepted.
     pub unclaimed: Cents,
     pub unclaimed_orders: u64,
 }

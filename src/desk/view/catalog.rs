@@ -7,7 +7,7 @@ use crate::contract::{Brand, BrandId, Cents, ProductId};
 /// A filter over the mirrored catalog of one country. Empty sets filter nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProductQuery {
-    /// Words that must all begin a word of the name, brand or description; case and accents do
+    /// Search terms; each must begin a word of the name, brand or description. Case and accents do
     /// not matter.
     pub text: String,
     pub categories: Vec<String>,
@@ -15,14 +15,14 @@ pub struct ProductQuery {
     pub values: Vec<String>,
     pub price_min: Option<Cents>,
     pub price_max: Option<Cents>,
-    /// Only what can be sent now.
+    /// Only products that can be sent now.
     pub in_stock: bool,
     pub sort: ProductSort,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProductSort {
-    /// By how often it was sent from here, then by name.
+    /// By the quantity sent from this connection, then by name.
     #[default]
     MostSent,
     Name,
@@ -31,7 +31,8 @@ pub enum ProductSort {
     Newest,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ProductRow {
     pub id: ProductId,
     pub name: String,
@@ -41,11 +42,19 @@ pub struct ProductRow {
     pub price_range: Option<(Cents, Cents)>,
     pub picture: Option<String>,
     pub ships_free: bool,
-    /// "4 colours", "3 roasts"; `None` without a choice.
-    pub variants: Option<String>,
+    /// `None` when there is nothing to choose.
+    pub variants: Option<VariantChoice>,
     pub restricted_states: Vec<String>,
     pub values: Vec<String>,
     pub is_active: bool,
+}
+
+/// How many variants a product has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VariantChoice {
+    pub count: usize,
+    /// The service's own name of the choice, such as "Color".
+    pub label: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,7 +63,8 @@ pub struct BrandQuery {
     pub values: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BrandRow {
     pub id: BrandId,
     pub name: String,
@@ -65,7 +75,7 @@ pub struct BrandRow {
     pub products: u64,
 }
 
-/// A brand with its sets (from the brand listing) and its products.
+/// A brand with its sets and products.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BrandDetail {
     pub brand: Brand,
@@ -74,7 +84,7 @@ pub struct BrandDetail {
     pub sets: Vec<(String, Vec<ProductId>)>,
 }
 
-/// A value that products can be filtered by, and how many have it.
+/// A value that products can be filtered by, and how many products have the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facet<T = String> {
     pub value: T,
@@ -82,7 +92,7 @@ pub struct Facet<T = String> {
     pub count: u64,
 }
 
-/// What there is to filter by.
+/// Size, price range and filter values of the mirrored catalog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CatalogSummary {
     pub products: u64,
@@ -91,6 +101,6 @@ pub struct CatalogSummary {
     pub values: Vec<Facet>,
     pub price_min: Cents,
     pub price_max: Cents,
-    /// Two-letter codes the desk can mirror, the current one first.
+    /// Two-letter codes of the countries the user can choose, the current one first.
     pub countries: Vec<String>,
 }

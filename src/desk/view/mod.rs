@@ -1,12 +1,13 @@
-//! What the store answers: rows of windows and details, shaped for screens.
+//! Rows and details that the store returns, shaped for screens and free of text.
 //!
-//! A list is asked for as a [`ListQuery`] and a range of rows; only those rows come back.
+//! A screen requests a list as a [`ListQuery`] and a range of rows, and receives only those rows.
 
 pub mod activity;
 pub mod batches;
 pub mod catalog;
 pub mod orders;
 pub mod picture;
+pub mod titles;
 
 pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
@@ -14,14 +15,16 @@ pub use activity::{
 };
 pub use batches::{BatchDetail, BatchQuery, BatchRow, Funnel};
 pub use catalog::{
-    BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort,
+    BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
+    ProductSort, VariantChoice,
 };
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
+pub use titles::{BatchTitle, CartSummary};
 
 use crate::contract::{OrderBatchId, Recipient};
 
-/// Which list, filtered and sorted how.
+/// A list with its filter and sort order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListQuery {
     Products(ProductQuery),
@@ -33,7 +36,7 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
 }
 
-/// Rows of the list that was asked for.
+/// Rows of the requested list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListRows {
     Products(Vec<ProductRow>),
@@ -44,7 +47,7 @@ pub enum ListRows {
     BatchRecipients(Vec<Recipient>),
 }
 
-/// Which part of the mirror changed.
+/// The parts of the mirror that changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changed {
     pub catalog: bool,

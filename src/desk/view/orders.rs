@@ -1,8 +1,8 @@
-//! Orders as lists and the side panel show them.
+//! Orders as lists and the order panel show them.
 
 use serde::{Deserialize, Serialize};
 
-use super::AttentionKind;
+use super::{AttentionKind, BatchTitle, CartSummary};
 use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestamp};
 
 /// A filter over every mirrored order. Empty sets filter nothing.
@@ -10,24 +10,24 @@ use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestam
 #[serde(default)]
 pub struct OrderQuery {
     pub batch: Option<OrderBatchId>,
-    /// Words that must all begin a word of the recipient's name or mail, the gift or the batch.
+    /// Search terms; each must begin a word of the recipient's name or email, the gift or the batch.
     pub text: String,
     pub stages: Vec<OrderStage>,
-    /// Only the orders that "Needs attention" counts under this heading.
+    /// Only orders that need attention for this reason.
     pub attention: Option<AttentionKind>,
     pub sort: OrderSort,
     pub descending: bool,
 }
 
-/// A filter and a sorting under a name that a person gave it.
+/// A filter and sort order that the user saved under a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OrderView {
     pub name: String,
     pub query: OrderQuery,
 }
 
-/// How far an order has come, in the words of the filters. `Expired` is derived: unaccepted and
-/// past its time.
+/// Progress of an order, as the filters group it. `Expired` is derived: the order is unaccepted
+/// and past its expiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OrderStage {
     NotOpened,
@@ -44,7 +44,7 @@ pub enum OrderStage {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderSort {
-    /// In a batch: the file's order. Over all: newest first.
+    /// Newest batch first; within a batch, in the order of the imported file.
     #[default]
     Natural,
     Recipient,
@@ -57,13 +57,12 @@ pub enum OrderSort {
 pub struct OrderRow {
     pub id: OrderId,
     pub batch_id: OrderBatchId,
-    pub batch_name: String,
+    pub batch: BatchTitle,
     pub recipient: String,
     pub email: Option<String>,
     pub status: OrderStatus,
     pub is_expired: bool,
-    /// "Heavy Knit Hoodie", "Garden Tea Chest and 1 more".
-    pub gift: String,
+    pub gift: CartSummary,
     pub is_swapped: bool,
     pub has_thank_you: bool,
     /// `None` until the address is known.
@@ -71,15 +70,15 @@ pub struct OrderRow {
     pub last_change: Option<Timestamp>,
     pub accepted_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
-    /// To copy. Never opened by the app.
+    /// Only copied; the app never opens a gift link.
     pub gift_link: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderDetail {
     pub order: Order,
-    pub batch_name: String,
+    pub batch: BatchTitle,
     pub is_expired: bool,
-    /// Every status it took that is known here, oldest first.
+    /// Every status that the order is known to have taken, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
 }

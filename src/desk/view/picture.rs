@@ -1,6 +1,6 @@
-//! A picture ready for a texture.
+//! A decoded picture, ready to be uploaded as a texture.
 
-/// Straight RGBA, four bytes a pixel, row by row.
+/// Straight (not premultiplied) RGBA, four bytes per pixel, row by row.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pixels {
     pub width: u32,

@@ -71,9 +71,9 @@ impl GiftdeskApp {
                 self.screens.new_gift.show_section(Section::Recipients);
                 self.go(Page::NewGift);
             }
-            Action::Copy { text, said } => {
+            Action::Copy { text, toast } => {
                 ctx.copy_text(text);
-                self.toasts.push(Toast::success(said));
+                self.toasts.push(Toast::success(toast));
             }
             Action::Toast(text) => self.toasts.push(Toast::success(text)),
             Action::RemoveView(view) => self.remove_view(view),
@@ -112,17 +112,18 @@ impl GiftdeskApp {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(
                 command,
-                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_)
+                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. }
             )
         });
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
             return;
         }
-        let untouched = self
-            .model
-            .drafts
-            .iter()
-            .find(|draft| draft.gift.is_empty() && draft.recipients == 0 && !draft.has_name);
+        let untouched = self.model.drafts.iter().find(|draft| {
+            draft.is_readable
+                && draft.name.trim().is_empty()
+                && draft.gift.is_empty()
+                && draft.recipients == 0
+        });
         match untouched.map(|draft| draft.id) {
             Some(id) => self.out.send(Command::OpenDraft(id)),
             None => {

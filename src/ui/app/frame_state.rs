@@ -4,7 +4,7 @@ use crate::{
     contract::Timestamp,
     desk::{ConnectionKind, SyncState},
     i18n::{format, t},
-    messages,
+    messages::{self, titles},
     ui::{
         model::Model,
         page::Page,
@@ -54,7 +54,7 @@ fn connection(model: &Model) -> ConnectionLabel {
         (workspace.or(account).unwrap_or_default(), tone)
     };
     ConnectionLabel {
-        name: active.map_or_else(|| t!("shell-connection-none"), |active| active.name.clone()),
+        name: active.map_or_else(|| t!("shell-connection-none"), titles::connection),
         detail,
         tone,
     }
@@ -91,7 +91,7 @@ impl TopBarText {
         match page {
             Page::NewGift => {
                 bar.subtitle = model.open_draft.as_ref().map(|open| {
-                    let title = open.draft.title();
+                    let title = titles::gift_name(&open.draft.name);
                     if open.is_saved {
                         t!("shell-draft-saved", title = title)
                     } else {
@@ -102,7 +102,7 @@ impl TopBarText {
             Page::Batch(id) => {
                 bar.back = Some(Page::Batches.title());
                 if let Some(detail) = model.batch.get(id) {
-                    bar.title.clone_from(&detail.row.name);
+                    bar.title = titles::batch(&detail.row.title);
                     let is_scheduled = detail.row.is_scheduled
                         && detail
                             .row

@@ -6,6 +6,7 @@ use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
     desk::view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -82,14 +83,15 @@ pub(super) fn items(model: &Model, ctx: &Context, query: &str) -> Vec<PaletteIte
     let batches = model.window(ListSlot::PaletteBatches);
     items.extend(results.clone().filter_map(|i| batches.batch(i)).map(|row| {
         let target = Target::Batch(row.id);
-        PaletteItem::search_result(icons::BATCHES, &row.name, &row.gift, target)
+        let (title, gift) = (titles::batch(&row.title), titles::cart(&row.gift));
+        PaletteItem::search_result(icons::BATCHES, title, gift, target)
     }));
     let orders = model.window(ListSlot::PaletteOrders);
     items.extend(results.filter_map(|i| orders.order(i)).map(|row| {
         let detail = t!(
             "shell-search-order-detail",
-            gift = &row.gift,
-            batch = &row.batch_name
+            gift = titles::cart(&row.gift),
+            batch = titles::batch(&row.batch)
         );
         PaletteItem::search_result(icons::ORDERS, &row.recipient, detail, Target::Order(row.id))
     }));

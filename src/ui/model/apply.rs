@@ -12,12 +12,12 @@ impl Model {
     pub fn apply(&mut self, ctx: &Context, event: Event) {
         match event {
             Event::Connections(state) => {
-                let changed = self
+                let is_switched = self
                     .connections
                     .as_ref()
                     .is_some_and(|old| old.active != state.active);
                 self.connections = Some(state);
-                if changed {
+                if is_switched {
                     self.clear_connection_data();
                 }
             }
@@ -36,7 +36,7 @@ impl Model {
             Event::Notices(notices) => self.notices = notices,
             Event::Changed(changed) => {
                 for (slot, window) in &mut self.windows {
-                    let touched = match slot {
+                    let is_affected = match slot {
                         // Products can be sorted by how often they were sent.
                         ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
                             changed.catalog || changed.batches
@@ -51,15 +51,15 @@ impl Model {
                         }
                         ListSlot::Feed => changed.activities,
                     };
-                    if touched {
+                    if is_affected {
                         window.mark_stale();
                     }
                 }
-                self.product.stale |= changed.catalog;
-                self.brand.stale |= changed.catalog;
-                self.batch.stale |= changed.batches || changed.orders;
-                self.order.stale |= changed.orders || changed.activities;
-                self.activity.stale |= changed.orders || changed.activities;
+                self.product.is_stale |= changed.catalog;
+                self.brand.is_stale |= changed.catalog;
+                self.batch.is_stale |= changed.batches || changed.orders;
+                self.order.is_stale |= changed.orders || changed.activities;
+                self.activity.is_stale |= changed.orders || changed.activities;
             }
             Event::Catalog(summary) => self.catalog = summary,
             Event::Counts {
@@ -120,14 +120,15 @@ impl Model {
                 issues,
             } => {
                 self.is_opening_draft = false;
-                // A file dropped while no draft is open creates a draft; its import goes on.
+                // A file dropped while no draft is open creates a draft: the import belongs to it and
+                // stays.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
                     recipients,
                     issues,
                     is_saved: true,
-                    price: Loadable::NotAsked,
+                    price: Loadable::NotRequested,
                     price_key: None,
                     priced: None,
                     is_sending: false,
@@ -170,7 +171,7 @@ impl Model {
                 }
             }
             Event::Outbox(outbox) => {
-                // A send that waits or was refused has its own banner; the button works again.
+                // A send that waits or was refused has its own banner, so the button is enabled again.
                 if let Some(open) = &mut self.open_draft {
                     open.is_sending &= !outbox.iter().any(|entry| {
                         entry.draft_id == open.draft.id

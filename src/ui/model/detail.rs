@@ -11,7 +11,7 @@ use crate::{
 pub struct Detail<Id, T> {
     pub id: Option<Id>,
     key: Option<RequestKey>,
-    pub(super) stale: bool,
+    pub(super) is_stale: bool,
     pub value: Loadable<T>,
 }
 
@@ -20,8 +20,8 @@ impl<Id, T> Default for Detail<Id, T> {
         Self {
             id: None,
             key: None,
-            stale: false,
-            value: Loadable::NotAsked,
+            is_stale: false,
+            value: Loadable::NotRequested,
         }
     }
 }
@@ -47,12 +47,14 @@ impl<Id: PartialEq + Copy, T> Detail<Id, T> {
                 id: Some(id),
                 ..Self::default()
             };
-        } else if self.key.is_some() || (!self.stale && !matches!(self.value, Loadable::NotAsked)) {
+        } else if self.key.is_some()
+            || (!self.is_stale && !matches!(self.value, Loadable::NotRequested))
+        {
             return None;
         }
         let key = key();
         self.key = Some(key);
-        self.stale = false;
+        self.is_stale = false;
         self.value.refresh();
         Some(key)
     }
@@ -66,6 +68,6 @@ impl<Id: PartialEq + Copy, T> Detail<Id, T> {
 
     /// Requests the value again in the next frame if loading it failed.
     pub(super) fn retry(&mut self) {
-        self.stale |= self.value.problem().is_some();
+        self.is_stale |= self.value.problem().is_some();
     }
 }

@@ -140,7 +140,7 @@ impl Model {
                     open.is_sending = true;
                 }
             }
-            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft(_) => {
+            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. } => {
                 self.is_opening_draft = true;
             }
             Command::Refresh => self.retry_failed(),

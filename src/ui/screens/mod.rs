@@ -15,23 +15,15 @@ pub(crate) mod products;
 pub mod settings;
 pub mod textures;
 
-use std::path::PathBuf;
-
 use egui::{Rect, Ui};
+
+pub use settings::Folders;
 
 use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
 use crate::{
     contract::{OrderId, ProductId},
     i18n::t,
 };
-
-/// Folders on this computer.
-#[derive(Clone, Debug)]
-pub struct Folders {
-    pub data: PathBuf,
-    /// Emails that the practice service stores instead of sending them.
-    pub practice_emails: PathBuf,
-}
 
 /// All screens. Each keeps its state while another one is shown.
 #[derive(Default)]

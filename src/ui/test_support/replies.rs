@@ -14,8 +14,8 @@ use crate::{
         Command, Draft, DraftId, DraftSummary, Event, ProblemKind, RecipientEditSummary,
         RequestKey,
         event::ImportPreview,
-        recipient_edit::import,
-        view::{ActivitySummary, ListQuery, ListRows},
+        recipient_edit::import_rows,
+        view::{ActivitySummary, CartSummary, ListQuery, ListRows},
     },
     recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
 };
@@ -119,11 +119,12 @@ impl State {
                 self.open_draft = Some(*id);
                 self.emit_open_draft();
             }
-            Command::DuplicateDraft(id) => {
+            Command::DuplicateDraft { draft: id, name } => {
                 let Some((mut draft, recipients)) = self.draft_mut(*id).cloned() else {
                     return;
                 };
                 draft.id = DraftId(Uuid::from_u128(id.0.as_u128() + 0x100));
+                draft.name.clone_from(name);
                 self.open_draft = Some(draft.id);
                 self.drafts.push((draft, recipients));
                 self.emit_open_draft();
@@ -188,9 +189,9 @@ impl State {
                     return;
                 };
                 let rows = apply_mapping(&table, mapping);
-                let change = self
-                    .draft_mut(open)
-                    .and_then(|(_, recipients)| import(recipients, "people.csv", rows, *replace));
+                let change = self.draft_mut(open).and_then(|(_, recipients)| {
+                    import_rows(recipients, "people.csv", rows, *replace)
+                });
                 self.emit_recipients(open, change);
             }
             _ => {}
@@ -224,15 +225,14 @@ impl State {
             .iter()
             .map(|(draft, recipients)| DraftSummary {
                 id: draft.id,
-                title: draft.title().to_owned(),
-                has_name: !draft.name.trim().is_empty(),
-                gift: draft
-                    .cart
-                    .first()
-                    .map_or_else(String::new, |line| line.product_name.clone()),
+                name: draft.name.clone(),
+                gift: CartSummary::of_names(
+                    draft.cart.iter().map(|line| line.product_name.as_str()),
+                ),
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
                 recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
+                is_readable: true,
             })
             .collect();
         self.events.push_back(Event::Drafts(Arc::new(summaries)));

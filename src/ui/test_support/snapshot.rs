@@ -56,7 +56,7 @@ impl Variant {
                 Appearance::Light
             },
             zoom: if self == Self::Zoomed { 1.5 } else { 1.0 },
-            is_still: true,
+            is_motion_reduced: true,
             ..samples::connections::preferences()
         }));
         let size = if self == Self::Small {

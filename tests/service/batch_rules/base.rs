@@ -8,7 +8,7 @@ use giftdesk::contract::{
 };
 use proptest::{prelude::*, sample::select};
 
-use super::shop::{END_USER, PaymentChoice, ProductKind, Shop};
+use super::catalog::{END_USER, PaymentChoice, ProductKind, TestCatalog};
 
 /// A complete request. Only some combinations break a rule, for example a collection that is sent
 /// directly.
@@ -36,7 +36,7 @@ pub fn base() -> impl Strategy<Value = Base> {
             ProductKind::SeveralVariants,
             ProductKind::VariablePrice,
             ProductKind::Restricted,
-            ProductKind::GiftOfChoice,
+            ProductKind::Collection,
         ]),
         select(vec![
             PaymentChoice::Default,
@@ -64,29 +64,29 @@ pub fn base() -> impl Strategy<Value = Base> {
 }
 
 impl Base {
-    pub fn request(self, shop: &Shop) -> OrderBatchRequest {
+    pub fn request(self, catalog: &TestCatalog) -> OrderBatchRequest {
         let is_balance = self.payment == PaymentChoice::Balance;
         let is_end_user = self.payment == PaymentChoice::EndUserCard;
         OrderBatchRequest {
             from_name: "The People Team".to_owned(),
             recipients: vec![recipient("Ida", "TX"), recipient("Raj", self.state)],
             cart: CartRequest {
-                items: vec![self.item(shop)],
+                items: vec![self.item(catalog)],
             },
             send_method: Some(SendMethod::from(self.method)),
             swap: self.swap.map(SwapMode::from),
-            payment_method_id: shop.payment_method(self.payment),
-            expires_at: is_balance.then(|| shop.now + Duration::from_secs(30 * 86_400)),
+            payment_method_id: catalog.payment_method(self.payment),
+            expires_at: is_balance.then(|| catalog.now + Duration::from_secs(30 * 86_400)),
             commerce_end_user_id: is_end_user.then(|| END_USER.to_owned()),
-            card_id: self.has_card.then(|| shop.cards[0]),
+            card_id: self.has_card.then(|| catalog.cards[0]),
             message: self.has_card.then(|| "Thank you!".to_owned()),
             ..OrderBatchRequest::default()
         }
     }
 
-    fn item(self, shop: &Shop) -> CartItemRequest {
-        let id = shop.product(self.product);
-        let rules = &shop.rules()[&id];
+    fn item(self, catalog: &TestCatalog) -> CartItemRequest {
+        let id = catalog.product(self.product);
+        let rules = &catalog.rules()[&id];
         let names = rules.variants.iter().take(rules.variants_to_choose);
         CartItemRequest {
             product_id: Some(id),

@@ -8,7 +8,7 @@ use giftdesk::contract::{
 };
 use proptest::{prelude::*, sample::select};
 
-use super::shop::{END_USER, PaymentChoice, ProductKind, Shop};
+use super::catalog::{END_USER, PaymentChoice, ProductKind, TestCatalog};
 
 /// A repeated piece of text; long texts stay readable in the output of a failed test.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -215,7 +215,7 @@ fn product_kind() -> impl Strategy<Value = ProductKind> {
         ProductKind::SeveralVariants,
         ProductKind::VariablePrice,
         ProductKind::Restricted,
-        ProductKind::GiftOfChoice,
+        ProductKind::Collection,
         ProductKind::Inactive,
         ProductKind::Unknown,
     ])
@@ -324,15 +324,15 @@ pub fn edit() -> impl Strategy<Value = Edit> {
 }
 
 impl Edit {
-    pub fn apply(&self, request: &mut OrderBatchRequest, shop: &Shop) {
+    pub fn apply(&self, request: &mut OrderBatchRequest, catalog: &TestCatalog) {
         match self {
             Self::FromName(text) => request.from_name = text.text(),
             Self::BatchName(text) => request.batch_name = Some(text.text()),
             Self::Reference(text) => {
-                request.customer_reference_id = Some(shop.unique_reference(&text.text()));
+                request.customer_reference_id = Some(catalog.unique_reference(&text.text()));
             }
             Self::EndUser(text) => request.commerce_end_user_id = Some(text.text()),
-            Self::Payment(choice) => request.payment_method_id = shop.payment_method(*choice),
+            Self::Payment(choice) => request.payment_method_id = catalog.payment_method(*choice),
             Self::Method(method) => request.send_method = method.map(SendMethod::from),
             Self::RecipientCount(count) => {
                 let first = request.recipients.first().cloned().unwrap_or_default();
@@ -357,28 +357,28 @@ impl Edit {
             Self::Card(index) => {
                 let unknown = CardId(uuid::Uuid::from_u128(1));
                 request.card_id =
-                    index.map(|index| shop.cards.get(index).copied().unwrap_or(unknown));
+                    index.map(|index| catalog.cards.get(index).copied().unwrap_or(unknown));
             }
-            Self::ScheduledSendOn(moment) => request.scheduled_send_on = moment.at(shop.now),
-            Self::ExpiresAt(moment) => request.expires_at = moment.at(shop.now),
+            Self::ScheduledSendOn(moment) => request.scheduled_send_on = moment.at(catalog.now),
+            Self::ExpiresAt(moment) => request.expires_at = moment.at(catalog.now),
             Self::Swap(mode) => request.swap = Some(SwapMode::from(*mode)),
             Self::ShippingTier(tier) => {
                 request.international_shipping_tier = Some(InternationalShippingTier::from(*tier));
             }
             Self::Workspace(index) => {
                 let unknown = WorkspaceId(uuid::Uuid::from_u128(1));
-                let known = shop.workspaces.get(*index).copied();
+                let known = catalog.workspaces.get(*index).copied();
                 request.workspace_id = Some(known.unwrap_or(unknown));
             }
             Self::ItemCount(_)
             | Self::Product(..)
             | Self::Quantity(..)
             | Self::VariablePrice(..)
-            | Self::Variants(..) => self.apply_to_cart(request, shop),
+            | Self::Variants(..) => self.apply_to_cart(request, catalog),
         }
     }
 
-    fn apply_to_cart(&self, request: &mut OrderBatchRequest, shop: &Shop) {
+    fn apply_to_cart(&self, request: &mut OrderBatchRequest, catalog: &TestCatalog) {
         let items = &mut request.cart.items;
         match self {
             Self::ItemCount(count) => {
@@ -389,7 +389,7 @@ impl Edit {
                 let Some(item) = nth(items, *index) else {
                     return;
                 };
-                let id = shop.product(*kind);
+                let id = catalog.product(*kind);
                 let url = format!("https://gifts.example.com/products/{id}");
                 (item.product_id, item.product_url) = match naming {
                     ProductNaming::Id => (Some(id), None),
@@ -403,7 +403,7 @@ impl Edit {
                     }
                     ProductNaming::Nothing => (None, None),
                 };
-                let range = shop.rules().get(&id).and_then(|rules| rules.price_range);
+                let range = catalog.rules().get(&id).and_then(|rules| rules.price_range);
                 item.variable_price = range.map(|(low, _)| low);
             }
             Self::Quantity(index, quantity) => {
@@ -415,12 +415,12 @@ impl Edit {
                 let Some(item) = nth(items, *index) else {
                     return;
                 };
-                let range = shop.rules_of(item).and_then(|rules| rules.price_range);
+                let range = catalog.rules_of(item).and_then(|rules| rules.price_range);
                 if range.is_none() {
                     // The edit is about products with a price range.
-                    item.product_id = Some(shop.product(ProductKind::VariablePrice));
+                    item.product_id = Some(catalog.product(ProductKind::VariablePrice));
                 }
-                let (low, high) = shop
+                let (low, high) = catalog
                     .rules_of(item)
                     .and_then(|rules| rules.price_range)
                     .unwrap_or_default();
@@ -434,8 +434,8 @@ impl Edit {
             }
             Self::Variants(index, kind, choice) => {
                 if let Some(item) = nth(items, *index) {
-                    item.product_id = Some(shop.product(*kind));
-                    let rules = shop.rules_of(item);
+                    item.product_id = Some(catalog.product(*kind));
+                    let rules = catalog.rules_of(item);
                     let count = rules.map_or(0, |rules| rules.variants_to_choose);
                     let names = rules.map_or(&[][..], |rules| &rules.variants);
                     item.variants = variants(*choice, count, names);

@@ -3,9 +3,9 @@
 //! requests.
 
 mod base;
+mod catalog;
 mod edits;
 mod named_field;
-mod shop;
 
 use std::{cell::RefCell, collections::BTreeSet};
 
@@ -23,9 +23,9 @@ use strum::VariantNames as _;
 
 use crate::harness::TestService;
 use base::{Base, base};
+use catalog::TestCatalog;
 use edits::{Edit, edit};
 use named_field::NamedField;
-use shop::Shop;
 
 /// Requests that are compared.
 const CASES: u32 = 1_000;
@@ -105,11 +105,11 @@ fn compare(
 
 async fn compare_batch(
     service: &TestService,
-    shop: &Shop,
+    catalog: &TestCatalog,
     request: &OrderBatchRequest,
     coverage: &RefCell<Coverage>,
 ) -> Result<(), TestCaseError> {
-    let violations = rules::violations(request, &shop.context(request), MAX_VIOLATIONS);
+    let violations = rules::violations(request, &catalog.context(request), MAX_VIOLATIONS);
     let body = serde_json::to_value(request).unwrap();
     let answer = service.post("/v1/order_batches", &body).await;
     compare(&violations, StatusCode::CREATED, answer)?;
@@ -119,7 +119,7 @@ async fn compare_batch(
 
 async fn compare_price(
     service: &TestService,
-    shop: &Shop,
+    catalog: &TestCatalog,
     request: &OrderBatchRequest,
 ) -> Result<(), TestCaseError> {
     let request = PriceRequest {
@@ -127,7 +127,7 @@ async fn compare_price(
         cart: request.cart.clone(),
         send_method: request.send_method.clone(),
     };
-    let violations = rules::price_violations(&request, shop.rules(), MAX_VIOLATIONS);
+    let violations = rules::price_violations(&request, catalog.rules(), MAX_VIOLATIONS);
     let body = serde_json::to_value(&request).unwrap();
     let answer = service.post("/v1/order_batches/price", &body).await;
     compare(&violations, StatusCode::OK, answer)
@@ -137,7 +137,7 @@ async fn compare_price(
 fn rules_and_service_accept_the_same_batches() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let service = runtime.block_on(TestService::new());
-    let shop = runtime.block_on(Shop::open(&service));
+    let catalog = runtime.block_on(TestCatalog::open(&service));
     let coverage = RefCell::new(Coverage::default());
     let config = Config {
         cases: CASES,
@@ -148,13 +148,13 @@ fn rules_and_service_accept_the_same_batches() {
         .run(
             &(base(), prop::collection::vec(edit(), 0..4)),
             |(base, edits): (Base, Vec<Edit>)| {
-                let mut request = base.request(&shop);
+                let mut request = base.request(&catalog);
                 for edit in &edits {
-                    edit.apply(&mut request, &shop);
+                    edit.apply(&mut request, &catalog);
                 }
                 runtime.block_on(async {
-                    compare_price(&service, &shop, &request).await?;
-                    compare_batch(&service, &shop, &request, &coverage).await
+                    compare_price(&service, &catalog, &request).await?;
+                    compare_batch(&service, &catalog, &request, &coverage).await
                 })
             },
         )

@@ -1,4 +1,4 @@
-//! Promises about the mirrored catalog.
+//! Tests of the mirrored catalog.
 
 use uuid::Uuid;
 
@@ -49,7 +49,7 @@ fn catalog() -> Catalog {
 }
 
 #[tokio::test]
-async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
+async fn catalog_is_replaced_and_filtered() {
     let (_folder, store) = store().await;
     assert!(
         store
@@ -62,7 +62,7 @@ async fn a_catalog_is_replaced_as_a_whole_and_filtered_by_everything() {
             .replace_catalog(PRACTICE, "US", &catalog())
             .await
             .unwrap(),
-        "it is the same"
+        "an unchanged catalog is not written"
     );
     let found = async |query: ProductQuery| {
         let query = ListQuery::Products(query);

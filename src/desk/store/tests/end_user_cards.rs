@@ -1,4 +1,4 @@
-//! Cards of end users are kept apart, forgotten when asked, and come along when the file breaks.
+//! Tests of end users' cards: their connection, their deletion and their recovery.
 
 use super::*;
 use crate::desk::{Connection, ConnectionId, ConnectionKind, EndUserCard};
@@ -16,7 +16,7 @@ fn card(n: u32) -> EndUserCard {
 }
 
 #[tokio::test]
-async fn cards_belong_to_one_connection_and_go_with_it() {
+async fn cards_are_removed_with_their_connection() {
     let (_folder, store) = store().await;
     let other = Connection {
         id: ConnectionId(Uuid::from_u128(7)),
@@ -52,7 +52,7 @@ async fn cards_belong_to_one_connection_and_go_with_it() {
 }
 
 #[tokio::test]
-async fn a_card_is_known_as_its_own_persons_until_it_is_forgotten() {
+async fn card_belongs_to_its_end_user_until_forgotten() {
     let (folder, store) = store().await;
     store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
     store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
@@ -68,7 +68,7 @@ async fn a_card_is_known_as_its_own_persons_until_it_is_forgotten() {
 }
 
 #[tokio::test]
-async fn cards_come_along_when_the_database_is_damaged_elsewhere() {
+async fn cards_survive_damage_of_other_tables() {
     let (folder, store) = store().await;
     store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
     store.note(&StoreError::Damaged("a page is bad".to_owned()));

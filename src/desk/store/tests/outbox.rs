@@ -1,10 +1,13 @@
 //! States of sends in typed columns, and rows that earlier versions or other programs wrote.
 
-use std::borrow::Cow;
+use std::path::Path;
 
-use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteSynchronous;
 
-use super::*;
+use super::{
+    connect::{MIGRATOR, pool},
+    *,
+};
 use crate::contract::OrderBatchId;
 use crate::desk::{
     DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, RecoveredRows,
@@ -143,9 +146,9 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
         store.add_to_outbox(PRACTICE, new).await.unwrap();
     }
     for statement in [
-        "UPDATE outbox SET order_batch_id = x'01' WHERE reference = 'sent'",
-        "UPDATE outbox SET problem_data = '{' WHERE reference = 'refused'",
-        "UPDATE outbox SET draft_id = x'02' WHERE reference = 'odd'",
+        "UPDATE outbox SET order_batch_id = x'01' WHERE customer_reference_id = 'sent'",
+        "UPDATE outbox SET problem_data = '{' WHERE customer_reference_id = 'refused'",
+        "UPDATE outbox SET draft_id = x'02' WHERE customer_reference_id = 'odd'",
     ] {
         sqlx::query(statement)
             .execute(&store.durable)
@@ -252,20 +255,13 @@ fn recorded_states() -> Vec<(String, OutboxState)> {
     ]
 }
 
+/// The last schema version in which states were JSON text.
+const LAST_UNTYPED_VERSION: i64 = 10;
+
 /// A database as the version before typed states left it.
 async fn database_with_recorded_states(file: &Path) {
-    let all = sqlx::migrate!("src/desk/store/migrations");
-    let old = Migrator {
-        migrations: Cow::Owned(
-            all.iter()
-                .filter(|migration| migration.version < 20)
-                .cloned()
-                .collect(),
-        ),
-        ..Migrator::DEFAULT
-    };
     let pool = pool(file, SqliteSynchronous::Full, 1).await.unwrap();
-    old.run(&pool).await.unwrap();
+    MIGRATOR.run_to(LAST_UNTYPED_VERSION, &pool).await.unwrap();
     for (n, (state, _)) in recorded_states().into_iter().enumerate() {
         sqlx::query(
             "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \

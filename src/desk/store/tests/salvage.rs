@@ -1,4 +1,4 @@
-//! A bad page costs the rows on it and no others, and what it cost is said.
+//! A damaged page costs only the rows on it, and the problem reports the loss.
 
 use std::{fs, path::Path};
 
@@ -10,22 +10,20 @@ use crate::{
 
 const MANY: usize = 120;
 
-/// Overwrites the pages that hold table rows with these words.
-fn overwrite(file: &Path, words: &str) {
+/// Overwrites the pages of table rows that contain `text`.
+fn overwrite(file: &Path, text: &str) {
     let mut bytes = fs::read(file).unwrap();
     let size = usize::from(u16::from_be_bytes([bytes[16], bytes[17]]));
     let mut hit = 0;
     for page in bytes.chunks_exact_mut(size).skip(1) {
-        let holds = page
-            .windows(words.len())
-            .any(|part| part == words.as_bytes());
-        // 13: a page of rows; 10: one of a table without row numbers.
+        let holds = page.windows(text.len()).any(|part| part == text.as_bytes());
+        // 13: a leaf page of a table; 10: of a table WITHOUT ROWID.
         if matches!(page[0], 10 | 13) && holds {
             page.fill(0xff);
             hit += 1;
         }
     }
-    assert!(hit > 0, "no page holds {words}");
+    assert!(hit > 0, "no page holds {text}");
     fs::write(file, bytes).unwrap();
 }
 
@@ -50,7 +48,7 @@ fn people(draft: usize) -> RecipientTable {
     )
 }
 
-fn on_its_way(n: usize) -> NewOutboxEntry {
+fn outbox_entry(n: usize) -> NewOutboxEntry {
     NewOutboxEntry {
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
@@ -81,7 +79,10 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
             .save_draft(PRACTICE, &gift(n), &people(n), &RecipientTable::default())
             .await
             .unwrap();
-        store.add_to_outbox(PRACTICE, &on_its_way(n)).await.unwrap();
+        store
+            .add_to_outbox(PRACTICE, &outbox_entry(n))
+            .await
+            .unwrap();
     }
     store.close().await;
     let file = folder.path().join("desk.sqlite");
@@ -89,7 +90,7 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[tokio::test]
-async fn a_bad_page_of_drafts_costs_the_drafts_on_it() {
+async fn damaged_page_costs_only_its_drafts() {
     let (folder, file) = filled().await;
     overwrite(&file, "Gift number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -117,7 +118,7 @@ async fn a_bad_page_of_drafts_costs_the_drafts_on_it() {
 }
 
 #[tokio::test]
-async fn a_bad_page_of_recipients_costs_the_recipients_on_it() {
+async fn damaged_page_costs_only_its_recipients() {
     let (folder, file) = filled().await;
     overwrite(&file, "Guest7of60");
     let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -131,7 +132,7 @@ async fn a_bad_page_of_recipients_costs_the_recipients_on_it() {
 }
 
 #[tokio::test]
-async fn a_bad_page_of_the_outbox_costs_the_sends_on_it_and_says_what_to_look_for() {
+async fn damaged_page_costs_only_its_sends() {
     let (folder, file) = filled().await;
     overwrite(&file, "Send number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -145,11 +146,11 @@ async fn a_bad_page_of_the_outbox_costs_the_sends_on_it_and_says_what_to_look_fo
 }
 
 #[tokio::test]
-async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
+async fn rows_of_lost_connection_get_placeholder() {
     let (folder, store) = store().await;
     store.close().await;
     let file = folder.path().join("desk.sqlite");
-    // A service whose row is lost while its draft is not.
+    // The row of the connection is lost, its draft is not.
     let draft = gift(1);
     {
         let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -176,7 +177,7 @@ async fn what_belongs_to_a_connection_that_is_lost_is_kept_apart() {
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_some());
     let connections = opened.store.connections().await.unwrap();
-    assert_eq!(connections.len(), 2, "Practice and a stand-in");
+    assert_eq!(connections.len(), 2, "Practice and a placeholder");
     let kept = opened
         .store
         .draft(connections[1].0, draft.id)

@@ -341,7 +341,7 @@ fn default_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
         .lines
         .first()
         .map_or("Gift", |line| line.product_name.as_str());
-    format!("{gift}, {}", now.day())
+    format!("{gift}, {}", now.to_chrono().format("%-d %B %Y"))
 }
 
 /// Returns the reference that receipts show: short enough to read aloud, long enough to be unique.

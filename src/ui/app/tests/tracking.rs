@@ -63,7 +63,7 @@ fn outbox_commands(window: &TestWindow) -> Vec<(&'static str, u128)> {
     window.engine.commands(|command| match command {
         Command::RetrySend(id) => Some(("retry", id.0.as_u128())),
         Command::DismissSend(id) => Some(("dismiss", id.0.as_u128())),
-        Command::SendAgain(id) => Some(("send again", id.0.as_u128())),
+        Command::ForceResend(id) => Some(("send again", id.0.as_u128())),
         _ => None,
     })
 }

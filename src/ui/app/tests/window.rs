@@ -69,7 +69,7 @@ fn animations_can_be_turned_off() {
     window.run_ok();
     assert!(window.ctx.global_style().animation_time > 0.0);
     window.engine.emit(Event::Preferences(Preferences {
-        is_still: true,
+        is_motion_reduced: true,
         ..Preferences::default()
     }));
     window.run_ok();

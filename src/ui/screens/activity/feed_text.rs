@@ -4,6 +4,7 @@ use crate::{
     contract::OrderStatus,
     desk::view::ActivityRow,
     i18n::t,
+    messages::titles,
     ui::theme::{Icon, Tone, icons},
 };
 
@@ -46,7 +47,7 @@ pub fn feed_text(row: &ActivityRow, as_note: bool) -> FeedText {
         OrderStatus::Accepted => note.map(quote).or_else(|| {
             row.swapped_from
                 .as_ref()
-                .map(|gift| t!("activity-feed-swapped-from", gift = gift))
+                .map(|gift| t!("activity-feed-swapped-from", gift = titles::cart(gift)))
         }),
         OrderStatus::Shipped => row.carrier.clone().filter(|carrier| !carrier.is_empty()),
         _ => None,
@@ -55,7 +56,7 @@ pub fn feed_text(row: &ActivityRow, as_note: bool) -> FeedText {
         icon,
         tone,
         title: title(row, name),
-        detail: detail.unwrap_or_else(|| row.batch_name.clone()),
+        detail: detail.unwrap_or_else(|| titles::batch(&row.batch)),
     }
 }
 
@@ -66,7 +67,11 @@ fn title(row: &ActivityRow, name: String) -> String {
         OrderStatus::Opened => t!("activity-feed-opened", name = name),
         OrderStatus::Accepted if row.gift.is_empty() => t!("activity-feed-accepted", name = name),
         OrderStatus::Accepted => {
-            t!("activity-feed-accepted-gift", name = name, gift = &row.gift)
+            t!(
+                "activity-feed-accepted-gift",
+                name = name,
+                gift = titles::cart(&row.gift)
+            )
         }
         OrderStatus::PendingPayment => t!("activity-feed-awaiting-payment", name = name),
         OrderStatus::PendingUserApproval => t!("activity-feed-awaiting-approval", name = name),
@@ -119,16 +124,19 @@ fn quote(note: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{ActivityId, OrderBatchId, OrderId, Timestamp};
+    use crate::{
+        contract::{ActivityId, OrderBatchId, OrderId, Timestamp},
+        desk::view::{BatchTitle, CartSummary},
+    };
 
     fn row(status: OrderStatus) -> ActivityRow {
         ActivityRow {
             id: ActivityId::default(),
             order_id: OrderId::default(),
             batch_id: OrderBatchId::default(),
-            batch_name: "Autumn thank-you".to_owned(),
+            batch: BatchTitle::Named("Autumn thank-you".to_owned()),
             recipient: "Mei Tan".to_owned(),
-            gift: "Garden Tea Chest".to_owned(),
+            gift: CartSummary::of_one("Garden Tea Chest"),
             swapped_from: None,
             thank_you_note: None,
             carrier: None,
@@ -143,7 +151,7 @@ mod tests {
         let text = feed_text(&accepted, false);
         assert_eq!(text.title, "Mei Tan accepted Garden Tea Chest");
         assert_eq!(text.detail, "Autumn thank-you");
-        accepted.swapped_from = Some("Heavy Knit Hoodie".to_owned());
+        accepted.swapped_from = Some(CartSummary::of_one("Heavy Knit Hoodie"));
         assert_eq!(
             feed_text(&accepted, false).detail,
             "Swapped from Heavy Knit Hoodie"

@@ -5,6 +5,7 @@ use crate::{
     contract::{Cents, SendMethod, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchRow, Funnel},
     i18n::{format, t},
+    messages::labels,
     ui::{
         theme::{Tokens, Tone},
         widgets::{Tile, bar::Segment},
@@ -310,10 +311,7 @@ pub(crate) fn spent_text(row: &BatchRow) -> String {
 /// How the gifts reach their recipients.
 pub(crate) fn method_text(method: Option<&SendMethod>) -> String {
     match method {
-        Some(SendMethod::EmailAndLink) => t!("batch-method-email"),
-        Some(SendMethod::LinkMultipleCustomList) => t!("batch-method-links"),
-        Some(SendMethod::DirectSend) => t!("batch-method-direct"),
-        Some(SendMethod::Other(other)) => other.replace('_', " "),
+        Some(method) => labels::send_method_summary(method),
         None => t!("batch-method-unknown"),
     }
 }
@@ -325,14 +323,15 @@ mod tests {
     use super::*;
     use crate::{
         contract::{OrderBatch, OrderBatchId},
+        desk::view::{BatchTitle, CartSummary},
         ui::theme::tokens_of,
     };
 
     fn row() -> BatchRow {
         BatchRow {
             id: OrderBatchId::default(),
-            name: "Autumn thank-you".to_owned(),
-            gift: "Heavy Knit Hoodie".to_owned(),
+            title: BatchTitle::Named("Autumn thank-you".to_owned()),
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
             status: SendStatus::Complete,
             is_scheduled: false,
             scheduled_send_on: None,

@@ -8,7 +8,7 @@ use crate::{
     contract::{Cents, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
     i18n::{format, t},
-    messages::labels,
+    messages::{labels, titles},
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -214,7 +214,11 @@ fn no_batches(ui: &mut Ui, out: &mut Commands) {
 fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp) {
     let t = tokens(cell.ui);
     match column {
-        BatchColumn::Batch => two_lines(cell.ui, &row.name, &row.gift),
+        BatchColumn::Batch => two_lines(
+            cell.ui,
+            &titles::batch(&row.title),
+            &titles::cart(&row.gift),
+        ),
         BatchColumn::Status => {
             let is_scheduled = matches!(BatchState::of(row, now), BatchState::Scheduled { .. });
             batch_status_chip(cell.ui, &row.status, is_scheduled);

@@ -6,7 +6,7 @@ use egui::{Align, Id, Layout, ScrollArea, Ui};
 use crate::{
     desk::{Command, OutboxEntry, OutboxState, Problem},
     i18n::{format, t},
-    messages,
+    messages::{self, titles},
     ui::{
         commands::Commands,
         model::Model,
@@ -107,7 +107,7 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.horizontal(|ui| {
-                    text(ui, Type::Strong, t.text, &entry.title);
+                    text(ui, Type::Strong, t.text, titles::gift_name(&entry.title));
                     chip(ui, &state.chip, state.tone);
                 });
                 // An unreadable row may have lost its number of recipients.
@@ -155,7 +155,7 @@ fn named(button: Button<'static>, action: &str, entry: &OutboxEntry) -> Button<'
     button.name(t!(
         "outbox-button-label",
         action = action,
-        title = &entry.title,
+        title = titles::gift_name(&entry.title),
     ))
 }
 
@@ -228,7 +228,7 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
         let label = t!("outbox-send-again-confirm", count = entry.recipients);
         if primary(label, entry).danger().show(ui).clicked() {
             set_confirming(ui, entry, false);
-            out.send(Command::SendAgain(entry.id));
+            out.send(Command::ForceResend(entry.id));
         }
         let button = secondary(t!("outbox-send-again-cancel"), entry);
         if button.show(ui).clicked() {

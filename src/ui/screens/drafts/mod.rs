@@ -7,6 +7,7 @@ use crate::{
     contract::text::{search_terms, search_text},
     desk::{Command, DraftId, DraftSummary},
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
@@ -93,9 +94,10 @@ impl DraftsScreen {
 
     fn draft(&mut self, model: &Model, draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
-        let product = match draft.gift.as_str() {
-            "" => t!("drafts-no-product"),
-            gift => gift.to_owned(),
+        let product = if draft.gift.is_empty() {
+            t!("drafts-no-product")
+        } else {
+            titles::cart(&draft.gift)
         };
         let card = Card::new().padding(egui::Margin::same(14));
         card.show(ui, |ui| {
@@ -112,7 +114,11 @@ impl DraftsScreen {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.add_space(6.0);
                         paint::truncated_label(ui, Type::Strong, t.text, title(draft));
-                        let facts = t!("drafts-facts", gift = product, count = draft.recipients,);
+                        let facts = if draft.is_readable {
+                            t!("drafts-facts", gift = product, count = draft.recipients)
+                        } else {
+                            t!("drafts-unreadable-facts", count = draft.recipients)
+                        };
                         paint::truncated_label(ui, Type::Body, t.weak, facts);
                         let edited = t!(
                             "drafts-edited",
@@ -132,9 +138,15 @@ impl DraftsScreen {
         if icon_button(ui, icons::DELETE, &name).clicked() {
             self.deleting = Some(draft.id);
         }
+        if !draft.is_readable {
+            return;
+        }
         let name = t!("drafts-duplicate-label", draft = title(draft));
         if icon_button(ui, icons::COPY, &name).clicked() {
-            out.send(Command::DuplicateDraft(draft.id));
+            out.send(Command::DuplicateDraft {
+                draft: draft.id,
+                name: titles::name_of_copy(&draft.name),
+            });
             out.go(Page::NewGift);
         }
         let open = Button::secondary(t!("drafts-open"))
@@ -181,10 +193,10 @@ fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
 }
 
 fn title(draft: &DraftSummary) -> String {
-    if draft.has_name {
-        draft.title.clone()
+    if draft.is_readable {
+        titles::gift_name(&draft.name)
     } else {
-        t!("drafts-untitled")
+        t!("drafts-unreadable")
     }
 }
 
@@ -205,7 +217,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
 
 /// Whether the title or the gift contains words that start with each word of `search`.
 fn matches_search(draft: &DraftSummary, search: &str) -> bool {
-    let words = search_text(&[&title(draft), &draft.gift]);
+    let words = search_text(&[&title(draft), &titles::cart(&draft.gift)]);
     search_terms(search)
         .iter()
         .all(|word| words.contains(&format!(" {word}")))
@@ -214,14 +226,15 @@ fn matches_search(draft: &DraftSummary, search: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::view::CartSummary;
 
     #[test]
     fn search_matches_title_and_gift_without_accents() {
         let draft = DraftSummary {
             id: DraftId(uuid::Uuid::nil()),
-            title: "Été party".to_owned(),
-            has_name: true,
-            gift: "Heavy Knit Hoodie".to_owned(),
+            name: "Été party".to_owned(),
+            is_readable: true,
+            gift: CartSummary::of_one("Heavy Knit Hoodie"),
             picture: None,
             recipients: 25,
             updated_at: "2026-11-21T12:00:00Z".parse().unwrap(),

@@ -4,14 +4,12 @@ use egui::{
     Align2, CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::{
-    labels,
-    moment::{self, MomentField},
-};
+use super::moment::{self, MomentField};
 use crate::{
     contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId, rules::MAX_NAME_CHARS},
     desk::{ConnectionState, Draft},
     i18n::t,
+    messages::{labels, titles},
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
@@ -172,11 +170,11 @@ fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
     let mut entries: Vec<(Payer, String)> = vec![((None, None), t!("gift-payment-default"))];
     for method in connections.payment_methods.iter() {
         let payer = (Some(method.id.clone()), None);
-        entries.push((payer, labels::payment_method(method)));
+        entries.push((payer, titles::payment_method(method)));
     }
     for card in connections.end_user_cards.iter() {
         let payer = (Some(card.id.clone()), Some(card.end_user_id.clone()));
-        entries.push((payer, labels::end_user_card(card)));
+        entries.push((payer, titles::end_user_card(card)));
     }
     if payer.1.is_some() && entries.iter().all(|(known, _)| *known != payer) {
         entries.push((payer.clone(), t!("gift-payment-removed-card")));
@@ -189,7 +187,8 @@ fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
 /// Draws a send method with what it means. Returns whether it was clicked.
 fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
     let colors = tokens(ui);
-    let (title, meaning) = labels::send_method(method);
+    let title = labels::send_method(method);
+    let meaning = labels::send_method_meaning(method);
     let width = ui.available_width();
     let max_width = width - 58.0;
     let galley = paint::layout_wrapped(

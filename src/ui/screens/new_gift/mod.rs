@@ -6,7 +6,6 @@
 pub mod bill;
 mod delivery;
 mod gift;
-mod labels;
 mod layout;
 mod message;
 mod moment;

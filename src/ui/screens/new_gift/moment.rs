@@ -4,7 +4,6 @@ use chrono::{Datelike, Days, Local, LocalResult, NaiveDate, NaiveTime, TimeZone,
 use egui::{Id, Ui, vec2};
 use egui_extras::DatePickerButton;
 
-use super::labels;
 use crate::{
     contract::Timestamp,
     i18n::{format, t},
@@ -13,6 +12,15 @@ use crate::{
         widgets::{TextField, filter_chip, text},
     },
 };
+
+/// `2026-11-24` and `09:00` in local time, as the fields show a moment in every language.
+fn date_and_time_fields(at: Timestamp) -> (String, String) {
+    let local = at.to_chrono().with_timezone(&Local);
+    (
+        local.format("%Y-%m-%d").to_string(),
+        local.format("%H:%M").to_string(),
+    )
+}
 
 /// The typed text of a moment, which may not be valid yet.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +47,7 @@ impl MomentField {
         suggestions: &[Suggestion],
     ) {
         if self.shown != Some(*moment) {
-            (self.date, self.time) = labels::date_and_time_fields(*moment);
+            (self.date, self.time) = date_and_time_fields(*moment);
             self.shown = Some(*moment);
         }
         let mut is_changed = false;
@@ -172,7 +180,7 @@ mod tests {
     #[test]
     fn shown_fields_parse_to_the_same_moment() {
         let at: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
-        let (date, time) = labels::date_and_time_fields(at);
+        let (date, time) = date_and_time_fields(at);
         assert_eq!(parse(&date, &time), Some(at));
         assert_eq!(parse("2026-02-30", "09:00"), None);
         assert_eq!(parse("2026-11-24", "25:00"), None);

@@ -4,7 +4,6 @@
 use egui::{Align, Layout, Ui};
 
 use super::{
-    labels,
     review_input::ReviewInput,
     review_points::{self, Level, ReviewPoint},
     section::Section,
@@ -13,6 +12,7 @@ use crate::{
     contract::SendMethod,
     desk::{Command, OutboxState},
     i18n::{format, t},
+    messages::{labels, titles},
     ui::{
         commands::{Action, Commands},
         model::Model,
@@ -158,8 +158,8 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
 fn payer(input: &ReviewInput<'_>, is_direct: bool) -> String {
     let own = review_points::payment_method(input);
     let method = match (input.end_user_card(), own) {
-        (Some(card), _) => labels::end_user_card(card),
-        (None, Some(method)) => labels::payment_method(method),
+        (Some(card), _) => titles::end_user_card(card),
+        (None, Some(method)) => titles::payment_method(method),
         (None, None) if input.draft.commerce_end_user_id.is_some() => {
             return t!("gift-payment-removed-card");
         }

@@ -125,7 +125,7 @@ impl<'a> ReviewInput<'a> {
     /// draft cannot be sent again.
     #[must_use]
     pub fn unfinished_send(&self) -> Option<&'a OutboxEntry> {
-        self.outbox.filter(|entry| !entry.state.is_settled())
+        self.outbox.filter(|entry| !entry.state.is_final())
     }
 
     /// The chosen card, if the account has it.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::{labels, review_input::ReviewInput, section::Section};
+use super::{review_input::ReviewInput, section::Section};
 use crate::{
     contract::{
         Cents, PaymentMethod, SendMethod, SwapMode,
@@ -14,7 +14,7 @@ use crate::{
     },
     desk::{CartLine, OutboxState, SyncState},
     i18n::{format, t},
-    messages,
+    messages::{self, titles},
 };
 
 /// Violations that Review lists; a draft that breaks more rules shows the first ones.
@@ -298,7 +298,7 @@ fn delivery(input: &ReviewInput<'_>, points: &mut Points) {
             Section::Delivery,
             t!(
                 "gift-review-card-expired",
-                card = labels::end_user_card(card)
+                card = titles::end_user_card(card)
             ),
         );
     }

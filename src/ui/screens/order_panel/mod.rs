@@ -14,6 +14,7 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::view::OrderDetail,
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Action, Commands, DataRequest},
         model::Model,
@@ -160,7 +161,7 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
                 if copy.show(ui).clicked() {
                     out.act(Action::Copy {
                         text: link.clone(),
-                        said: t!("orders-link-copied", recipient = recipient),
+                        toast: t!("orders-link-copied", recipient = recipient),
                     });
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
@@ -213,7 +214,10 @@ fn section(ui: &mut Ui, title: String) {
 fn details(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
     let order = &detail.order;
     key_value::row(ui, &t!("order-batch"), |ui| {
-        if Button::link(&detail.batch_name).show(ui).clicked() {
+        if Button::link(titles::batch(&detail.batch))
+            .show(ui)
+            .clicked()
+        {
             out.act(Action::ClosePanel);
             out.go(Page::Batch(order.order_batch_id));
         }
@@ -282,7 +286,7 @@ fn copyable(
             if icon_button_sized(ui, icons::COPY, &name, 20.0).clicked() {
                 out.act(Action::Copy {
                     text: value.to_owned(),
-                    said: confirmation,
+                    toast: confirmation,
                 });
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

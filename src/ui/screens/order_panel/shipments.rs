@@ -45,7 +45,7 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
                 if icon_button_sized(ui, icons::COPY, &name, 24.0).clicked() {
                     out.act(Action::Copy {
                         text: number.to_owned(),
-                        said: t!("order-tracking-number-copied"),
+                        toast: t!("order-tracking-number-copied"),
                     });
                 }
             });

@@ -155,7 +155,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::contract::Order;
+    use crate::{contract::Order, desk::view::BatchTitle};
 
     fn detail(status: OrderStatus, timeline: Vec<(OrderStatus, Timestamp)>) -> OrderDetail {
         OrderDetail {
@@ -163,7 +163,7 @@ mod tests {
                 status,
                 ..Order::default()
             },
-            batch_name: String::new(),
+            batch: BatchTitle::Unknown,
             is_expired: false,
             timeline,
         }

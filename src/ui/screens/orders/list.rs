@@ -9,6 +9,7 @@ use crate::{
     contract::Timestamp,
     desk::view::{ListQuery, OrderQuery, OrderRow, OrderSort},
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
@@ -196,12 +197,12 @@ fn draw(
         OrderColumn::Status => {
             order_status_chip(cell.ui, &row.status, row.is_expired);
         }
-        OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &row.gift),
+        OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &titles::cart(&row.gift)),
         OrderColumn::Gift => {
-            cell.text(Type::Body, t.text, &row.gift);
+            cell.text(Type::Body, t.text, &titles::cart(&row.gift));
         }
         OrderColumn::Batch => {
-            cell.text(Type::Body, t.weak, &row.batch_name);
+            cell.text(Type::Body, t.weak, &titles::batch(&row.batch));
         }
         OrderColumn::Total => match row.total {
             Some(total) => {
@@ -222,7 +223,7 @@ fn draw(
                 if icon_button_sized(cell.ui, icons::LINK, &name, 30.0).clicked() {
                     out.act(Action::Copy {
                         text: row.gift_link.clone(),
-                        said: t!("orders-link-copied", recipient = &row.recipient),
+                        toast: t!("orders-link-copied", recipient = &row.recipient),
                     });
                 }
             }

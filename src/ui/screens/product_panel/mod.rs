@@ -80,7 +80,7 @@ impl ProductPanel {
             && product.price_is_variable
         {
             let (low, high) = price_bounds(product);
-            self.amount = product.price.clamp(low, high.max(low)).to_string();
+            self.amount = format::money(product.price.clamp(low, high.max(low)));
         }
         let mut is_open = true;
         let footer_height = if product.is_some() {
@@ -174,13 +174,13 @@ impl ProductPanel {
         stepper::money_field(ui, &t!("product-amount"), &mut self.amount, (low, high));
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
-            let current = Cents::parse(&self.amount);
+            let current = format::parse_money(&self.amount);
             for dollars in SUGGESTED_AMOUNTS {
                 let amount = Cents(dollars * 100);
                 if (low..=high).contains(&amount)
                     && choice(ui, &format::short_money(amount), current == Some(amount)).clicked()
                 {
-                    self.amount = amount.to_string();
+                    self.amount = format::money(amount);
                 }
             }
         });
@@ -210,7 +210,7 @@ impl ProductPanel {
             return Some(product.price);
         }
         let (low, high) = price_bounds(product);
-        Cents::parse(&self.amount).filter(|amount| (low..=high).contains(amount))
+        format::parse_money(&self.amount).filter(|amount| (low..=high).contains(amount))
     }
 
     fn cart_line(&self, product: &Product) -> Option<CartLine> {

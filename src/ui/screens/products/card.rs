@@ -9,6 +9,7 @@ use egui::{
 use crate::{
     desk::view::ProductRow,
     i18n::{format, t},
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
@@ -156,7 +157,7 @@ fn mark(row: &ProductRow) -> Option<(String, Tone)> {
         return Some((t!("products-mark-unavailable"), Tone::Caution));
     }
     if let Some(variants) = &row.variants {
-        return Some((variants.clone(), Tone::Neutral));
+        return Some((titles::variants(variants), Tone::Neutral));
     }
     if row.ships_free {
         return Some((t!("products-mark-free-shipping"), Tone::Neutral));

@@ -2,13 +2,12 @@
 
 use egui::Ui;
 
-use super::setting;
+use super::{folders::Folders, setting_row::setting};
 use crate::{
     desk::Command,
     i18n::t,
     ui::{
         commands::{Action, Commands},
-        screens::Folders,
         theme::{S4, S8, Type, icons, tokens},
         widgets::{Button, Card, gap, key_value, text},
     },
@@ -33,7 +32,7 @@ pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
             if copy.show(ui).clicked() {
                 out.act(Action::Copy {
                     text: path,
-                    said: t!("settings-path-copied"),
+                    toast: t!("settings-path-copied"),
                 });
             }
         });

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::setting;
+use super::setting_row::setting;
 use crate::{
     desk::{Appearance, Command, Preferences},
     i18n::{Language, t},
@@ -44,7 +44,7 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
                 (false, t!("settings-animations-on")),
                 (true, t!("settings-animations-off")),
             ];
-            segmented(ui, &title, &mut preferences.is_still, &options);
+            segmented(ui, &title, &mut preferences.is_motion_reduced, &options);
         });
         if preferences != *before {
             out.send(Command::SavePreferences(preferences));

@@ -77,7 +77,7 @@ impl Connect {
         let has_keyring = model
             .connections
             .as_ref()
-            .is_some_and(|state| state.keys_are_kept);
+            .is_some_and(|state| state.has_keyring);
         let help = if has_keyring {
             t!("settings-key-help-keyring")
         } else {

@@ -6,6 +6,7 @@ use super::connect::Connect;
 use crate::{
     desk::{Command, Connection, ConnectionId, ConnectionKind, ConnectionState},
     i18n::t,
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
@@ -42,7 +43,7 @@ impl Connections {
                 self.row(state, connection, ui, out);
             }
             separator(ui);
-            if !state.keys_are_kept {
+            if !state.has_keyring {
                 Banner::new(Tone::Caution, t!("settings-no-keyring"))
                     .meaning(t!("settings-no-keyring-meaning"))
                     .remedy(t!("settings-no-keyring-remedy"))
@@ -85,15 +86,21 @@ impl Connections {
         let size = vec2(ui.available_width(), 48.0);
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             if !is_practice {
-                let name = t!("settings-remove-connection-name", name = &connection.name);
+                let name = t!(
+                    "settings-remove-connection-name",
+                    name = titles::connection(connection)
+                );
                 if icon_button(ui, icons::DELETE, &name).clicked() {
                     self.removing = Some(connection.id);
                 }
             }
-            if state.keys_wanted.contains(&connection.id)
+            if state.connections_without_key.contains(&connection.id)
                 && Button::secondary(t!("settings-enter-key"))
                     .small()
-                    .name(t!("settings-enter-key-name", name = &connection.name))
+                    .name(t!(
+                        "settings-enter-key-name",
+                        name = titles::connection(connection)
+                    ))
                     .show(ui)
                     .clicked()
             {
@@ -104,7 +111,10 @@ impl Connections {
                 chip(ui, &t!("settings-connection-active"), Tone::Good);
             } else if Button::secondary(t!("settings-use-connection"))
                 .small()
-                .name(t!("settings-use-connection-name", name = &connection.name))
+                .name(t!(
+                    "settings-use-connection-name",
+                    name = titles::connection(connection)
+                ))
                 .show(ui)
                 .clicked()
             {
@@ -128,10 +138,16 @@ impl Connections {
     }
 
     fn confirm_removal(&mut self, connection: &Connection, ui: &mut Ui, out: &mut Commands) {
-        let question = t!("settings-remove-connection-text", name = &connection.name);
+        let question = t!(
+            "settings-remove-connection-text",
+            name = titles::connection(connection)
+        );
         text(ui, Type::Body, tokens(ui).text, question);
         ui.horizontal(|ui| {
-            let label = t!("settings-remove-connection", name = &connection.name);
+            let label = t!(
+                "settings-remove-connection",
+                name = titles::connection(connection)
+            );
             if Button::primary(label).danger().show(ui).clicked() {
                 if self.form.missing_key_of() == Some(connection.id) {
                     self.is_form_open = false;
@@ -152,7 +168,7 @@ fn name_and_detail(connection: &Connection, account: Option<&str>, ui: &mut Ui) 
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = S4;
         ui.add_space(5.0);
-        text(ui, Type::BodyStrong, t.text, &connection.name);
+        text(ui, Type::BodyStrong, t.text, titles::connection(connection));
         let detail = match (connection.kind, account) {
             (ConnectionKind::Practice, _) => t!("settings-practice-detail"),
             (ConnectionKind::Remote, Some(email)) => t!(

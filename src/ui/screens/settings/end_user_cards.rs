@@ -7,7 +7,7 @@ use crate::{
     contract::PaymentMethodId,
     desk::{Command, ConnectionState, EndUserCard},
     i18n::t,
-    messages,
+    messages::titles,
     ui::{
         commands::Commands,
         model::Model,
@@ -69,7 +69,7 @@ impl EndUserCards {
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             let name = t!(
                 "settings-remove-card-name",
-                card = messages::labels::end_user_card(card),
+                card = titles::card(card),
                 name = &card.cardholder_name
             );
             if icon_button(ui, icons::DELETE, &name).clicked() {
@@ -84,12 +84,7 @@ impl EndUserCards {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = S4;
                     ui.add_space(5.0);
-                    text(
-                        ui,
-                        Type::BodyStrong,
-                        t.text,
-                        messages::labels::end_user_card(card),
-                    );
+                    text(ui, Type::BodyStrong, t.text, titles::card(card));
                     paint::truncated_label(ui, Type::Small, t.weak, detail(card));
                 });
             });
@@ -99,15 +94,12 @@ impl EndUserCards {
     fn confirm_removal(&mut self, card: &EndUserCard, ui: &mut Ui, out: &mut Commands) {
         let question = t!(
             "settings-remove-card-text",
-            card = messages::labels::end_user_card(card),
+            card = titles::card(card),
             name = &card.cardholder_name
         );
         text(ui, Type::Body, tokens(ui).text, question);
         ui.horizontal(|ui| {
-            let label = t!(
-                "settings-remove-card",
-                card = messages::labels::end_user_card(card)
-            );
+            let label = t!("settings-remove-card", card = titles::card(card));
             if Button::primary(label).danger().show(ui).clicked() {
                 out.send(Command::ForgetEndUserCard(card.id.clone()));
                 self.removing = None;

@@ -6,16 +6,19 @@ mod appearance;
 mod connect;
 mod connections;
 mod end_user_cards;
+mod folders;
+mod setting_row;
 mod sync;
+
+pub use folders::Folders;
 
 use egui::Ui;
 
 use crate::ui::{
     commands::Commands,
     model::Model,
-    screens::Folders,
-    theme::{S16, Type, tokens},
-    widgets::{gap, scroll, text},
+    theme::S16,
+    widgets::{gap, scroll},
 };
 
 /// The maximum width of the cards, so that lines stay readable.
@@ -57,15 +60,4 @@ impl SettingsScreen {
             gap(ui, S16);
         });
     }
-}
-
-/// A row with the name of a setting at the left and its control at the right.
-fn setting(ui: &mut Ui, name: &str, control: impl FnOnce(&mut Ui)) {
-    let size = egui::vec2(ui.available_width(), 48.0);
-    let row = egui::Layout::left_to_right(egui::Align::Center);
-    ui.allocate_ui_with_layout(size, row, |ui| {
-        text(ui, Type::Body, tokens(ui).text, name);
-        let end = egui::Layout::right_to_left(egui::Align::Center);
-        ui.with_layout(end, control);
-    });
 }

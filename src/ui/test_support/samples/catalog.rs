@@ -7,7 +7,7 @@ use crate::{
         Brand, BrandId, Cents, Image, ImageFile, Product, ProductAttribute, ProductId, Variant,
         VariantGroup, VariantOption,
     },
-    desk::view::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow},
+    desk::view::{BrandDetail, BrandRow, CatalogSummary, Facet, ProductRow, VariantChoice},
 };
 
 struct SampleProduct {
@@ -181,7 +181,10 @@ pub(in crate::ui) fn product_row(index: u64) -> ProductRow {
         price_range: is_variable.then_some((Cents(1000), Cents(50000))),
         picture: Some(product_picture(sample.drawing)),
         ships_free: brand.shipping == 0,
-        variants: (sample.name == "Heavy Knit Hoodie").then(|| "4 colours".to_owned()),
+        variants: (sample.name == "Heavy Knit Hoodie").then(|| VariantChoice {
+            count: 4,
+            label: None,
+        }),
         restricted_states: (index == 4).then(|| "HI".to_owned()).into_iter().collect(),
         values: brand
             .values

@@ -52,8 +52,8 @@ pub(in crate::ui) fn practice() -> ConnectionState {
         ]),
         end_user_cards: Arc::default(),
         problem: None,
-        keys_are_kept: true,
-        keys_wanted: Vec::new(),
+        has_keyring: true,
+        connections_without_key: Vec::new(),
     }
 }
 
@@ -72,8 +72,8 @@ pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
 /// A remote connection whose key this system did not keep.
 pub(in crate::ui) fn with_key_wanted(name: &str) -> ConnectionState {
     let mut state = with_remote(name);
-    state.keys_are_kept = false;
-    state.keys_wanted = vec![ConnectionId(Uuid::from_u128(7))];
+    state.has_keyring = false;
+    state.connections_without_key = vec![ConnectionId(Uuid::from_u128(7))];
     state
 }
 

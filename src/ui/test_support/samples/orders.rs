@@ -13,7 +13,8 @@ use crate::{
     },
     desk::view::{
         ActivityRow, ActivitySummary, Attention, AttentionKind, BatchDetail, BatchQuery, BatchRow,
-        BrandShare, DayPoint, DirectCounts, Funnel, OrderDetail, OrderQuery, OrderRow, OrderStage,
+        BatchTitle, BrandShare, CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail,
+        OrderQuery, OrderRow, OrderStage,
     },
 };
 
@@ -41,12 +42,13 @@ const STATUSES: [OrderStatus; 10] = [
     OrderStatus::Opened,
     OrderStatus::Delivered,
 ];
-const BATCHES: [(&str, &str); 5] = [
-    ("Autumn thank-you", "Heavy Knit Hoodie"),
-    ("New starters", "Welcome Desk Set and 2 more"),
-    ("Holiday gifts, all offices", "Cedar Soy Candle"),
-    ("Speakers of the spring conference", "Garden Tea Chest"),
-    ("Ten years", "Weekend for Two"),
+/// Name, first product and number of other products.
+const BATCHES: [(&str, &str, u32); 5] = [
+    ("Autumn thank-you", "Heavy Knit Hoodie", 0),
+    ("New starters", "Welcome Desk Set", 2),
+    ("Holiday gifts, all offices", "Cedar Soy Candle", 0),
+    ("Speakers of the spring conference", "Garden Tea Chest", 0),
+    ("Ten years", "Weekend for Two", 0),
 ];
 
 pub(in crate::ui) fn order_id(n: u64) -> OrderId {
@@ -65,7 +67,7 @@ pub(in crate::ui) fn find_batches(query: &BatchQuery, count: u64) -> Vec<u64> {
     (0..count)
         .filter(|n| {
             let row = batch_row(*n);
-            row.name.to_lowercase().contains(&text)
+            batch_name(*n).to_lowercase().contains(&text)
                 && query
                     .status
                     .as_ref()
@@ -109,6 +111,14 @@ fn has(n: u64, stage: OrderStage) -> bool {
     }
 }
 
+fn batch_name(n: u64) -> &'static str {
+    BATCHES[(n % 5) as usize].0
+}
+
+fn batch_title(n: u64) -> BatchTitle {
+    BatchTitle::Named(batch_name(n).to_owned())
+}
+
 fn gift_name(n: u64) -> &'static str {
     match n % 10 {
         2 => "Garden Tea Chest",
@@ -144,11 +154,11 @@ pub(in crate::ui) fn order_row(n: u64) -> OrderRow {
     OrderRow {
         id: order_id(n),
         batch_id: batch_id(n % 5),
-        batch_name: BATCHES[(n % 5) as usize].0.to_owned(),
+        batch: batch_title(n),
         recipient: full_name(n),
         email: None,
         is_expired: n % 40 == 13,
-        gift: gift_name(n).to_owned(),
+        gift: CartSummary::of_one(gift_name(n)),
         is_swapped: n % 10 == 2 || n % 10 == 6,
         has_thank_you: n % 10 == 5,
         total: is_accepted.then_some(Cents(8_170 + (n % 7) as i64 * 321)),
@@ -166,10 +176,10 @@ pub(in crate::ui) fn activity_row(n: u64) -> ActivityRow {
         id: ActivityId(Uuid::from_u128(u128::from(n))),
         order_id: order_id(n),
         batch_id: batch_id(0),
-        batch_name: BATCHES[(n % 5) as usize].0.to_owned(),
+        batch: batch_title(n),
         recipient: full_name(n),
-        gift: gift_name(n).to_owned(),
-        swapped_from: (n % 10 == 2).then(|| "Heavy Knit Hoodie".to_owned()),
+        gift: CartSummary::of_one(gift_name(n)),
+        swapped_from: (n % 10 == 2).then(|| CartSummary::of_one("Heavy Knit Hoodie")),
         thank_you_note: (n % 10 == 5).then(|| "It fits! Thank you all.".to_owned()),
         carrier: (status == OrderStatus::Shipped).then(|| "UPS".to_owned()),
         status,
@@ -191,11 +201,14 @@ const FUNNEL: Funnel = Funnel {
 
 /// Batch 0 is complete, 1 in progress, 2 scheduled, 3 failed, 4 complete with expired orders.
 pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
-    let (name, gift) = BATCHES[(n % 5) as usize];
+    let (_, first_product, other_products) = BATCHES[(n % 5) as usize];
     let mut row = BatchRow {
         id: batch_id(n),
-        name: name.to_owned(),
-        gift: gift.to_owned(),
+        title: batch_title(n),
+        gift: CartSummary {
+            first_product: first_product.to_owned(),
+            other_products,
+        },
         status: SendStatus::Complete,
         is_scheduled: false,
         scheduled_send_on: None,
@@ -323,7 +336,7 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
             is_swapped: row.is_swapped,
             order_batch_id: row.batch_id,
             expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
-            cart: cart(&row.gift, "North Loom"),
+            cart: cart(&row.gift.first_product, "North Loom"),
             original_cart: row
                 .is_swapped
                 .then(|| cart("Heavy Knit Hoodie", "North Loom")),
@@ -363,7 +376,7 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
             status: row.status,
             ..Order::default()
         },
-        batch_name: row.batch_name,
+        batch: row.batch,
         is_expired: row.is_expired,
         timeline,
     }

@@ -4,7 +4,7 @@
 use egui::{Align, Layout, Margin, Ui};
 use egui_extras::{Column, TableBuilder};
 
-use super::toolbar::open_import_dialog;
+use super::import_dialog::open_import_dialog;
 use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, RequestKey, event::ImportPreview},
@@ -90,10 +90,10 @@ impl ImportView {
                     None => {}
                 }
             }
-            Loadable::NotAsked | Loadable::Pending { .. } if import.needs_path => {
+            Loadable::NotRequested | Loadable::Pending { .. } if import.needs_path => {
                 self.path_card(import, ui, out);
             }
-            Loadable::NotAsked | Loadable::Pending { .. } => waiting(import.key, ui, out),
+            Loadable::NotRequested | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
     }
 

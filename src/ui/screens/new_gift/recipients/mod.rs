@@ -6,6 +6,7 @@ mod columns;
 mod find_replace;
 mod grid;
 mod import;
+mod import_dialog;
 mod issue_cell;
 mod keyboard;
 mod paste;
@@ -146,7 +147,7 @@ impl RecipientsSection {
             .action(&t!("recipients-import-file"))
             .show(ui);
             if is_clicked {
-                toolbar::open_import_dialog(open.draft.id, out);
+                import_dialog::open_import_dialog(open.draft.id, out);
             }
             ui.vertical_centered(|ui| {
                 if Button::link(t!("recipients-enter-by-hand"))

@@ -2,9 +2,9 @@
 
 use egui::{Align, Color32, Layout, Response, Ui};
 
-use super::{RecipientsSection, find_replace::FindReplace};
+use super::{RecipientsSection, find_replace::FindReplace, import_dialog::open_import_dialog};
 use crate::{
-    desk::{Command, DraftId, OpenDialogText, RecipientEdit},
+    desk::RecipientEdit,
     i18n::t,
     ui::{
         commands::Commands,
@@ -20,20 +20,6 @@ const BUTTON_PADDING: f32 = 54.0;
 
 /// Width for undo, redo, find and replace, and the tools at the right, in points.
 const OTHER_TOOLS_WIDTH: f32 = 4.0 * CONTROL + 270.0;
-
-/// Opens the file dialog for a recipient file.
-pub(super) fn open_import_dialog(draft: DraftId, out: &mut Commands) {
-    let key = out.key();
-    out.send(Command::PickRecipientFile {
-        key,
-        draft,
-        dialog: OpenDialogText {
-            title: t!("recipients-dialog-title"),
-            lists: t!("recipients-dialog-lists"),
-            all_files: t!("recipients-dialog-all-files"),
-        },
-    });
-}
 
 impl RecipientsSection {
     pub(super) fn toolbar(

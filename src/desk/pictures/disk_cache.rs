@@ -1,4 +1,4 @@
-//! Pictures on disk, named by a hash of address and size. Bounded: the oldest go first.
+//! Pictures on disk, named by a hash of URL and size. The oldest are evicted at a size limit.
 
 use std::{
     fs,
@@ -14,17 +14,20 @@ use image::{
 };
 use sha2::{Digest, Sha256};
 
-use super::cut;
+use super::decode;
 use crate::desk::view::Pixels;
+
+/// Bytes of the hash that name a file.
+const NAME_BYTES: usize = 16;
 
 pub(super) struct DiskCache {
     folder: PathBuf,
     max_bytes: u64,
-    /// Bytes on disk; `None` until the folder was looked at.
+    /// Total size on disk; `None` until the folder was read.
     bytes: Mutex<Option<u64>>,
 }
 
-struct Kept {
+struct CachedFile {
     path: PathBuf,
     bytes: u64,
     written: SystemTime,
@@ -41,7 +44,7 @@ impl DiskCache {
 
     pub(super) fn get(&self, url: &str, width: u32, height: u32) -> Option<Pixels> {
         let bytes = fs::read(self.path(url, width, height)).ok()?;
-        let decoded = cut::decode(&bytes)?;
+        let decoded = decode::decode(&bytes)?;
         (decoded.width() == width && decoded.height() == height).then(|| Pixels {
             width,
             height,
@@ -49,7 +52,7 @@ impl DiskCache {
         })
     }
 
-    /// A cache that cannot be written is only slower: nothing is said about it.
+    /// Write errors are ignored: without the cache, pictures are only slower.
     pub(super) fn put(&self, url: &str, pixels: &Pixels) {
         let mut encoded = Vec::new();
         let encoder = PngEncoder::new_with_quality(
@@ -67,66 +70,65 @@ impl DiskCache {
             return;
         }
         let path = self.path(url, pixels.width, pixels.height);
-        // Renamed into place, so that no reader meets half a picture.
-        let half = path.with_extension(format!("{:016x}.part", rand::random::<u64>()));
-        if fs::write(&half, &encoded).is_err() || fs::rename(&half, &path).is_err() {
-            let _ = fs::remove_file(&half);
+        // The rename keeps readers from seeing a partly written file.
+        let partial = path.with_extension(format!("{:016x}.part", rand::random::<u64>()));
+        if fs::write(&partial, &encoded).is_err() || fs::rename(&partial, &path).is_err() {
+            let _ = fs::remove_file(&partial);
             return;
         }
-        self.make_room(encoded.len() as u64);
+        self.evict_oldest(encoded.len() as u64);
     }
 
     fn path(&self, url: &str, width: u32, height: u32) -> PathBuf {
         let mut hash = Sha256::new();
         hash.update(url.as_bytes());
         hash.update(format!("|{width}x{height}"));
-        let name = hash
-            .finalize()
-            .iter()
-            .take(16)
-            .fold(String::new(), |name, byte| format!("{name}{byte:02x}"));
+        let name = hex::encode(&hash.finalize()[..NAME_BYTES]);
         self.folder.join(format!("{name}.png"))
     }
 
-    fn make_room(&self, added: u64) {
+    fn evict_oldest(&self, added: u64) {
         let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         let total = match *bytes {
             Some(known) => known + added,
-            None => kept_in(&self.folder).iter().map(|kept| kept.bytes).sum(),
+            None => cached_files(&self.folder)
+                .iter()
+                .map(|file| file.bytes)
+                .sum(),
         };
         *bytes = Some(total);
         if total <= self.max_bytes {
             return;
         }
-        let mut kept = kept_in(&self.folder);
-        kept.sort_by_key(|kept| kept.written);
-        let mut total: u64 = kept.iter().map(|kept| kept.bytes).sum();
-        // A tenth more than needed, so that not every new picture has to look again.
-        let enough = self.max_bytes - self.max_bytes / 10;
-        for old in kept {
-            if total <= enough {
+        let mut files = cached_files(&self.folder);
+        files.sort_by_key(|file| file.written);
+        let mut total: u64 = files.iter().map(|file| file.bytes).sum();
+        // Evicting a tenth more than needed keeps the next writes from reading the folder again.
+        let target = self.max_bytes - self.max_bytes / 10;
+        for file in files {
+            if total <= target {
                 break;
             }
-            if fs::remove_file(&old.path).is_ok() {
-                total -= old.bytes;
+            if fs::remove_file(&file.path).is_ok() {
+                total -= file.bytes;
             }
         }
         *bytes = Some(total);
     }
 }
 
-fn kept_in(folder: &Path) -> Vec<Kept> {
+fn cached_files(folder: &Path) -> Vec<CachedFile> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
     entries
         .flatten()
         .filter_map(|entry| {
-            let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-            Some(Kept {
+            let metadata = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            Some(CachedFile {
                 path: entry.path(),
-                bytes: about.len(),
-                written: about.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                bytes: metadata.len(),
+                written: metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH),
             })
         })
         .collect()
@@ -148,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_there_again_and_the_folder_never_outgrows_its_bound() {
+    fn evicts_oldest_pictures_at_size_limit() {
         let folder = tempfile::tempdir().unwrap();
         let cache = DiskCache::new(folder.path().to_owned(), 60_000);
         cache.put("/a.png", &picture(1));
@@ -157,19 +159,22 @@ mod tests {
         for shade in 2..40 {
             cache.put(&format!("/{shade}.png"), &picture(shade));
         }
-        let total: u64 = kept_in(folder.path()).iter().map(|kept| kept.bytes).sum();
+        let total: u64 = cached_files(folder.path())
+            .iter()
+            .map(|file| file.bytes)
+            .sum();
         assert!(total <= 60_000, "{total} bytes");
         assert_eq!(
             cache.get("/39.png", 64, 64),
             Some(picture(39)),
-            "the newest stay"
+            "the newest picture stays"
         );
     }
 
     #[test]
-    fn what_is_no_picture_is_no_picture() {
-        assert!(cut::cover(b"<html>", 10, 10).is_none());
-        assert!(cut::cover(b"", 10, 10).is_none());
-        assert!(cut::cover(b"\x89PNG\r\n\x1a\n", 10, 10).is_none());
+    fn rejects_files_that_are_no_pictures() {
+        assert!(decode::cover(b"<html>", 10, 10).is_none());
+        assert!(decode::cover(b"", 10, 10).is_none());
+        assert!(decode::cover(b"\x89PNG\r\n\x1a\n", 10, 10).is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! A service that misbehaves as it is told, on a loopback port.
+//! A service on a loopback port that fails as a test plans.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -18,64 +18,63 @@ use futures_util::stream;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// What the next creation comes to. When nothing is said: it is created.
+/// What happens to the next request that creates a batch or a card. Without a plan it succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// Created, and the line breaks before the answer is complete.
-    CreateAndCut,
-    /// Not created, and the line breaks.
-    Cut,
+pub enum PlannedResponse {
+    /// Created, and the connection breaks before the response is complete.
+    CreateAndDisconnect,
+    /// Not created, and the connection breaks.
+    Disconnect,
     /// Created, the connection breaks, and lists contain the batch only after the next request.
-    CreateLateAndCut,
-    /// Created, and answered with 500.
+    CreateLateAndDisconnect,
+    /// Created, with response 500.
     CreateAndFail,
-    /// Not created, and answered with 500.
+    /// Not created, with response 500.
     Fail,
     Refuse,
-    /// Not created: it says that it does not like the reference.
+    /// Not created, because of the reference.
     RefuseReference,
 }
 
 #[derive(Default)]
 pub struct Script {
-    pub next: VecDeque<Next>,
+    pub next: VecDeque<PlannedResponse>,
     pub batches: Vec<Value>,
     /// A batch that lists do not contain yet.
     pub late_batch: Option<Value>,
-    /// Every body that was posted, as it came.
+    /// The bodies that were posted.
     pub posted: Vec<Value>,
-    /// What happened, newest first.
+    /// Newest first.
     pub activities: Vec<Value>,
-    /// The page that each question for activities asked, with `after` or without.
-    pub asked_activities: Vec<(usize, bool)>,
-    /// The page that each question for batches asked.
-    pub asked_batches: Vec<usize>,
-    /// Takes no notice of `customer_reference_id` and does not give it back.
+    /// The requested pages of activities, each with whether the request had `after`.
+    pub requested_activity_pages: Vec<(usize, bool)>,
+    /// The requested pages of batches.
+    pub requested_batch_pages: Vec<usize>,
+    /// Ignores `customer_reference_id` and does not return it.
     pub ignores_references: bool,
-    /// Answers 500 when it is asked for a price.
-    pub has_no_prices: bool,
-    pub asked_prices: usize,
-    /// Answers every creation of a batch of this name with 500.
-    pub poison: Option<String>,
-    /// The mail address of the account of each key; other keys are of a@example.org. `None`: the
-    /// key is refused.
+    /// Responds 500 to price requests.
+    pub fails_prices: bool,
+    pub price_requests: usize,
+    /// Responds 500 to the creation of batches with this name.
+    pub failing_batch_name: Option<String>,
+    /// The email of each key's account; `None` refuses the key. Other keys belong to a@example.org.
     pub accounts: HashMap<String, Option<String>>,
-    /// Answers everything with this page instead.
-    pub html: bool,
+    /// Responds with the page of a captive portal to every request.
+    pub serves_captive_portal: bool,
 }
 
 #[derive(Clone, Default)]
-pub struct Scripted {
+pub struct ScriptedService {
     pub script: Arc<Mutex<Script>>,
 }
 
-pub struct Running {
-    pub scripted: Scripted,
+pub struct RunningService {
+    pub scripted: ScriptedService,
     pub address: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
 }
 
-impl Drop for Running {
+impl Drop for RunningService {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
@@ -83,21 +82,21 @@ impl Drop for Running {
     }
 }
 
-impl Running {
+impl RunningService {
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    pub fn plan(&self, next: impl IntoIterator<Item = Next>) {
+    pub fn plan(&self, next: impl IntoIterator<Item = PlannedResponse>) {
         self.scripted.script.lock().unwrap().next = next.into_iter().collect();
     }
 
-    /// A batch of an earlier day that came back with its reference.
-    pub fn has_echoed(&self) {
+    /// Adds a batch with a reference, which shows that the service returns references.
+    pub fn add_batch_with_reference(&self) {
         self.scripted.script.lock().unwrap().batches.push(json!({
             "id": Uuid::now_v7().to_string(),
             "send_status": "complete",
-            "customer_reference_id": "of an earlier day",
+            "customer_reference_id": "earlier",
             "recipients_count": 1,
         }));
     }
@@ -111,9 +110,9 @@ impl Running {
     }
 }
 
-impl Scripted {
-    /// Starts it; port 0 takes a free one.
-    pub fn start(&self, port: u16) -> Running {
+impl ScriptedService {
+    /// Starts the service; port 0 chooses a free one.
+    pub fn start(&self, port: u16) -> RunningService {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -125,7 +124,7 @@ impl Scripted {
             .unwrap();
         let address = listener.local_addr().unwrap();
         runtime.spawn(async move { axum::serve(listener, router).await });
-        Running {
+        RunningService {
             scripted: self.clone(),
             address,
             runtime: Some(runtime),
@@ -133,12 +132,13 @@ impl Scripted {
     }
 }
 
-fn router(scripted: Scripted) -> Router {
-    let empty = || get(|state| answer(state, json!({"data": [], "list_meta": {"total_count": 0}})));
+fn router(scripted: ScriptedService) -> Router {
+    let empty =
+        || get(|state| respond(state, json!({"data": [], "list_meta": {"total_count": 0}})));
     Router::new()
         .route("/v1/me", get(me))
         .route("/v1/workspaces", empty())
-        .route("/v1/payment_methods", empty())
+        .route("/v1/payment_methods", get(payment_methods))
         .route("/v1/cards", empty())
         .route(
             "/v1/commerce_user_payment_methods",
@@ -154,28 +154,35 @@ fn router(scripted: Scripted) -> Router {
         .with_state(scripted)
 }
 
-async fn answer(State(scripted): State<Scripted>, body: Value) -> Response {
-    if scripted.script.lock().unwrap().html {
+async fn respond(State(scripted): State<ScriptedService>, body: Value) -> Response {
+    if scripted.script.lock().unwrap().serves_captive_portal {
         return axum::response::Html("<h1>Welcome to the hotel's network</h1>").into_response();
     }
     Json(body).into_response()
 }
 
-async fn me(state: State<Scripted>, headers: HeaderMap) -> Response {
+/// The account pays with one card.
+async fn payment_methods(state: State<ScriptedService>) -> Response {
+    let card = json!({"id": "pm-1", "name": "Visa"});
+    let body = json!({"data": [card], "list_meta": {"total_count": 1}});
+    respond(state, body).await
+}
+
+async fn me(state: State<ScriptedService>, headers: HeaderMap) -> Response {
     let key = headers["authorization"].to_str().unwrap();
     let key = key.strip_prefix("Bearer ").unwrap();
     let account = state.script.lock().unwrap().accounts.get(key).cloned();
     match account.unwrap_or_else(|| Some("a@example.org".to_owned())) {
-        Some(email) => answer(state, json!({ "email": email })).await,
+        Some(email) => respond(state, json!({ "email": email })).await,
         None => refuse(StatusCode::UNAUTHORIZED, "Unauthorized"),
     }
 }
 
-async fn list(state: State<Scripted>, query: Query<HashMap<String, String>>) -> Response {
+async fn list(state: State<ScriptedService>, query: Query<HashMap<String, String>>) -> Response {
     let body = {
         let mut script = state.script.lock().unwrap();
-        let (number, size) = page(&query);
-        script.asked_batches.push(number);
+        let (number, size) = requested_page(&query);
+        script.requested_batch_pages.push(number);
         let newest_first = script.batches.iter().rev();
         let data: Vec<Value> = newest_first
             .skip((number - 1) * size)
@@ -184,11 +191,11 @@ async fn list(state: State<Scripted>, query: Query<HashMap<String, String>>) -> 
             .collect();
         json!({"data": data, "list_meta": {"total_count": script.batches.len()}})
     };
-    answer(state, body).await
+    respond(state, body).await
 }
 
-/// Number and size of the page that is asked for.
-fn page(query: &HashMap<String, String>) -> (usize, usize) {
+/// Number and size of the requested page.
+fn requested_page(query: &HashMap<String, String>) -> (usize, usize) {
     let number = |name: &str, otherwise| {
         query
             .get(name)
@@ -198,14 +205,14 @@ fn page(query: &HashMap<String, String>) -> (usize, usize) {
 }
 
 async fn activities(
-    state: State<Scripted>,
+    state: State<ScriptedService>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Response {
-    let (page, size) = page(&query);
+    let (page, size) = requested_page(&query);
     let body = {
         let mut script = state.script.lock().unwrap();
         script
-            .asked_activities
+            .requested_activity_pages
             .push((page, query.contains_key("after")));
         let all = &script.activities;
         let data: Vec<Value> = all
@@ -216,10 +223,10 @@ async fn activities(
             .collect();
         json!({"data": data, "list_meta": {"total_count": all.len()}})
     };
-    answer(state, body).await
+    respond(state, body).await
 }
 
-async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
+async fn one(state: State<ScriptedService>, Path(id): Path<String>) -> Response {
     let found = {
         let script = state.script.lock().unwrap();
         script
@@ -229,16 +236,16 @@ async fn one(state: State<Scripted>, Path(id): Path<String>) -> Response {
             .cloned()
     };
     match found {
-        Some(batch) => answer(state, batch).await,
+        Some(batch) => respond(state, batch).await,
         None => refuse(StatusCode::NOT_FOUND, "Order batch not found"),
     }
 }
 
-async fn price(State(scripted): State<Scripted>) -> Response {
+async fn price(State(scripted): State<ScriptedService>) -> Response {
     {
         let mut script = scripted.script.lock().unwrap();
-        script.asked_prices += 1;
-        if script.has_no_prices {
+        script.price_requests += 1;
+        if script.fails_prices {
             return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
         }
     }
@@ -247,27 +254,29 @@ async fn price(State(scripted): State<Scripted>) -> Response {
     Json(json!({"cart_price_estimate": one})).into_response()
 }
 
-async fn create(State(scripted): State<Scripted>, body: String) -> Response {
+async fn create(State(scripted): State<ScriptedService>, body: String) -> Response {
     let request: Value = serde_json::from_str(&body).unwrap();
     let mut script = scripted.script.lock().unwrap();
     script.posted.push(request.clone());
     let next = script.next.pop_front();
     let late_batch = script.late_batch.take();
     script.batches.extend(late_batch);
-    if next == Some(Next::Cut) {
-        return cut();
+    if next == Some(PlannedResponse::Disconnect) {
+        return disconnect();
     }
-    if next == Some(Next::Fail) {
+    if next == Some(PlannedResponse::Fail) {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
-    if next == Some(Next::RefuseReference) {
-        let sentence = "customer_reference_id is not a thing we take.";
+    if next == Some(PlannedResponse::RefuseReference) {
+        let sentence = "customer_reference_id is not supported.";
         return refuse(StatusCode::BAD_REQUEST, sentence);
     }
-    if next == Some(Next::Refuse) {
+    if next == Some(PlannedResponse::Refuse) {
         return refuse(StatusCode::BAD_REQUEST, "Your card was declined.");
     }
-    if script.poison.is_some() && request["batch_name"].as_str() == script.poison.as_deref() {
+    if script.failing_batch_name.is_some()
+        && request["batch_name"].as_str() == script.failing_batch_name.as_deref()
+    {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
     let nothing = Value::Null;
@@ -282,7 +291,7 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
             .iter()
             .any(|batch| batch["customer_reference_id"] == *reference)
     {
-        // Without the name of the field: nothing may depend on the sentence.
+        // Without the name of the field, so that no code can depend on the sentence.
         return refuse(StatusCode::BAD_REQUEST, "This was sent before.");
     }
     let recipients = request["recipients"].as_array().map_or(0, Vec::len);
@@ -294,28 +303,28 @@ async fn create(State(scripted): State<Scripted>, body: String) -> Response {
         "customer_reference_id": reference,
         "batch_name": request["batch_name"],
     });
-    if next == Some(Next::CreateLateAndCut) {
+    if next == Some(PlannedResponse::CreateLateAndDisconnect) {
         script.late_batch = Some(batch);
-        return cut();
+        return disconnect();
     }
     script.batches.push(batch.clone());
     match next {
-        Some(Next::CreateAndCut) => cut(),
-        Some(Next::CreateAndFail) => {
+        Some(PlannedResponse::CreateAndDisconnect) => disconnect(),
+        Some(PlannedResponse::CreateAndFail) => {
             refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.")
         }
         _ => (StatusCode::CREATED, Json(batch)).into_response(),
     }
 }
 
-/// Fails or breaks as the next creation was planned; else it is declined.
-async fn create_card(State(scripted): State<Scripted>, body: String) -> Response {
+/// Fails or disconnects as planned; declines the card without a plan.
+async fn create_card(State(scripted): State<ScriptedService>, body: String) -> Response {
     let request: Value = serde_json::from_str(&body).unwrap();
     let mut script = scripted.script.lock().unwrap();
     script.posted.push(request.clone());
     match script.next.pop_front() {
-        Some(Next::Cut | Next::CreateAndCut) => cut(),
-        Some(Next::Fail | Next::CreateAndFail) => {
+        Some(PlannedResponse::Disconnect | PlannedResponse::CreateAndDisconnect) => disconnect(),
+        Some(PlannedResponse::Fail | PlannedResponse::CreateAndFail) => {
             refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.")
         }
         _ => {
@@ -329,13 +338,13 @@ fn refuse(status: StatusCode, sentence: &str) -> Response {
     (status, Json(json!({ "error": sentence }))).into_response()
 }
 
-/// Half an answer, then nothing.
-fn cut() -> Response {
+/// Half a response, then a broken connection.
+fn disconnect() -> Response {
     let half: HashMap<&str, &str> = HashMap::from([("id", "…")]);
     let text = serde_json::to_string(&half).unwrap();
     let pieces = vec![
         Ok::<_, std::io::Error>(text[..3].to_owned()),
-        Err(std::io::Error::other("cut")),
+        Err(std::io::Error::other("disconnected")),
     ];
     let mut response = Response::new(Body::from_stream(stream::iter(pieces)));
     *response.status_mut() = StatusCode::CREATED;

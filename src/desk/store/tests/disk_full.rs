@@ -1,4 +1,4 @@
-//! A disk without room: SQLite is given no more pages than it has, so that its own "full" is met.
+//! A full disk, simulated by a limit on the pages of the database.
 
 use super::*;
 use crate::{
@@ -18,8 +18,8 @@ fn people(count: usize) -> RecipientTable {
     )
 }
 
-/// From now on the file may have `pages` more pages than now.
-async fn leave_room_for(store: &Store, pages: i64) {
+/// Limits the file to `pages` more pages than it has.
+async fn limit_growth(store: &Store, pages: i64) {
     let mut connections = Vec::new();
     for _ in 0..store.durable.options().get_max_connections() {
         connections.push(store.durable.acquire().await.unwrap());
@@ -38,7 +38,7 @@ async fn leave_room_for(store: &Store, pages: i64) {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
+async fn full_disk_is_reported_and_loses_nothing() {
     let (_folder, store) = store().await;
     let draft = Draft {
         id: DraftId::generate(),
@@ -51,12 +51,12 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
         .await
         .unwrap();
 
-    leave_room_for(&store, 0).await;
+    limit_growth(&store, 0).await;
     let many = people(5_000);
     let error = store
         .save_draft(PRACTICE, &draft, &many, &few)
         .await
-        .expect_err("there is no room");
+        .expect_err("the disk is full");
     let problem = error.problem();
     assert_eq!(problem.kind, ProblemKind::DiskFull);
     let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
@@ -65,11 +65,11 @@ async fn a_full_disk_is_said_in_words_and_takes_nothing_that_was_saved() {
         ("Autumn thank-you", 3)
     );
 
-    leave_room_for(&store, 100_000).await;
+    limit_growth(&store, 100_000).await;
     store
         .save_draft(PRACTICE, &draft, &many, &few)
         .await
-        .expect("there is room again");
+        .expect("the disk has space again");
     let kept = store.draft(PRACTICE, draft.id).await.unwrap().unwrap();
     assert_eq!(kept.recipients.len(), 5_000);
 }

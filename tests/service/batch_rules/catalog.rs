@@ -29,7 +29,7 @@ pub enum ProductKind {
     VariablePrice,
     /// Not shipped to all states.
     Restricted,
-    GiftOfChoice,
+    Collection,
     Inactive,
     Unknown,
 }
@@ -43,7 +43,7 @@ pub enum PaymentChoice {
     Unknown,
 }
 
-pub struct Shop {
+pub struct TestCatalog {
     products: HashMap<ProductId, Product>,
     rules: HashMap<ProductId, ProductRules>,
     pub cards: Vec<CardId>,
@@ -62,7 +62,7 @@ async fn list<T: DeserializeOwned>(service: &TestService, path: &str) -> Vec<T> 
         .collect()
 }
 
-impl Shop {
+impl TestCatalog {
     pub async fn open(service: &TestService) -> Self {
         let mut products: Vec<Product> = list(service, "/v1/products").await;
         let custom = "/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true";
@@ -125,7 +125,7 @@ impl Shop {
             ProductKind::Inactive => !rules.is_available,
             ProductKind::Unknown => false,
             _ if !rules.is_available => false,
-            ProductKind::GiftOfChoice => rules.is_collection,
+            ProductKind::Collection => rules.is_collection,
             _ if rules.is_collection => false,
             ProductKind::VariablePrice => rules.price_range.is_some() && rules.variants.is_empty(),
             _ if rules.price_range.is_some() => false,

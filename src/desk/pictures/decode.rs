@@ -1,4 +1,4 @@
-//! From the bytes of a picture to pixels of an exact size.
+//! Decodes picture files and scales them to an exact size.
 
 use std::io::Cursor;
 
@@ -7,13 +7,13 @@ use image::{ImageReader, Limits};
 
 use crate::desk::view::Pixels;
 
-/// Pixels of a side; more is a mistake or an attack.
+/// Longest side of a decoded picture in pixels.
 const MAX_SIDE: u32 = 12_000;
-/// Bytes a decoder may take.
-const MAX_ALLOC: u64 = 256 << 20;
+/// Memory that a decoder may allocate.
+const MAX_DECODER_BYTES: u64 = 256 << 20;
 
-/// Decodes PNG, JPEG or WebP and scales it to cover `width` × `height`, cutting what stands over
-/// evenly. `None` for anything else, for broken files and for absurd sizes.
+/// Decodes PNG, JPEG or WebP and scales the picture to cover `width` × `height`, cropping both sides
+/// evenly. Returns `None` for other formats, broken files and pictures beyond the limits.
 pub(super) fn cover(bytes: &[u8], width: u32, height: u32) -> Option<Pixels> {
     let decoded = decode(bytes)?;
     let (from_width, from_height) = (decoded.width(), decoded.height());
@@ -38,7 +38,7 @@ pub(super) fn cover(bytes: &[u8], width: u32, height: u32) -> Option<Pixels> {
     })
 }
 
-/// Decodes within bounds.
+/// Decodes a picture within the limits of size and memory.
 pub(super) fn decode(bytes: &[u8]) -> Option<image::DynamicImage> {
     let mut reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
@@ -46,7 +46,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<image::DynamicImage> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
-    limits.max_alloc = Some(MAX_ALLOC);
+    limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
     let decoded = reader.decode().ok()?;
     (decoded.width() > 0 && decoded.height() > 0).then_some(decoded)

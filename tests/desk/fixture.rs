@@ -1,4 +1,4 @@
-//! A desk in a temporary folder, and ways to wait for what it says.
+//! Desks in temporary folders, and functions that wait for their events.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,25 +9,28 @@ use std::{
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     client::ClientOptions,
-    contract::{Clock, WallClock},
+    contract::{Cents, Clock, WallClock},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
-        OpenDialogText, PracticeHost, PracticeService, Problem, ProblemKind, RecipientEdit,
-        RequestKey, StartWith, VaultChoice,
+        OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
+        ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
     service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
+use tempfile::TempDir;
 
-/// Far longer than anything takes; only a failure waits for it.
-pub const LIMIT: Duration = Duration::from_secs(60);
+use crate::scripted_service::RunningService;
+
+/// Much longer than any step takes, so that only a failure waits for it.
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The practice service inside the desk, as `cli` starts it.
 pub struct Practice {
     pub clock: Arc<dyn Clock>,
-    /// How fast orders live; 0 stops them.
+    /// The speed of simulated orders; 0 stops them.
     pub speed: f64,
 }
 
@@ -59,13 +62,13 @@ impl PracticeHost for Practice {
     }
 }
 
-/// File dialogs with prepared outcomes.
-pub struct FakePicker {
+/// File dialogs with given results.
+pub struct FixedPicker {
     pub open: Mutex<FileChoice>,
     pub save: Mutex<FileChoice>,
 }
 
-impl Default for FakePicker {
+impl Default for FixedPicker {
     fn default() -> Self {
         Self {
             open: Mutex::new(FileChoice::Canceled),
@@ -74,7 +77,7 @@ impl Default for FakePicker {
     }
 }
 
-impl FilePicker for FakePicker {
+impl FilePicker for FixedPicker {
     fn open(&self, _: OpenDialogText) -> BoxFuture<'static, FileChoice> {
         let choice = self.open.lock().unwrap().clone();
         async move { choice }.boxed()
@@ -86,12 +89,12 @@ impl FilePicker for FakePicker {
     }
 }
 
-/// A desk that does not dawdle, without a practice service.
+/// Short poll interval, keys in memory, no practice service.
 pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
-        poll: Duration::from_millis(200),
-        picker: Arc::new(FakePicker::default()),
+        poll_interval: Duration::from_millis(200),
+        picker: Arc::new(FixedPicker::default()),
         client: ClientOptions {
             max_attempts: 1,
             read_timeout: Duration::from_secs(20),
@@ -127,43 +130,43 @@ pub fn open(config: DeskConfig) -> Desk {
     desk::start(config, Arc::new(|| {})).unwrap()
 }
 
-/// Waits until something outside the desk is so.
-pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let end = Instant::now() + LIMIT;
-    while !is_so() {
-        assert!(Instant::now() < end, "{what}: never");
+/// Waits until a condition outside the desk is met.
+pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let end = Instant::now() + TIMEOUT;
+    while !condition() {
+        assert!(Instant::now() < end, "timed out: {what}");
         std::thread::yield_now();
     }
 }
 
-/// Waits for the first event that `wanted` takes; the others are passed over.
-pub fn wait<T>(desk: &Desk, what: &str, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
-    let end = Instant::now() + LIMIT;
+/// Waits for the first event that `matching` accepts, and drops the others.
+pub fn wait_for<T>(desk: &Desk, what: &str, mut matching: impl FnMut(Event) -> Option<T>) -> T {
+    let end = Instant::now() + TIMEOUT;
     let mut seen = Vec::new();
     while Instant::now() < end {
         if let Some(event) = desk.wait_event(Duration::from_millis(100)) {
             let text = format!("{event:?}");
             seen.push(text.chars().take(300).collect::<String>());
-            if let Some(value) = wanted(event) {
+            if let Some(value) = matching(event) {
                 return value;
             }
         }
     }
     let from = seen.len().saturating_sub(40);
     panic!(
-        "{what}: never. The last events were\n{}",
+        "timed out: {what}. The last events were\n{}",
         seen[from..].join("\n")
     );
 }
 
-/// Asks a list again and again until `wanted` takes its answer.
+/// Requests a list repeatedly until `matching` accepts its total and rows.
 pub fn wait_rows<T>(
     desk: &Desk,
     what: &str,
     query: &ListQuery,
-    mut wanted: impl FnMut(u64, ListRows) -> Option<T>,
+    mut matching: impl FnMut(u64, ListRows) -> Option<T>,
 ) -> T {
-    let end = Instant::now() + LIMIT;
+    let end = Instant::now() + TIMEOUT;
     let mut number = 1_000_000;
     while Instant::now() < end {
         number += 1;
@@ -173,31 +176,31 @@ pub fn wait_rows<T>(
             query: query.clone(),
             range: 0..500,
         });
-        let found = wait(desk, what, |event| match event {
+        let found = wait_for(desk, what, |event| match event {
             Event::Rows {
                 key: answered,
                 total,
                 rows,
                 ..
-            } if answered == key => Some(wanted(total, rows)),
+            } if answered == key => Some(matching(total, rows)),
             _ => None,
         });
         if let Some(found) = found {
             return found;
         }
-        // Something has to happen before the answer can be another one.
+        // The rows can change only with another event.
         let _ = desk.wait_event(Duration::from_millis(100));
     }
-    panic!("{what}: never");
+    panic!("timed out: {what}");
 }
 
-/// A product that needs no choice, once the catalog is there.
+/// Waits for the catalog and returns a product without variants and with a fixed price.
 pub fn simple_product(desk: &Desk) -> CartLine {
     let query = ListQuery::Products(ProductQuery {
         in_stock: true,
         ..ProductQuery::default()
     });
-    wait_rows(desk, "a product without a choice", &query, |_, rows| {
+    wait_rows(desk, "a product without variants", &query, |_, rows| {
         let ListRows::Products(rows) = rows else {
             return None;
         };
@@ -225,15 +228,15 @@ pub fn draft(line: CartLine) -> Draft {
     }
 }
 
-/// Begins the gift and types this many recipients into it.
-pub fn prepare(
+/// Creates a draft and adds this many recipients to it.
+pub fn create_draft(
     desk: &Desk,
     draft: Draft,
     recipients: usize,
 ) -> (DraftId, RecipientTable, Arc<IssueIndex>) {
     let id = draft.id;
     desk.send(Command::NewDraft(Box::new(draft)));
-    wait(desk, "the draft is open", |event| match event {
+    wait_for(desk, "the opened draft", |event| match event {
         Event::DraftOpened { draft, .. } if draft.id == id => Some(()),
         _ => None,
     });
@@ -254,7 +257,7 @@ pub fn prepare(
             block,
         },
     });
-    wait(desk, "the recipients are in", |event| match event {
+    wait_for(desk, "the added recipients", |event| match event {
         Event::Recipients {
             draft,
             recipients,
@@ -265,11 +268,58 @@ pub fn prepare(
     })
 }
 
-pub fn send(desk: &Desk, draft: DraftId) {
+pub fn send_draft(desk: &Desk, draft: DraftId) {
     desk.send(Command::Send {
         draft,
-        agreed_low: giftdesk::contract::Cents(0),
-        // More than anything here costs.
-        agreed_high: giftdesk::contract::Cents(100_000_000),
+        agreed_low: Cents(0),
+        // More than any gift of the tests costs.
+        agreed_high: Cents(100_000_000),
     });
+}
+
+pub fn tea_draft() -> Draft {
+    draft(CartLine {
+        product_name: "Garden Tea Chest".to_owned(),
+        quantity: 1,
+        ..CartLine::default()
+    })
+}
+
+pub fn wait_sent(desk: &Desk, draft: DraftId) {
+    wait_for(desk, "the sent gift", |event| match event {
+        Event::Sent { draft: sent, .. } if sent == draft => Some(()),
+        Event::SendFailed { problem, .. } => panic!("{problem}"),
+        _ => None,
+    });
+}
+
+pub fn wait_connected(desk: &Desk) {
+    wait_for(desk, "the sync", |event| match event {
+        Event::Sync(SyncState::UpToDate { .. }) => Some(()),
+        _ => None,
+    });
+}
+
+/// A new desk that has synced with the service.
+pub fn connected_desk(service: &RunningService) -> (TempDir, Desk) {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    (folder, desk)
+}
+
+/// Waits for the outbox entry of a draft in a given state.
+pub fn wait_entry(
+    desk: &Desk,
+    what: &str,
+    draft: DraftId,
+    has_state: impl Fn(&OutboxState) -> bool,
+) -> OutboxEntry {
+    wait_for(desk, what, |event| match event {
+        Event::Outbox(outbox) => outbox
+            .iter()
+            .find(|entry| entry.draft_id == draft && has_state(&entry.state))
+            .cloned(),
+        _ => None,
+    })
 }

@@ -1,4 +1,4 @@
-//! The whole way, with the real engine and the real service: browse, send 25, follow them.
+//! From the catalog to tracked orders, with the real engine and the practice service.
 
 use giftdesk::{
     contract::{OrderStatus, SendStatus},
@@ -8,12 +8,14 @@ use giftdesk::{
     },
 };
 
-use crate::house::{draft, open, practice, prepare, send, simple_product, wait, wait_rows};
+use crate::fixture::{
+    create_draft, draft, open, practice, send_draft, simple_product, wait_for, wait_rows,
+};
 
 #[test]
-fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
+fn sends_25_gifts_and_tracks_their_orders() {
     let folder = tempfile::tempdir().unwrap();
-    // Fast enough that gifts are opened and accepted while the test looks.
+    // Fast enough that gifts are opened and accepted during the test.
     let desk = open(practice(folder.path(), 2_000.0));
     let line = simple_product(&desk);
     let picture = wait_rows(
@@ -27,14 +29,14 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     );
     assert!(
         picture.starts_with('/'),
-        "practice pictures have no port: {picture}"
+        "practice pictures have no host: {picture}"
     );
     desk.send(Command::Picture {
         url: picture,
         width: 120,
         height: 90,
     });
-    let pixels = wait(&desk, "the picture", |event| match event {
+    let pixels = wait_for(&desk, "the picture", |event| match event {
         Event::Picture { pixels, .. } => Some(pixels.unwrap()),
         _ => None,
     });
@@ -43,11 +45,11 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         (120, 90, 120 * 90 * 4)
     );
 
-    let (id, _, issues) = prepare(&desk, draft(line), 25);
+    let (id, _, issues) = create_draft(&desk, draft(line), 25);
     assert!(issues.is_empty());
     let key = RequestKey(3);
     desk.send(Command::Price { key, draft: id });
-    let price = wait(&desk, "the price", |event| match event {
+    let price = wait_for(&desk, "the price", |event| match event {
         Event::Priced {
             key: answered,
             result,
@@ -56,8 +58,8 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         _ => None,
     });
     assert!(price.total_price_estimate.est_group_total_low.0 > 0);
-    send(&desk, id);
-    let batch = wait(&desk, "the gifts are sent", |event| match event {
+    send_draft(&desk, id);
+    let batch = wait_for(&desk, "the sent batch", |event| match event {
         Event::Sent {
             draft,
             batch,
@@ -73,7 +75,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     let batches = ListQuery::Batches(BatchQuery::default());
     wait_rows(
         &desk,
-        "the batch becomes complete",
+        "the complete batch",
         &batches,
         |total, rows| match rows {
             ListRows::Batches(rows) if total == 1 => (rows[0].status == SendStatus::Complete
@@ -86,11 +88,11 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         batch: Some(batch),
         ..OrderQuery::default()
     });
-    // Until the batch's own list is mirrored, orders that activities told of stand as they came.
+    // Until the orders of the batch are read, orders from activities have no position.
     let expected: Vec<String> = (1..=25).map(|n| format!("Person{n} Example")).collect();
     wait_rows(
         &desk,
-        "every order in the file's order",
+        "all orders in the order of the recipients",
         &orders,
         |total, rows| match rows {
             ListRows::Orders(rows) if total == 25 => {
@@ -105,12 +107,12 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         text: "pers exa person17".to_owned(),
         ..OrderQuery::default()
     });
-    wait_rows(&desk, "one is found by words", &found, |total, _| {
+    wait_rows(&desk, "the order found by text", &found, |total, _| {
         (total == 1).then_some(())
     });
 
     desk.send(Command::CopyLinks(batch));
-    let (text, content) = wait(&desk, "the links", |event| match event {
+    let (text, content) = wait_for(&desk, "the links", |event| match event {
         Event::CopyText { text, content } => Some((text, content)),
         _ => None,
     });
@@ -123,13 +125,18 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         statuses: vec![OrderStatus::Accepted],
         ..ActivityQuery::default()
     });
-    let order = wait_rows(&desk, "somebody accepts", &accepted, |_, rows| match rows {
-        ListRows::Activities(rows) => rows.first().map(|row| row.order_id),
-        _ => None,
-    });
+    let order = wait_rows(
+        &desk,
+        "an accepted order",
+        &accepted,
+        |_, rows| match rows {
+            ListRows::Activities(rows) => rows.first().map(|row| row.order_id),
+            _ => None,
+        },
+    );
     let key = RequestKey(4);
     desk.send(Command::Order { key, id: order });
-    let detail = wait(&desk, "the order", |event| match event {
+    let detail = wait_for(&desk, "the order", |event| match event {
         Event::Order {
             key: answered,
             order,
@@ -144,7 +151,7 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     );
     let key = RequestKey(6);
     desk.send(Command::ActivitySummary { key, days: 30 });
-    let summary = wait(&desk, "the numbers", |event| match event {
+    let summary = wait_for(&desk, "the summary", |event| match event {
         Event::ActivitySummary {
             key: answered,
             summary,
@@ -155,12 +162,12 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
     assert!(summary.funnel.accepted > 0);
     drop(desk);
 
-    // Tomorrow, without the service: everything is there.
+    // After a restart without the service, the mirror is shown.
     let desk = open(giftdesk::desk::DeskConfig {
         practice: None,
         ..practice(folder.path(), 0.0)
     });
-    wait(&desk, "yesterday's numbers", |event| match event {
+    wait_for(&desk, "the mirrored counts", |event| match event {
         Event::Counts {
             batches: 1,
             orders: 25,
@@ -168,14 +175,14 @@ fn twenty_five_gifts_from_the_catalog_to_their_links_and_lives() {
         } => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "yesterday's orders", &orders, |total, _| {
+    wait_rows(&desk, "the mirrored orders", &orders, |total, _| {
         (total == 25).then_some(())
     });
     drop(desk);
 
-    // And with it, on another port: they go on living.
+    // With the service on another port, the same orders continue.
     let desk = open(practice(folder.path(), 2_000.0));
-    wait(&desk, "it is in step again", |event| match event {
+    wait_for(&desk, "the sync after a restart", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });

@@ -1,4 +1,5 @@
-//! What is damaged while the app works is said, answered, and healed by the next start.
+//! A database that is damaged while the app runs: requests are answered, the damage is reported, and
+//! the next start repairs the database.
 
 use std::{
     fs,
@@ -11,10 +12,10 @@ use giftdesk::desk::{
     view::{ListQuery, ProductQuery},
 };
 
-use crate::house::{config, draft, open, prepare, wait};
+use crate::fixture::{config, create_draft, draft, open, wait_for};
 
-/// Overwrites the first page of a table and of its indexes, in the file of a closed desk.
-fn overwrite(file: &Path, table: &str) {
+/// Overwrites the first page of a table and of each of its indexes.
+fn damage_table(file: &Path, table: &str) {
     let (size, roots) = tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::Connection as _;
         let url = format!("sqlite://{}", file.display());
@@ -44,28 +45,30 @@ fn overwrite(file: &Path, table: &str) {
 }
 
 #[test]
-fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() {
+fn damaged_page_is_reported_and_repaired_at_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    let (id, ..) = prepare(&desk, draft(CartLine::default()), 5);
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    overwrite(&folder.path().join("desk.sqlite"), "product");
+    damage_table(&folder.path().join("desk.sqlite"), "product");
 
     let desk = open(config(folder.path()));
     let notices = std::cell::RefCell::new(Vec::new());
-    let ask = |number| {
+    let request_rows = |number| {
         let key = RequestKey(number);
         desk.send(Command::List {
             key,
             query: ListQuery::Products(ProductQuery::default()),
             range: 0..60,
         });
-        wait(&desk, "an answer", |event| match event {
+        wait_for(&desk, "the response", |event| match event {
             Event::Unanswered {
                 key: answered,
                 problem,
             } if answered == key => Some(problem),
-            Event::Rows { key: answered, .. } if answered == key => panic!("rows of a bad page"),
+            Event::Rows { key: answered, .. } if answered == key => {
+                panic!("rows of a damaged page")
+            }
             Event::Notices(all) => {
                 *notices.borrow_mut() = all;
                 None
@@ -73,13 +76,13 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
             _ => None,
         })
     };
-    let problem = ask(1);
+    let problem = request_rows(1);
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
     desk.send(Command::Refresh);
-    assert_eq!(ask(2).kind, problem.kind);
-    // What needs attention stays in the list, once.
+    assert_eq!(request_rows(2).kind, problem.kind);
+    // The problem is in the list of notices once.
     if notices.borrow().is_empty() {
-        *notices.borrow_mut() = wait(&desk, "the notices", |event| match event {
+        *notices.borrow_mut() = wait_for(&desk, "the notices", |event| match event {
             Event::Notices(all) => Some(all),
             _ => None,
         });
@@ -92,7 +95,7 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
     drop(desk);
 
     let desk = open(config(folder.path()));
-    let notice = wait(&desk, "the notice", |event| match event {
+    let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
     });
@@ -102,7 +105,7 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
     assert_eq!(recovery.drafts.saved, 1);
     let key = RequestKey(3);
     desk.send(Command::OpenDraft(id));
-    let rows = wait(&desk, "the saved draft", |event| match event {
+    let rows = wait_for(&desk, "the saved draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
         } if draft.id == id => Some(recipients.filled_row_count()),
@@ -114,34 +117,38 @@ fn a_damaged_page_of_the_mirror_is_answered_said_and_healed_by_the_next_start() 
         query: ListQuery::Products(ProductQuery::default()),
         range: 0..60,
     });
-    wait(&desk, "a list that can be read", |event| match event {
-        Event::Rows { key: answered, .. } if answered == key => Some(()),
-        _ => None,
-    });
+    wait_for(
+        &desk,
+        "the rows of the repaired database",
+        |event| match event {
+            Event::Rows { key: answered, .. } if answered == key => Some(()),
+            _ => None,
+        },
+    );
     drop(desk);
 
-    // Healed once, not at every start.
+    // The next start repairs nothing again.
     drop(open(config(folder.path())));
-    let aside = fs::read_dir(folder.path())
+    let kept_files = fs::read_dir(folder.path())
         .unwrap()
         .flatten()
         .filter(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
             name.starts_with("desk.sqlite.damaged-") && !name.contains("-wal")
         });
-    assert_eq!(aside.count(), 1);
+    assert_eq!(kept_files.count(), 1);
     assert!(!folder.path().join("desk.damaged").exists());
 }
 
 #[test]
-fn a_summary_that_cannot_be_read_is_answered() {
+fn unreadable_summary_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(config(folder.path())));
-    overwrite(&folder.path().join("desk.sqlite"), "gift");
+    damage_table(&folder.path().join("desk.sqlite"), "orders");
     let desk = open(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
-    let problem = wait(&desk, "an answer", |event| match event {
+    let problem = wait_for(&desk, "the response", |event| match event {
         Event::Unanswered {
             key: answered,
             problem,
@@ -152,22 +159,26 @@ fn a_summary_that_cannot_be_read_is_answered() {
 }
 
 #[test]
-fn a_draft_that_is_gone_is_said_to_be_gone() {
+fn missing_draft_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open(config(folder.path()));
-    for command in [Command::OpenDraft, Command::DuplicateDraft] {
-        let id = DraftId::generate();
-        desk.send(command(id));
-        let mut said = None;
-        wait(&desk, "that it is gone", |event| match event {
+    let id = DraftId::generate();
+    let name = String::new();
+    for command in [
+        Command::OpenDraft(id),
+        Command::DuplicateDraft { draft: id, name },
+    ] {
+        desk.send(command);
+        let mut reported = None;
+        wait_for(&desk, "the response", |event| match event {
             Event::Problem(problem) => {
-                said = Some(problem);
+                reported = Some(problem);
                 None
             }
-            Event::DraftNotOpened(gone) if gone == id => Some(()),
+            Event::DraftNotOpened(missing) if missing == id => Some(()),
             _ => None,
         });
-        let said = said.expect("the problem comes first");
-        assert_eq!(said.kind, ProblemKind::DraftNotFound);
+        let reported = reported.expect("the problem is emitted first");
+        assert_eq!(reported.kind, ProblemKind::DraftNotFound);
     }
 }

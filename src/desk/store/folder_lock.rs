@@ -1,7 +1,7 @@
-//! The data folder, held by one copy of the app at a time.
+//! Locks the data folder, so that one running copy of the app uses it.
 //!
-//! Two copies on one database would send the same outbox twice, so the second one is turned away.
-//! The lock is the operating system's: it ends with the process, however that ends.
+//! Two copies on one database would send the same outbox twice, so the second copy is refused.
+//! The lock belongs to the operating system and ends with the process, even after a crash.
 
 use std::{
     fs::{File, TryLockError},
@@ -10,17 +10,17 @@ use std::{
 
 use crate::desk::{Problem, ProblemKind};
 
-/// Holds the folder until it is dropped.
+/// Holds the lock until dropped.
 #[derive(Debug)]
-pub struct FolderLock {
+pub(super) struct FolderLock {
     _file: File,
 }
 
-/// Makes the folder when there is none, and takes it.
+/// Creates the folder when it does not exist, and locks it.
 ///
 /// # Errors
-/// A [`Problem`] when the folder cannot be made or written, or another copy holds it.
-pub fn take(folder: &Path) -> Result<FolderLock, Problem> {
+/// A [`Problem`] when the folder cannot be created or written, or another copy holds it.
+pub(super) fn lock(folder: &Path) -> Result<FolderLock, Problem> {
     let unusable = |error: std::io::Error| {
         Problem::from(ProblemKind::DataFolderUnusable {
             path: folder.to_owned(),

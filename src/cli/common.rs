@@ -1,0 +1,86 @@
+//! Options of every program: the data folder, the connection and the language.
+
+use std::path::PathBuf;
+
+use secrecy::SecretString;
+
+use super::failure::{CliCode, Failure};
+use crate::{
+    desk::StartWith,
+    i18n::{self, Language, t},
+};
+
+/// The environment variable with the API key for `--connect`. Not an argument: every process of the
+/// machine can read arguments.
+const API_KEY: &str = "GIFTDESK_API_KEY";
+
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct CommonOptions {
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[arg(long, global = true, value_name = "URL")]
+    connect: Option<String>,
+    #[arg(long, global = true, value_name = "TAG")]
+    pub(super) language: Option<String>,
+}
+
+fn default_data_dir() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "giftdesk").map(|dirs| dirs.data_dir().to_owned())
+}
+
+impl CommonOptions {
+    /// The path of the data folder, which may not exist. Returns `None` without a home folder.
+    pub(super) fn data_dir_path(&self) -> Option<PathBuf> {
+        self.data_dir.clone().or_else(default_data_dir)
+    }
+
+    /// The language of a service's emails: `--language`, and not the language of the machine, because
+    /// the recipients are elsewhere.
+    pub(super) fn service_language(&self) -> Language {
+        self.language
+            .as_deref()
+            .and_then(i18n::from_tag)
+            .unwrap_or_default()
+    }
+
+    /// The data folder; created if it does not exist.
+    pub(super) fn data_dir(&self) -> Result<PathBuf, Failure> {
+        let dir = self.data_dir_path().ok_or_else(|| {
+            Failure::nothing_sent(
+                CliCode::DataFolderUnknown,
+                t!("cli-data-folder-unknown"),
+                t!("cli-data-folder-unknown-remedy"),
+            )
+        })?;
+        crate::service::create_private_folder(&dir).map_err(|error| {
+            Failure::nothing_sent(
+                CliCode::DataFolderUnusable,
+                t!("cli-data-folder-unusable", path = dir.display().to_string()),
+                t!("cli-data-folder-unusable-remedy"),
+            )
+            .with_details(error)
+        })?;
+        Ok(dir)
+    }
+
+    /// The connection of `--connect`, or `default` without that option.
+    pub(super) fn start_with(&self, default: StartWith) -> Result<StartWith, Failure> {
+        let Some(base_url) = self.connect.clone() else {
+            return Ok(default);
+        };
+        let key = std::env::var(API_KEY)
+            .ok()
+            .filter(|key| !key.trim().is_empty());
+        let Some(key) = key else {
+            return Err(Failure::nothing_sent(
+                CliCode::ApiKeyMissing,
+                t!("cli-api-key-missing", url = base_url),
+                t!("cli-api-key-missing-remedy", variable = API_KEY),
+            ));
+        };
+        Ok(StartWith::Remote {
+            base_url,
+            key: SecretString::from(key.trim()),
+        })
+    }
+}

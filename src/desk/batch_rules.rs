@@ -1,0 +1,138 @@
+//! The rules of a batch, applied to a request with what the local store knows about the account and
+//! its catalog.
+//!
+//! The engine checks a request before it enters the outbox, and the outbox checks it again before the
+//! first attempt: a send can wait for days. Lists that were not synced are not checked.
+
+use std::collections::HashMap;
+
+use super::{
+    documents,
+    store::{ConnectionRowId, Store, StoreError},
+};
+use crate::contract::{
+    Card, CartRequest, OrderBatchRequest, PaymentMethod, ProductId, Timestamp, Workspace,
+    rules::{self, BatchContext, KnownPaymentMethod, ProductRules, Violation},
+};
+
+/// Violations that a problem lists.
+const MAX_VIOLATIONS: usize = 10;
+
+/// Where a request would be sent from.
+pub(crate) struct RuleSources<'a> {
+    pub(crate) store: &'a Store,
+    pub(crate) connection_row: ConnectionRowId,
+    /// The country of the catalog.
+    pub(crate) country: &'a str,
+    pub(crate) now: Timestamp,
+}
+
+impl RuleSources<'_> {
+    /// Why the service would refuse the request, as far as the store knows.
+    pub(crate) async fn violations(
+        &self,
+        request: OrderBatchRequest,
+    ) -> Result<Vec<Violation>, StoreError> {
+        let products = self.products(&request.cart).await?;
+        let cards: Option<Vec<Card>> = self.list(documents::CARDS).await;
+        let card_exists = request.card_id.and_then(|id| {
+            let cards = cards.as_ref().filter(|cards| !cards.is_empty())?;
+            Some(cards.iter().any(|card| card.id == id))
+        });
+        let workspaces: Option<Vec<Workspace>> = self.list(documents::WORKSPACES).await;
+        let workspaces: Option<Vec<_>> =
+            workspaces.map(|all| all.iter().map(|workspace| workspace.id).collect());
+        let payment_methods = self.payment_methods().await?;
+        let now = self.now;
+        // The recipients of a large batch take a moment.
+        let found = tokio::task::spawn_blocking(move || {
+            let context = BatchContext {
+                now,
+                products: &products,
+                card_exists,
+                workspaces: workspaces.as_deref(),
+                payment_methods: payment_methods.as_deref(),
+            };
+            let mut found = rules::violations(&request, &context, MAX_VIOLATIONS);
+            found.retain(|violation| !is_about_unknown_product(violation, &request, &products));
+            found
+        })
+        .await;
+        // A panic in the rules must not keep a gift from being sent: the service checks it too.
+        Ok(found.unwrap_or_default())
+    }
+
+    /// An account document. An unreadable one counts as not synced.
+    async fn list<T: serde::de::DeserializeOwned>(&self, name: &str) -> Option<T> {
+        let stored = self.store.document(self.connection_row, name).await;
+        stored.ok().flatten()
+    }
+
+    /// The mirrored products of the cart. Whether a product can still be sent is known to the service
+    /// only.
+    async fn products(
+        &self,
+        cart: &CartRequest,
+    ) -> Result<HashMap<ProductId, ProductRules>, StoreError> {
+        let mut products = HashMap::new();
+        // A larger cart breaks a rule that needs no products.
+        for id in cart
+            .items
+            .iter()
+            .take(rules::MAX_CART_ITEMS)
+            .filter_map(|item| item.product_id)
+        {
+            let product = self
+                .store
+                .product(self.connection_row, self.country, id)
+                .await?;
+            if let Some(product) = product {
+                let rules = ProductRules {
+                    is_available: true,
+                    ..ProductRules::new(&product, false)
+                };
+                products.insert(id, rules);
+            }
+        }
+        Ok(products)
+    }
+
+    /// The payment methods of the account and the end users' cards.
+    async fn payment_methods(&self) -> Result<Option<Vec<KnownPaymentMethod>>, StoreError> {
+        let Some(own) = self
+            .list::<Vec<PaymentMethod>>(documents::PAYMENT_METHODS)
+            .await
+        else {
+            return Ok(None);
+        };
+        let own = own.iter().map(|method| KnownPaymentMethod {
+            id: method.id.clone(),
+            is_balance: method.is_balance(),
+            commerce_end_user_id: None,
+        });
+        let cards = self.store.end_user_cards(self.connection_row).await?;
+        let of_end_users = cards.iter().map(|card| KnownPaymentMethod {
+            id: card.id.clone(),
+            is_balance: false,
+            commerce_end_user_id: Some(card.end_user_id.clone()),
+        });
+        Ok(Some(own.chain(of_end_users).collect()))
+    }
+}
+
+/// A product that is not mirrored is left to the service.
+fn is_about_unknown_product(
+    violation: &Violation,
+    request: &OrderBatchRequest,
+    products: &HashMap<ProductId, ProductRules>,
+) -> bool {
+    let Violation::ProductUnavailable { item, .. } = violation else {
+        return false;
+    };
+    request
+        .cart
+        .items
+        .get(*item)
+        .and_then(|item| item.product_id)
+        .is_none_or(|id| !products.contains_key(&id))
+}

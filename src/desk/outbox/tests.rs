@@ -1,0 +1,263 @@
+//! The outbox alone: a real store, a mocked service, and an engine that records events.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use secrecy::SecretString;
+use serde_json::{Value, json};
+use uuid::Uuid;
+use wiremock::{
+    Mock, MockServer, ResponseTemplate,
+    matchers::{method, path},
+};
+
+use super::{
+    OutboxEngine, OutboxPorts, OutboxSignals, retry_schedule::RetrySchedule, worker::Worker,
+};
+use crate::{
+    client::{Client, ClientOptions},
+    contract::{Cents, OrderBatchId, Timestamp, WallClock, rules::Violation},
+    desk::{
+        DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        lock::lock,
+        store::{NewOutboxEntry, Store, StoreError},
+    },
+};
+
+struct FakeEngine {
+    client: Client,
+    store: Store,
+    events: Mutex<Vec<Event>>,
+}
+
+#[async_trait]
+impl OutboxEngine for FakeEngine {
+    async fn client(&self) -> Result<Client, Problem> {
+        Ok(self.client.clone())
+    }
+
+    fn country(&self) -> String {
+        "US".to_owned()
+    }
+
+    fn emit(&self, event: Event) {
+        lock(&self.events).push(event);
+    }
+
+    fn report_store_failure(&self, error: StoreError) {
+        panic!("{error}");
+    }
+
+    fn add_notice(&self, problem: Problem) {
+        panic!("{problem}");
+    }
+
+    async fn publish_outbox(&self) {}
+
+    async fn publish_counts(&self) {}
+
+    async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError> {
+        let state = OutboxState::Sent(batch);
+        self.store.finalize_sent(entry, &state, true).await?;
+        Ok(false)
+    }
+
+    fn wake_sync(&self) {}
+}
+
+/// An outbox with one entry.
+struct Fixture {
+    ports: OutboxPorts,
+    engine: Arc<FakeEngine>,
+    schedule: RetrySchedule,
+    entry: OutboxEntry,
+    _folder: tempfile::TempDir,
+}
+
+impl Fixture {
+    async fn with_entry(base_url: &str, from_name: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let opened = Store::open(folder.path(), Timestamp::default())
+            .await
+            .unwrap();
+        let store = opened.store;
+        let (connection_row, _) = store.connections().await.unwrap()[0];
+        let entry = OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: DraftId::generate(),
+            title: "Spring thanks".to_owned(),
+            recipients: 1,
+            total_low: Cents(4400),
+            total_high: Cents(4840),
+            customer_reference_id: Uuid::now_v7().to_string(),
+            state: OutboxState::Waiting,
+            created_at: Timestamp::default(),
+        };
+        let request = json!({
+            "from_name": from_name,
+            "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
+            "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+            "send_method": "email_and_link",
+            "customer_reference_id": entry.customer_reference_id,
+        });
+        let new = NewOutboxEntry {
+            entry: entry.clone(),
+            request: request.to_string().into_bytes(),
+        };
+        assert!(store.add_to_outbox(connection_row, &new).await.unwrap());
+        let options = ClientOptions {
+            max_attempts: 1,
+            ..ClientOptions::default()
+        };
+        let client = Client::new(base_url, SecretString::from("key"), options).unwrap();
+        let engine = Arc::new(FakeEngine {
+            client,
+            store: store.clone(),
+            events: Mutex::default(),
+        });
+        let ports = OutboxPorts {
+            store,
+            connection_row,
+            returns_references: true,
+            clock: Arc::new(WallClock),
+            signals: Arc::new(OutboxSignals::default()),
+            engine: Arc::clone(&engine) as Arc<dyn OutboxEngine>,
+        };
+        Self {
+            ports,
+            engine,
+            schedule: RetrySchedule::default(),
+            entry,
+            _folder: folder,
+        }
+    }
+
+    /// Runs a pass in which every entry is due. Returns the state of the entry after it.
+    async fn run_pass(&mut self) -> OutboxState {
+        self.schedule.make_all_due();
+        let worker = Worker::new(&self.ports, self.engine.client.clone());
+        worker.run_pass(&mut self.schedule).await;
+        let row = self.ports.connection_row;
+        let stored = self.ports.store.outbox_entry(row, self.entry.id).await;
+        stored.unwrap().unwrap().state
+    }
+
+    fn batch(&self) -> Value {
+        json!({
+            "id": Uuid::now_v7(),
+            "send_status": "pending",
+            "recipients_count": 1,
+            "customer_reference_id": self.entry.customer_reference_id,
+        })
+    }
+}
+
+async fn service_with_prices() -> MockServer {
+    let server = MockServer::start().await;
+    let price = json!({
+        "price_product": 4000,
+        "price_est_total_low": 4400,
+        "price_est_total_high": 4840,
+    });
+    Mock::given(method("POST"))
+        .and(path("/v1/order_batches/price"))
+        .respond_with(
+            ResponseTemplate::new(200).set_body_json(json!({"cart_price_estimate": price})),
+        )
+        .mount(&server)
+        .await;
+    server
+}
+
+async fn respond_to_post(server: &MockServer, response: ResponseTemplate) {
+    Mock::given(method("POST"))
+        .and(path("/v1/order_batches"))
+        .respond_with(response)
+        .mount(server)
+        .await;
+}
+
+async fn respond_to_list(server: &MockServer, batches: &[Value]) {
+    let body = json!({"data": batches, "list_meta": {"total_count": batches.len()}});
+    Mock::given(method("GET"))
+        .and(path("/v1/order_batches"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(body))
+        .mount(server)
+        .await;
+}
+
+async fn post_count(server: &MockServer) -> usize {
+    let requests = server.received_requests().await.unwrap();
+    requests
+        .iter()
+        .filter(|request| request.url.path() == "/v1/order_batches")
+        .filter(|request| request.method == wiremock::http::Method::POST)
+        .count()
+}
+
+#[tokio::test]
+async fn sends_entry_once() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let created = ResponseTemplate::new(201).set_body_json(outbox.batch());
+    respond_to_post(&server, created).await;
+    for _ in 0..2 {
+        assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
+    }
+    assert_eq!(post_count(&server).await, 1);
+    let events = lock(&outbox.engine.events);
+    let sent = |event: &&Event| matches!(event, Event::Sent { .. });
+    assert_eq!(events.iter().filter(sent).count(), 1);
+}
+
+#[tokio::test]
+async fn refuses_rule_violation_without_request() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "  ").await;
+    let OutboxState::Refused(problem) = outbox.run_pass().await else {
+        panic!("the entry was not refused");
+    };
+    let violations = vec![Violation::FromNameBlank];
+    assert_eq!(problem.kind, ProblemKind::RulesViolated { violations });
+    assert!(server.received_requests().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn unreachable_service_keeps_entry_waiting() {
+    let mut outbox = Fixture::with_entry("http://127.0.0.1:1", "The Garden Team").await;
+    for _ in 0..2 {
+        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    }
+    assert!(lock(&outbox.engine.events).is_empty());
+}
+
+#[tokio::test]
+async fn failed_post_is_looked_up_before_resend() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    respond_to_post(&server, ResponseTemplate::new(500)).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    respond_to_list(&server, &[outbox.batch()]).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
+    assert_eq!(post_count(&server).await, 1);
+}
+
+#[tokio::test]
+async fn missing_batch_is_resent_with_same_body() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    respond_to_post(&server, ResponseTemplate::new(500)).await;
+    respond_to_list(&server, &[]).await;
+    for _ in 0..3 {
+        assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    }
+    let requests = server.received_requests().await.unwrap();
+    let bodies: Vec<&[u8]> = requests
+        .iter()
+        .filter(|request| request.url.path() == "/v1/order_batches")
+        .filter(|request| !request.body.is_empty())
+        .map(|request| request.body.as_slice())
+        .collect();
+    assert_eq!(bodies.len(), 3);
+    assert!(bodies.iter().all(|body| *body == bodies[0]));
+}

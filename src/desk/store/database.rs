@@ -1,0 +1,110 @@
+//! The open database: its two connection pools, its transactions and its change counters.
+
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
+
+use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
+
+use super::{
+    damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock,
+    sorted_ids::SortedIdCache,
+};
+use crate::desk::view::Changed;
+
+/// Row id of a connection in the local database. Every row that belongs to a connection carries it,
+/// so that Practice and real gifts never mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct ConnectionRowId(pub i64);
+
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+/// The database. Clones share its pools.
+#[derive(Clone)]
+pub struct Store {
+    /// Reads, and writes of the mirror: the service still has what a power failure loses.
+    pub(super) pool: SqlitePool,
+    /// Writes of data that exists only here: on disk when the commit returns.
+    pub(super) durable: SqlitePool,
+    pub(super) shared: Arc<Shared>,
+}
+
+pub(super) struct Shared {
+    /// Number of changes of each part of the mirror since the start: the generation of cached lists.
+    pub(super) catalog: AtomicU64,
+    pub(super) batches: AtomicU64,
+    pub(super) orders: AtomicU64,
+    pub(super) sorted_ids: SortedIdCache,
+    damage: DamageMarker,
+    /// Released when the store is closed or its last clone is dropped.
+    lock: Mutex<Option<FolderLock>>,
+}
+
+impl Store {
+    pub(super) fn new(
+        pool: SqlitePool,
+        durable: SqlitePool,
+        damage: DamageMarker,
+        lock: FolderLock,
+    ) -> Self {
+        Self {
+            pool,
+            durable,
+            shared: Arc::new(Shared {
+                catalog: AtomicU64::new(0),
+                batches: AtomicU64::new(0),
+                orders: AtomicU64::new(0),
+                sorted_ids: SortedIdCache::default(),
+                damage,
+                lock: Mutex::new(Some(lock)),
+            }),
+        }
+    }
+
+    /// Finishes running writes, closes the files and releases the folder. Calls on any clone fail
+    /// from then on.
+    pub async fn close(&self) {
+        self.pool.close().await;
+        self.durable.close().await;
+        let lock = self
+            .shared
+            .lock
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        drop(lock);
+    }
+
+    /// Marks the database for recovery at the next start when the error shows damage. The start
+    /// checks only the small tables, because checking the mirror would take seconds.
+    pub fn note(&self, error: &StoreError) {
+        if error.is_damage() {
+            self.shared.damage.write(error);
+        }
+    }
+
+    /// Begins a transaction of the mirror. The transaction takes the write lock at once, so that a
+    /// concurrent write cannot make it fail half-way.
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>> {
+        Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    /// Begins a transaction that is on disk when its commit returns.
+    pub(super) async fn begin_durable(&self) -> Result<Transaction<'static, Sqlite>> {
+        Ok(self.durable.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    /// Starts a new generation of parts of the mirror, which invalidates their cached lists.
+    pub(super) fn invalidate(&self, changed: Changed) {
+        let parts = [
+            (changed.catalog, &self.shared.catalog),
+            (changed.batches, &self.shared.batches),
+            (changed.orders, &self.shared.orders),
+        ];
+        for (_, count) in parts.iter().filter(|(is_changed, _)| *is_changed) {
+            count.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Windows of long lists: the rows of a range, with the length of the whole list.
+
+use std::{
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use super::{ConnectionRowId, Result, Store, sorted_ids::SortedIdKey};
+use crate::{
+    contract::Timestamp,
+    desk::view::{ListQuery, ListRows, ProductSort},
+};
+
+/// A screen shows a few dozen rows; longer requests are cut to this length.
+const MAX_ROWS: u64 = 1_000;
+
+/// A part of a list.
+#[derive(Debug)]
+pub struct Window {
+    /// Number of rows of the whole list.
+    pub total: u64,
+    pub offset: u64,
+    pub rows: ListRows,
+}
+
+impl Store {
+    /// The rows of `range`; fewer at the end of the list.
+    pub async fn window(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ListQuery,
+        range: Range<u64>,
+        now: Timestamp,
+    ) -> Result<Window> {
+        let end = range.end.min(range.start.saturating_add(MAX_ROWS));
+        match query {
+            ListQuery::Activities(filter) => {
+                let (total, rows) = self
+                    .activity_window(connection_row, filter, range.start..end)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::Activities(rows),
+                });
+            }
+            ListQuery::BatchRecipients(batch) => {
+                let (total, rows) = self
+                    .recipient_window(connection_row, *batch, range.start..end)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::BatchRecipients(rows),
+                });
+            }
+            _ => {}
+        }
+        let ids = self.sorted_ids(connection_row, country, query, now).await?;
+        let total = ids.len() as u64;
+        let offset = range.start.min(total);
+        let end = end.clamp(offset, total);
+        let part = usize::try_from(offset)
+            .ok()
+            .zip(usize::try_from(end).ok())
+            .and_then(|(from, to)| ids.get(from..to))
+            .unwrap_or_default();
+        let rows = match query {
+            ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
+            ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
+            ListQuery::Batches(_) => {
+                ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
+            }
+            _ => ListRows::Orders(self.order_rows(part, now).await?),
+        };
+        Ok(Window {
+            total,
+            offset,
+            rows,
+        })
+    }
+
+    /// The row ids of the whole list, from the cache when nothing changed.
+    async fn sorted_ids(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ListQuery,
+        now: Timestamp,
+    ) -> Result<Arc<Vec<i64>>> {
+        let load = |count: &AtomicU64| count.load(Ordering::Acquire);
+        let shared = &self.shared;
+        let generation = match query {
+            ListQuery::Products(filter) if filter.sort == ProductSort::MostSent => {
+                load(&shared.catalog) + load(&shared.batches)
+            }
+            ListQuery::Products(_) | ListQuery::Brands(_) => load(&shared.catalog),
+            ListQuery::Batches(_) => load(&shared.batches),
+            _ => load(&shared.orders),
+        };
+        let key = SortedIdKey::new(connection_row, country, query, generation, now);
+        if let Some(ids) = shared.sorted_ids.get(&key) {
+            return Ok(ids);
+        }
+        let ids = Arc::new(match query {
+            ListQuery::Products(filter) => {
+                self.sorted_product_ids(connection_row, country, filter)
+                    .await?
+            }
+            ListQuery::Brands(filter) => {
+                self.sorted_brand_ids(connection_row, country, filter)
+                    .await?
+            }
+            ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
+            ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
+            ListQuery::Activities(_) | ListQuery::BatchRecipients(_) => Vec::new(),
+        });
+        shared.sorted_ids.insert(key, Arc::clone(&ids));
+        Ok(ids)
+    }
+}

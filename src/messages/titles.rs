@@ -1,0 +1,176 @@
+//! Names of gifts, batches, drafts, cards and connections in the current language, for the window and
+//! the command line.
+
+use crate::{
+    contract::PaymentMethod,
+    desk::{
+        Connection, ConnectionKind, EndUserCard,
+        view::{BatchTitle, CartSummary, VariantChoice},
+    },
+    t,
+};
+
+/// "Heavy Knit Hoodie", or "Heavy Knit Hoodie and 2 more"; empty for an empty cart.
+#[must_use]
+pub fn cart(cart: &CartSummary) -> String {
+    match cart.other_products {
+        0 => cart.first_product.clone(),
+        others => t!(
+            "common-cart-and-more",
+            product = &cart.first_product,
+            count = others
+        ),
+    }
+}
+
+/// The name of a batch, or "Gifts from …"; empty while the batch is unknown.
+#[must_use]
+pub fn batch(title: &BatchTitle) -> String {
+    match title {
+        BatchTitle::Named(name) => name.clone(),
+        BatchTitle::From { sender } => t!("common-batch-from", sender = sender),
+        BatchTitle::Unknown => String::new(),
+    }
+}
+
+/// The name of a draft or send, or "Untitled gift".
+#[must_use]
+pub fn gift_name(name: &str) -> String {
+    if name.trim().is_empty() {
+        t!("drafts-untitled")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// "Spring thanks (copy)"; empty when the original has no name.
+#[must_use]
+pub fn name_of_copy(name: &str) -> String {
+    match name.trim() {
+        "" => String::new(),
+        name => t!("drafts-name-of-copy", name = name),
+    }
+}
+
+#[must_use]
+pub fn connection(connection: &Connection) -> String {
+    match connection.kind {
+        ConnectionKind::Practice => t!("common-connection-practice"),
+        ConnectionKind::Remote => remote_connection(&connection.name),
+    }
+}
+
+/// The name of a remote connection, which the recovery of a damaged database may lose.
+#[must_use]
+pub fn remote_connection(name: &str) -> String {
+    if name.is_empty() {
+        t!("common-connection-unreadable")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// "Visa ·· 4242"; "Card" without a known brand.
+#[must_use]
+pub fn card(card: &EndUserCard) -> String {
+    let brand = card.brand_name().unwrap_or_else(|| t!("common-card"));
+    match card.last_digits() {
+        Some(digits) => t!("common-card-number", brand = brand, digits = digits),
+        None => brand,
+    }
+}
+
+/// "Visa ·· 4242 of Ida Berg (end user user-1042)".
+#[must_use]
+pub fn end_user_card(end_user_card: &EndUserCard) -> String {
+    let name = end_user_card.cardholder_name.trim();
+    if name.is_empty() {
+        return t!(
+            "gift-payment-end-user-unnamed",
+            card = card(end_user_card),
+            user = &end_user_card.end_user_id
+        );
+    }
+    t!(
+        "gift-payment-end-user",
+        card = card(end_user_card),
+        name = name,
+        user = &end_user_card.end_user_id,
+    )
+}
+
+/// "Visa ·· 4242", "Balance ($1,204.50 left)"; the id of a payment method without a name.
+#[must_use]
+pub fn payment_method(method: &PaymentMethod) -> String {
+    let name = if method.name.trim().is_empty() {
+        method.id.to_string()
+    } else {
+        method.name.clone()
+    };
+    match method.balance {
+        Some(balance) => t!("gift-payment-balance", name = name, balance = balance),
+        None => name,
+    }
+}
+
+/// "4 options", or "Color: 4" with the name that the service gave the choice.
+#[must_use]
+pub fn variants(choice: &VariantChoice) -> String {
+    match &choice.label {
+        Some(label) => t!("common-variants-named", count = choice.count, label = label),
+        None => t!("common-variants", count = choice.count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Timestamp;
+    use crate::i18n::{Language, ThreadLanguage};
+
+    #[test]
+    fn labels_count_what_they_leave_out() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let mug = CartSummary::of_one("Ceramic Mug");
+        assert_eq!(cart(&mug), "Ceramic Mug");
+        let two = CartSummary::of_names(["Ceramic Mug", "Tea Chest"]);
+        assert_eq!(cart(&two), "Ceramic Mug and 1 more");
+        assert_eq!(cart(&CartSummary::default()), "");
+    }
+
+    #[test]
+    fn batches_without_name_show_sender() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        assert_eq!(batch(&BatchTitle::new(" ", "Ada")), "Gifts from Ada");
+        assert_eq!(batch(&BatchTitle::new(" Spring ", "Ada")), "Spring");
+        assert_eq!(gift_name(""), "Untitled gift");
+    }
+
+    #[test]
+    fn copies_are_named_after_original() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        assert_eq!(name_of_copy(" Spring thanks "), "Spring thanks (copy)");
+        assert_eq!(name_of_copy(" "), "");
+    }
+
+    #[test]
+    fn cards_show_brand_and_last_digits() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let visa = EndUserCard {
+            id: "pm-1".into(),
+            end_user_id: "user-1".to_owned(),
+            brand: Some("visa".to_owned()),
+            last_4: Some("4242".to_owned()),
+            expiry: None,
+            cardholder_name: "Ida Berg".to_owned(),
+            created_at: Timestamp::default(),
+        };
+        assert_eq!(card(&visa), "Visa ·· 4242");
+        let unknown = EndUserCard {
+            brand: None,
+            last_4: None,
+            ..visa
+        };
+        assert_eq!(card(&unknown), "Card");
+    }
+}

@@ -1,0 +1,24 @@
+//! The data of the practice catalog.
+
+use crate::contract::{Brand, Card, Collection, Product};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Catalog {
+    /// With `brand_sets`: one set per category of the brand, without inactive products.
+    pub brands: Vec<Brand>,
+    pub products: Vec<CatalogProduct>,
+    pub cards: Vec<Card>,
+    /// Published collections and drafts. The product of a collection is not in `products`.
+    pub collections: Vec<Collection>,
+}
+
+/// A product with the data that only the service has.
+#[derive(Clone, Debug)]
+pub(crate) struct CatalogProduct {
+    /// Without `brand_sets`, as in product lists.
+    pub product: Product,
+    /// Codes of the countries that the product ships to, `US` first.
+    pub countries: Vec<String>,
+    /// Belongs to the custom catalog of the account, which also lists inactive products.
+    pub custom: bool,
+}

@@ -1,0 +1,227 @@
+//! The outbox after a crash, a restored backup, a full disk or an unreadable entry.
+
+use std::path::Path;
+
+use giftdesk::{
+    contract::{Cents, Timestamp, rules::Violation},
+    desk::{
+        Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, ProblemKind,
+        store::{NewOutboxEntry, Store},
+    },
+};
+use serde_json::json;
+use sqlx::{Connection as _, Executor as _};
+use uuid::Uuid;
+
+use crate::{
+    fixture::{
+        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
+        wait_entry, wait_for, wait_sent, wait_until,
+    },
+    scripted_service::ScriptedService,
+};
+
+/// Makes the store refuse to record sent entries, as a full disk does, or accept them again.
+fn set_disk_full(folder: &Path, is_full: bool) {
+    let statement = if is_full {
+        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
+         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+    } else {
+        "DROP TRIGGER full"
+    };
+    execute_sql(folder, statement);
+}
+
+/// Runs a statement on the database of a folder.
+fn execute_sql(folder: &Path, statement: &'static str) {
+    let file = format!("sqlite://{}", folder.join("desk.sqlite").display());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let mut store = sqlx::SqliteConnection::connect(&file).await.unwrap();
+        store.execute(statement).await.unwrap();
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn full_disk_after_arrival_sends_nothing_twice() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (folder, desk) = connected_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 3);
+    set_disk_full(folder.path(), true);
+    send_draft(&desk, id);
+    let entry = wait_entry(&desk, "the unrecorded send", id, |state| {
+        matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
+    });
+    wait_until("the batch at the service", || service.batches() == 2);
+    for _ in 0..3 {
+        desk.send(Command::RetrySend(entry.id));
+        desk.send(Command::Refresh);
+        wait_connected(&desk);
+    }
+    set_disk_full(folder.path(), false);
+    desk.send(Command::RetrySend(entry.id));
+    wait_sent(&desk, id);
+    assert_eq!((service.batches(), service.posted().len()), (2, 1));
+}
+
+/// Writes an entry to the outbox of a closed desk.
+fn stored_entry(
+    folder: &Path,
+    base_url: &str,
+    state: OutboxState,
+    scheduled_send_on: Option<&str>,
+) -> (OutboxEntry, serde_json::Value) {
+    let entry = OutboxEntry {
+        id: OutboxId(Uuid::now_v7()),
+        draft_id: DraftId::generate(),
+        title: "Spring thanks".to_owned(),
+        recipients: 1,
+        total_low: Cents(4400),
+        total_high: Cents(4840),
+        customer_reference_id: Uuid::now_v7().to_string(),
+        state,
+        created_at: Timestamp::default(),
+    };
+    let request = json!({
+        "from_name": "The Garden Team",
+        "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
+        "cart": {"items": [{"product_id": Uuid::now_v7(), "quantity": 1}]},
+        "send_method": "email_and_link",
+        "scheduled_send_on": scheduled_send_on,
+        "customer_reference_id": entry.customer_reference_id,
+    });
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(folder, Timestamp::default())
+            .await
+            .unwrap()
+            .store;
+        let connections = store.connections().await.unwrap();
+        let (connection_row, _) = connections
+            .iter()
+            .find(|(_, connection)| connection.base_url == base_url)
+            .unwrap();
+        let new = NewOutboxEntry {
+            entry: entry.clone(),
+            request: request.to_string().into_bytes(),
+        };
+        assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
+        store.close().await;
+    });
+    (entry, request)
+}
+
+#[test]
+fn interrupted_send_is_looked_up_after_restart() {
+    for arrived in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let service = ScriptedService::default().start(0);
+        drop(open(remote(folder.path(), &service.url())));
+        let (entry, request) =
+            stored_entry(folder.path(), &service.url(), OutboxState::Sending, None);
+        if arrived {
+            service.scripted.script.lock().unwrap().batches.push(json!({
+                "id": Uuid::now_v7().to_string(),
+                "send_status": "pending",
+                "customer_reference_id": entry.customer_reference_id,
+                "recipients_count": 1,
+            }));
+        } else {
+            service.add_batch_with_reference();
+        }
+        let desk = open(remote(folder.path(), &service.url()));
+        wait_sent(&desk, entry.draft_id);
+        assert_eq!(service.batches(), if arrived { 1 } else { 2 });
+        if arrived {
+            assert!(service.posted().is_empty(), "the batch existed already");
+        } else {
+            assert_eq!(service.posted(), [request], "the same body, once");
+        }
+    }
+}
+
+#[test]
+fn restored_entry_that_was_sent_is_not_called_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = ScriptedService::default().start(0);
+    drop(open(remote(folder.path(), &service.url())));
+    // A backup brought the entry back as it was before it was sent.
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
+    service.scripted.script.lock().unwrap().late_batch = Some(json!({
+        "id": Uuid::now_v7().to_string(),
+        "send_status": "pending",
+        "customer_reference_id": entry.customer_reference_id,
+        "recipients_count": 1,
+    }));
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_sent(&desk, entry.draft_id);
+    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+}
+
+#[test]
+fn waiting_send_is_refused_after_scheduled_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = ScriptedService::default().start(0);
+    drop(open(remote(folder.path(), &service.url())));
+    let passed = Some("2020-01-01T10:00:00Z");
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, passed);
+    let desk = open(remote(folder.path(), &service.url()));
+    let refused = wait_entry(&desk, "the refused send", entry.draft_id, |state| {
+        matches!(state, OutboxState::Refused(_))
+    });
+    let violations = vec![Violation::ScheduleNotInFuture];
+    assert_eq!(
+        refused.state.problem().unwrap().kind,
+        ProblemKind::RulesViolated { violations }
+    );
+    wait_connected(&desk);
+    assert!(service.posted().is_empty());
+    assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
+    // The typed problem is read from the store again.
+    drop(desk);
+    let desk = open(remote(folder.path(), &service.url()));
+    let stored = wait_entry(&desk, "the stored problem", entry.draft_id, |_| true);
+    assert_eq!(stored, refused);
+}
+
+#[test]
+fn unreadable_entry_stops_no_other_send() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    drop(open(remote(folder.path(), &service.url())));
+    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
+    execute_sql(
+        folder.path(),
+        "UPDATE outbox SET state = 'from a later version'",
+    );
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_connected(&desk);
+    let (good, ..) = create_draft(&desk, tea_draft(), 2);
+    send_draft(&desk, good);
+    let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
+        matches!(state, OutboxState::Unreadable(_))
+    });
+    wait_sent(&desk, good);
+    assert_eq!(shown.id, entry.id);
+    assert_eq!(service.posted().len(), 1, "only the other draft was posted");
+    // The entry is still there after a restart.
+    drop(desk);
+    let desk = open(remote(folder.path(), &service.url()));
+    wait_entry(
+        &desk,
+        "the entry after a restart",
+        entry.draft_id,
+        |state| matches!(state, OutboxState::Unreadable(_)),
+    );
+    desk.send(Command::DismissSend(entry.id));
+    wait_for(&desk, "the removal of the entry", |event| match event {
+        Event::Outbox(outbox) => {
+            let is_removed = outbox.iter().all(|other| other.id != entry.id);
+            is_removed.then_some(())
+        }
+        _ => None,
+    });
+}
