@@ -104,7 +104,7 @@ fn main() {
     let over_the_table = Event::PointerMoved(pos2(800.0, 600.0));
     let mut times = Vec::with_capacity(FRAMES);
     for turn in 0..FRAMES {
-        // All-new rows in each frame: further than the window is high.
+        // Scrolls by more than the height of the window, so that every frame has new rows.
         let by = if turn % 20 == 19 { 90_000.0 } else { -1_700.0 };
         times.push(window.draw(vec![over_the_table.clone(), wheel(by)]));
         // The engine answers between frames, as it does between those of a display.
@@ -198,7 +198,7 @@ fn wheel(by: f32) -> Event {
     }
 }
 
-/// Draws until nothing moves any more.
+/// Draws 200 frames, in which animations and requests end.
 fn settle(window: &mut Window) {
     for _ in 0..200 {
         window.draw(Vec::new());

@@ -89,7 +89,7 @@ impl Browser {
         };
         let profile = format!("--user-data-dir={}", profile.display());
         let made = browser
-            .ask(
+            .post(
                 "",
                 json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": {
                     "binary": chromium,
@@ -107,38 +107,38 @@ impl Browser {
         browser
     }
 
-    async fn ask(&self, path: &str, body: Value) -> Value {
-        self.try_ask(path, body)
+    async fn post(&self, path: &str, body: Value) -> Value {
+        self.try_post(path, body)
             .await
             .unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
-    async fn try_ask(&self, path: &str, body: Value) -> Result<Value, String> {
+    async fn try_post(&self, path: &str, body: Value) -> Result<Value, String> {
         let request = self.http.post(format!("{}{path}", self.session));
         let response = request.json(&body).send().await.unwrap();
-        let good = response.status().is_success();
-        let answer: Value = response.json().await.unwrap();
-        if good {
-            Ok(answer["value"].clone())
+        let is_success = response.status().is_success();
+        let body: Value = response.json().await.unwrap();
+        if is_success {
+            Ok(body["value"].clone())
         } else {
-            Err(answer["value"]["message"].to_string())
+            Err(body["value"]["message"].to_string())
         }
     }
 
     async fn get(&self, path: &str) -> Value {
         let request = self.http.get(format!("{}{path}", self.session));
-        let answer: Value = request.send().await.unwrap().json().await.unwrap();
-        answer["value"].clone()
+        let body: Value = request.send().await.unwrap().json().await.unwrap();
+        body["value"].clone()
     }
 
     async fn devtools(&self, command: &str, parameters: Value) -> Value {
         let body = json!({"cmd": command, "params": parameters});
-        self.ask("/goog/cdp/execute", body).await
+        self.post("/goog/cdp/execute", body).await
     }
 
     pub async fn script(&self, script: &str) -> Value {
         let body = json!({"script": script, "args": []});
-        self.ask("/execute/sync", body).await
+        self.post("/execute/sync", body).await
     }
 
     pub async fn set_view(&self, view: View) {
@@ -172,7 +172,7 @@ impl Browser {
 
     /// Opens any address.
     pub async fn open_unchecked(&self, address: &str) {
-        self.ask("/url", json!({"url": address})).await;
+        self.post("/url", json!({"url": address})).await;
     }
 
     /// Opens a page of the service.
@@ -218,7 +218,7 @@ impl Browser {
         let begin = Instant::now();
         loop {
             let query = json!({"using": "css selector", "value": selector});
-            match self.try_ask("/element", query).await {
+            match self.try_post("/element", query).await {
                 Ok(found) => {
                     let id = found.as_object().unwrap().values().next().unwrap();
                     return id.as_str().unwrap().to_owned();
@@ -234,14 +234,14 @@ impl Browser {
         // A sticky bar can cover an element at the edge of the window.
         let reference = json!({ELEMENT_KEY: element});
         let script = "arguments[0].scrollIntoView({block: 'center'});";
-        self.ask(
+        self.post(
             "/execute/sync",
             json!({"script": script, "args": [reference]}),
         )
         .await;
         let name = format!("/element/{element}/name");
         let navigates = matches!(self.get(&name).await.as_str(), Some("a" | "button"));
-        self.ask(&format!("/element/{element}/click"), json!({}))
+        self.post(&format!("/element/{element}/click"), json!({}))
             .await;
         // Until the element is gone, the old page is still there.
         let begin = Instant::now();
@@ -265,9 +265,9 @@ impl Browser {
     /// Replaces the text of a field.
     pub async fn write(&self, selector: &str, text: &str) {
         let element = self.find(selector).await;
-        self.ask(&format!("/element/{element}/clear"), json!({}))
+        self.post(&format!("/element/{element}/clear"), json!({}))
             .await;
-        self.ask(&format!("/element/{element}/value"), json!({"text": text}))
+        self.post(&format!("/element/{element}/value"), json!({"text": text}))
             .await;
     }
 

@@ -1,6 +1,5 @@
 //! From a file of recipients to sent gifts.
 
-use egui_kittest::kittest::Queryable as _;
 use giftdesk::i18n::{Language, t};
 
 use crate::{

@@ -165,10 +165,6 @@ impl TestApp {
         Self::open_in(folder, clock, options)
     }
 
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
-    }
-
     /// Writes a file into the data folder and returns its path.
     pub fn write_file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.folder.path().join(name);
