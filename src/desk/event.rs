@@ -48,7 +48,7 @@ pub enum Event {
         rows: ListRows,
     },
     /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this event.
-    Unanswered {
+    RequestFailed {
         key: RequestKey,
         problem: Problem,
     },

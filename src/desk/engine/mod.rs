@@ -110,7 +110,7 @@ impl Engine {
             Command::AddEndUserCard { key, card } => {
                 spawn(end_user_cards::add(context, key, card));
             }
-            Command::ForgetEndUserCard(id) => spawn(end_user_cards::forget(context, id)),
+            Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
 
             Command::List { key, query, range } => {

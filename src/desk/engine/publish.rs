@@ -66,7 +66,7 @@ pub(super) async fn connections(context: &SessionContext) {
             ),
             end_user_cards: Arc::new(store.end_user_cards(connection_row).await?),
             problem: session.problem(),
-            has_keyring: app.keys.are_kept(),
+            has_keyring: app.keys.is_persistent(),
         })
     };
     if let Some(state) = context.ok_or_report(state.await) {

@@ -34,7 +34,7 @@ pub(super) async fn emit_rows(
             offset: window.offset,
             rows: window.rows,
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 
@@ -159,7 +159,7 @@ pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days:
             key,
             summary: Arc::new(summary),
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 
