@@ -287,6 +287,8 @@ fn draw(page: &str, contents: Contents, theme: Theme) -> image::RgbaImage {
         })
         .build_ui_state(
             move |ui, state: &mut State| {
+                let fill = tokens(ui).background;
+                ui.painter().rect_filled(ui.content_rect(), 0, fill);
                 let frame = Frame::new()
                     .fill(tokens(ui).background)
                     .inner_margin(Margin::symmetric(24, 20));
