@@ -18,7 +18,7 @@ products-count-from-brands = { $products ->
 products-filter-ships-to = Ships to
 products-filter-category = Category
 products-filter-price = Price per gift
-products-filter-values = Values
+products-filter-values = Brand values
 products-filter-brand = Brand
 products-filter-in-stock = Available now
 products-show-all-brands = Show all { $count } brands
@@ -47,8 +47,8 @@ products-card-label = { $name }, { $brand }, { $price }
 products-mark-unavailable = Unavailable
 products-mark-free-shipping = Free shipping
 # $state is the code of a US state, as in "Not to AK".
-products-mark-restricted-state = Not to { $state }
-products-mark-restricted-states = Not to { $count } states
+products-mark-restricted-state = No shipping to { $state }
+products-mark-restricted-states = No shipping to { $count } states
 
 ## Brands
 
@@ -75,7 +75,7 @@ brands-more-values = +{ $count }
 ## Collections
 
 collections-title = Collections aren't available yet
-collections-text = With a collection, each recipient chooses one of several gifts. Until then, recipients can swap a gift for another product.
+collections-text = With a collection, each recipient chooses one of several gifts. Until collections are available, recipients can swap a gift for another product.
 collections-browse-button = Browse products
 
 ## Panel of a product
@@ -90,7 +90,7 @@ product-details = Details
 
 product-shipping-free = Free shipping
 product-shipping = Shipping { $price }
-product-shipping-free-from = Shipping { $price }, free from { $minimum }
+product-shipping-free-from = Shipping { $price }, free for { $minimum } or more
 product-shipping-free-from-brand = Shipping { $price }, free for { $minimum } or more from { $brand }
 # $states is a list of codes of US states.
 product-restricted-states = Doesn't ship to { $states }

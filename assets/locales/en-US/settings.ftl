@@ -1,6 +1,6 @@
 ### Settings
 
-settings-starting = Starting …
+settings-starting = Starting…
 settings-cancel = Cancel
 
 ## Connections
@@ -23,16 +23,16 @@ settings-remove-connection-name = Remove { $name }
 settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent are not affected.
 settings-no-keyring = Keys are kept until the app closes.
 settings-no-keyring-meaning = This system has no keyring, so giftdesk stores no keys.
-settings-no-keyring-remedy = When you open the app again, choose Enter key.
+settings-no-keyring-remedy = When you open the app again, select “Enter key”.
 settings-other-address = Other address
 settings-connection-name = Name
 settings-connection-name-example = People team
 settings-connection-address = Service address
 settings-key = API key
 settings-key-help-keyring = Stored in the system keyring, never in a file.
-settings-key-help-memory = Kept until the app closes, never in a file.
+settings-key-help-memory = Kept in memory until the app closes, never stored in a file.
 settings-verify-key = Verify key
-settings-verifying-key = Verifying …
+settings-verifying-key = Verifying…
 settings-verify-key-tooltip = Asks the service which account the key belongs to.
 settings-key-valid = The key is valid.
 settings-key-owner = It belongs to { $email }.
@@ -66,10 +66,10 @@ settings-sync-data-from = You see data from { $time }.
 ## End user cards
 
 settings-cards-title = End user cards
-settings-cards-text = When people buy gifts inside your own app, their cards pay for them. Cards that you add here can be chosen in Delivery. giftdesk never handles card numbers.
+settings-cards-text = People can buy gifts inside your own app and pay with their own cards. Add such a card here to choose it as the payment method in Delivery. giftdesk never handles card numbers.
 settings-add-card = Add card
 settings-new-card-title = New end user card
-settings-adding-card = Adding …
+settings-adding-card = Adding…
 # $id: the id of the person in the sender's own app.
 settings-card-detail = { $name } · end user { $id }
 settings-card-detail-with-expiry = { $name } · end user { $id } · expires { $expiry }
@@ -93,7 +93,7 @@ settings-practice-card-help = Replaces the card form of a real service.
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
 settings-practice-amex = American Express
-settings-practice-declined = A card that is declined
+settings-practice-declined = Declined card
 settings-card-billing = Billing address
 settings-card-street = Street and number
 settings-card-street-missing = Enter the street and number.
@@ -110,7 +110,7 @@ settings-data-folder-title = Data folder
 settings-data-folder-text = Contains your drafts, recipients and the data from the service. API keys are not stored here.
 settings-copy-path = Copy path
 settings-path-copied = Path copied
-settings-practice-emails = Emails of practice mode
+settings-practice-emails = Practice mode emails
 settings-open-email-folder = Open email folder
 
 ## About

@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(
             text.message,
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
-             draft is saved. Correct what the service names, then try again."
+             draft is saved. Correct what the service reports, then try again."
         );
         assert_eq!(text.tone, Tone::Bad);
     }

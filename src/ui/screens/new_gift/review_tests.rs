@@ -190,7 +190,7 @@ fn message_needs_a_card_and_has_a_limit() {
 fn unknown_card_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.draft.card_id = Some(CardId(Uuid::from_u128(99)));
-    assert!(gift.blocked_by().contains("does not have the chosen card"));
+    assert!(gift.blocked_by().contains("have the chosen greeting card"));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn restricted_states_block_direct_send_and_warn_otherwise() {
     gift.draft.cart[0].restricted_states = vec!["HI".to_owned()];
     assert!(gift.warned_of("asked to choose another gift"));
     gift.draft.swap = SwapMode::Disabled;
-    assert!(gift.warned_of("cannot accept it"));
+    assert!(gift.warned_of("can’t accept it"));
     gift.draft.send_method = SendMethod::DirectSend;
     let id = gift.recipients.row(0).unwrap().id;
     gift.recipients.edit_many([
