@@ -388,7 +388,7 @@ mod tests {
         );
         assert_eq!(
             what(&sample(ProblemCode::PriceIncreased)),
-            "The price changed: it's now up to $234.56. You agreed to up to $123.45."
+            "The price changed: it’s now up to $234.56. You agreed to up to $123.45."
         );
         let similar_batches = 1;
         assert!(

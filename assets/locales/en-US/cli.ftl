@@ -24,7 +24,7 @@ cli-help-send-from = The sender’s name, as recipients see it
 cli-help-send-method = email_and_link, link_multiple_custom_list or direct_send
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
-cli-help-send-name = The name of the batch. Recipients do not see it
+cli-help-send-name = The name of the batch. Recipients don’t see it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
 cli-help-send-yes = Confirm the send
 cli-help-send-wait = Wait until every gift link exists. Always on in practice mode
@@ -64,7 +64,7 @@ cli-help-webhooks-attempts-limit = The number of attempts
 
 cli-nothing-sent = Nothing was sent.
 cli-nothing-changed = Nothing was changed.
-cli-service-not-started = The service was not started.
+cli-service-not-started = The service wasn’t started.
 
 ## Start
 
@@ -72,36 +72,36 @@ cli-language-unknown = giftdesk has no language "{ $tag }".
 cli-language-unknown-remedy = Choose one of these: { $tags }.
 cli-data-folder-unknown = giftdesk found no folder for its data on this system.
 cli-data-folder-unknown-remedy = Choose a folder with --data-dir.
-cli-data-folder-unusable = The data folder { $path } cannot be created.
+cli-data-folder-unusable = The data folder { $path } can’t be created.
 cli-data-folder-unusable-remedy = Check the permissions of the folder, or choose another one with --data-dir.
 cli-api-key-missing = There is no API key for { $url }.
 cli-api-key-missing-remedy = Set the environment variable { $variable } to the API key.
 cli-no-display = No window can be opened, because no display server is running.
 cli-no-display-remedy = Start giftdesk in a desktop session, or send gifts without a window: see "giftdesk send --help".
 cli-library-missing = { $count ->
-    [one] The window needs a system library that is not installed: { $libraries }.
-   *[other] The window needs system libraries that are not installed: { $libraries }.
+    [one] The window needs a system library that isn’t installed: { $libraries }.
+   *[other] The window needs system libraries that aren’t installed: { $libraries }.
 }
 cli-library-missing-remedy = Install the missing packages, on Debian and Ubuntu with: { $command }
-cli-no-opengl = The window needs OpenGL, which is not available on this system.
-cli-window-failed = The window could not be opened.
+cli-no-opengl = The window needs OpenGL, which isn’t available on this system.
+cli-window-failed = The window couldn’t be opened.
 cli-window-failed-remedy = Update the graphics driver, or send gifts without a window: see "giftdesk send --help".
 
 ## Services
 
-cli-service-folder = The folder { $path } cannot be used.
+cli-service-folder = The folder { $path } can’t be used.
 cli-service-folder-remedy = Check its permissions, or choose another folder with --data-dir.
 cli-service-folder-in-use = Another service is already using the folder { $path }.
 cli-service-folder-in-use-remedy = Stop the other service, or choose another folder with --data-dir.
 cli-service-address-in-use = Another program is already using the address { $address }.
 cli-service-address-in-use-remedy = Choose another port with --listen. Port 0 chooses a free one.
-cli-service-listen = The service cannot listen on { $address }.
+cli-service-listen = The service can’t listen on { $address }.
 cli-service-listen-remedy = Choose an address of this machine with --listen.
-cli-service-public-url = The public URL is not valid.
+cli-service-public-url = The public URL isn’t valid.
 cli-service-public-url-remedy = Give a URL that begins with http:// or https:// and has a host but no query, fragment or password, such as https://gifts.example.com.
-cli-service-database-url = The database URL is not valid.
+cli-service-database-url = The database URL isn’t valid.
 cli-service-database-url-remedy = Give a URL that begins with postgres://.
-cli-service-database = The database cannot be opened.
+cli-service-database = The database can’t be opened.
 cli-service-database-remedy = Check that the database is running and that its URL is correct.
 cli-service-damaged = The database file { $path } is damaged.
 cli-service-damaged-remedy = Restore the file from a backup, or move it away to start with an empty database.
@@ -109,7 +109,7 @@ cli-service-none = No service has run in the folder { $path }.
 cli-service-none-remedy = Choose the folder of the service with --data-dir, or the database with --database.
 cli-service-newer = The database was last used by a newer version of giftdesk.
 cli-service-newer-remedy = Use that version or a newer one.
-cli-service-migration = The database could not be updated to this version of giftdesk.
+cli-service-migration = The database couldn’t be updated to this version of giftdesk.
 cli-service-migration-remedy = See the details below and try again.
 cli-service-other = An unexpected error occurred.
 cli-service-other-remedy = See the details below and try again.
@@ -117,9 +117,9 @@ cli-service-other-remedy = See the details below and try again.
 cli-practice-speed-invalid = --practice-speed must be a number of 0 or more.
 cli-practice-speed-invalid-remedy = Use 1 for one day per minute, or 0 to stop orders.
 cli-variable-empty = The environment variable { $variable } is empty.
-cli-variable-unreadable = The environment variable { $variable } is not valid text.
+cli-variable-unreadable = The environment variable { $variable } isn’t valid text.
 cli-service-key-empty-remedy = Set it to an API key, or unset it to keep the existing keys.
-cli-service-key-invalid = The environment variable { $variable } has characters that are not allowed in an HTTP header.
+cli-service-key-invalid = The environment variable { $variable } has characters that aren’t allowed in an HTTP header.
 cli-service-key-invalid-remedy = Use only ASCII letters, digits and punctuation, on one line.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
@@ -196,7 +196,7 @@ cli-variant-count-remedy = Give as many --variant options as the product needs. 
 cli-variants = Available variants: { $variants }.
 cli-variants-and-more = Available variants: { $variants } and { $more } more.
 
-cli-send-pending = The service did not confirm the send within { $seconds } seconds.
+cli-send-pending = The service didn’t confirm the send within { $seconds } seconds.
 cli-send-pending-meaning = The gifts are saved in this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
 cli-send-pending-remedy = Do not run this command again. Open giftdesk to see the send in Batches. You can cancel the send there while it is waiting.
 cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide in Batches.
@@ -210,14 +210,14 @@ cli-batch-empty-remedy = Open giftdesk to see the batch.
 cli-batch-partial-meaning = The gifts created so far remain valid. The others weren’t sent.
 cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the recipients without a gift.
 
-cli-timeout-service = The service did not respond within { $seconds } seconds.
-cli-timeout-catalog = The catalog did not arrive within { $seconds } seconds.
-cli-timeout-product = The product did not arrive within { $seconds } seconds.
-cli-timeout-draft = The draft was not saved within { $seconds } seconds.
-cli-timeout-file = The file was not read within { $seconds } seconds.
-cli-timeout-checks = The recipients were not checked within { $seconds } seconds.
-cli-timeout-price = The price did not arrive within { $seconds } seconds.
-cli-timeout-batch = The batch did not arrive within { $seconds } seconds.
-cli-timeout-gift-links = The gift links did not arrive within { $seconds } seconds.
+cli-timeout-service = The service didn’t respond within { $seconds } seconds.
+cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.
+cli-timeout-product = The product didn’t arrive within { $seconds } seconds.
+cli-timeout-draft = The draft wasn’t saved within { $seconds } seconds.
+cli-timeout-file = The file wasn’t read within { $seconds } seconds.
+cli-timeout-checks = The recipients weren’t checked within { $seconds } seconds.
+cli-timeout-price = The price didn’t arrive within { $seconds } seconds.
+cli-timeout-batch = The batch didn’t arrive within { $seconds } seconds.
+cli-timeout-gift-links = The gift links didn’t arrive within { $seconds } seconds.
 cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.

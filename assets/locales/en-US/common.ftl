@@ -96,7 +96,7 @@ copied-gift-links = { $count ->
     [one] { $count } gift link copied
    *[other] { $count } gift links copied
 }
-copied-folder-path = Couldn't open the folder. Its path was copied instead.
+copied-folder-path = Couldn’t open the folder. Its path was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } added
 saved-orders = { $count ->

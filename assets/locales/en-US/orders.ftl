@@ -175,7 +175,7 @@ batch-orders-created = { $total ->
    *[other] { $created } of { $total } orders created
 }
 batch-creating-text = The service continues even if you close this window.
-batch-failed = The service couldn't create all orders of this batch.
+batch-failed = The service couldn’t create all orders of this batch.
 batch-failed-meaning = Only the recipients listed under Orders get a gift.
 batch-failed-remedy = Send a new batch to the missing recipients.
 batch-canceled = This batch was canceled.
@@ -261,7 +261,7 @@ outbox-send-again-confirm = { $count ->
     [one] Send { $count } gift again
    *[other] Send { $count } gifts again
 }
-outbox-send-again-cancel = Don't send
+outbox-send-again-cancel = Don’t send
 outbox-send-again-question = { $count ->
     [one] Send { $count } gift for { $total } again? If the service already has it, the recipient gets a second gift and you pay for both.
    *[other] Send { $count } gifts for { $total } again? If the service already has them, each recipient gets a second gift and you pay for both.

@@ -9,11 +9,11 @@ problem-copy-details = Details: { $details }
 
 ### The service and the connection to it
 
-problem-service-unreachable-what = Couldn't reach the service.
+problem-service-unreachable-what = Couldn’t reach the service.
 problem-service-unreachable-meaning = Nothing was sent.
 problem-service-unreachable-remedy = giftdesk tries again automatically. To try now, press F5. If the problem continues, check your internet connection and the address in Settings.
 
-problem-service-timed-out-what = The service didn't respond in time.
+problem-service-timed-out-what = The service didn’t respond in time.
 problem-service-timed-out-meaning = The service may have received the request.
 problem-service-timed-out-remedy = giftdesk tries again automatically. To try now, press F5.
 
@@ -82,24 +82,24 @@ problem-address-invalid-remedy = { $fault ->
    *[other] Enter an address like https://api.example.com.
 }
 
-problem-connection-not-ready-what = The connection isn't ready yet.
+problem-connection-not-ready-what = The connection isn’t ready yet.
 problem-connection-not-ready-meaning = Nothing was sent.
 problem-connection-not-ready-remedy = Try again in a moment.
 
 ### Keys and connections
 
 problem-key-refused-what = { $has-reason ->
-    [yes] The service doesn't accept the key of this connection: “{ $reason }”
-   *[no] The service doesn't accept the key of this connection.
+    [yes] The service doesn’t accept the key of this connection: “{ $reason }”
+   *[no] The service doesn’t accept the key of this connection.
 }
 problem-key-refused-meaning = Nothing was sent.
 problem-key-refused-remedy = Check the key of this connection in Settings.
 
-problem-key-missing-what = The key of “{ $connection }” isn't on this computer.
+problem-key-missing-what = The key of “{ $connection }” isn’t on this computer.
 problem-key-missing-meaning = Nothing is sent. You see the data of the last sync.
 problem-key-missing-remedy = In Settings, select “Enter key” next to the connection.
 
-problem-key-not-saved-what = Couldn't save the key in the system's keyring.
+problem-key-not-saved-what = Couldn’t save the key in the system’s keyring.
 problem-key-not-saved-meaning = The key works until you close giftdesk.
 problem-key-not-saved-remedy = To keep the key, unlock the keyring and enter the key again.
 
@@ -108,7 +108,7 @@ problem-key-of-other-account-meaning = Nothing was sent with this key. giftdesk 
 problem-key-of-other-account-remedy = To use the other account, select “Enter key” next to its connection in Settings.
 
 problem-connection-has-open-sends-what = This connection has gifts that are waiting to be sent.
-problem-connection-has-open-sends-meaning = The connection wasn't removed, because the gifts would be lost with it.
+problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the gifts would be lost with it.
 problem-connection-has-open-sends-remedy = Wait until the gifts are sent, or cancel the sends in Batches.
 
 problem-sends-in-other-connection-what = { $sends ->
@@ -124,24 +124,24 @@ problem-practice-unavailable-what = This version of giftdesk has no practice mod
 problem-practice-unavailable-meaning = Nothing was sent. You see the data of the last sync.
 problem-practice-unavailable-remedy = Connect to a service in Settings.
 
-problem-practice-not-started-what = Couldn't start the practice service.
-problem-practice-not-started-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-not-started-what = Couldn’t start the practice service.
+problem-practice-not-started-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-not-started-remedy = Restart giftdesk. If the problem continues, report it.
 
 problem-practice-data-damaged-what = The practice file { $path } is damaged.
-problem-practice-data-damaged-meaning = You can't send in practice mode now. The file is unchanged.
+problem-practice-data-damaged-meaning = You can’t send in practice mode now. The file is unchanged.
 problem-practice-data-damaged-remedy = Move the file to another folder and restart giftdesk. Practice mode then starts empty, without earlier batches.
 
 problem-practice-data-in-use-what = Another copy of giftdesk is using the practice data.
-problem-practice-data-in-use-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-data-in-use-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-data-in-use-remedy = Close other copies of giftdesk and start it again.
 
 problem-practice-data-too-new-what = The practice data was saved by a newer version of giftdesk.
-problem-practice-data-too-new-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-data-too-new-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-data-too-new-remedy = Open the newest version of giftdesk that you used on this computer.
 
 problem-practice-folder-unusable-what = The folder for the practice data can’t be used.
-problem-practice-folder-unusable-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-folder-unusable-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
 
 ### Sending
@@ -153,7 +153,7 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nothing was sent. Your draft is saved.
 problem-recipients-not-ready-remedy = Correct or remove the marked rows in Recipients.
 
-problem-rules-violated-what = The gift can't be sent as it is. { $violation }
+problem-rules-violated-what = The gift can’t be sent as it is. { $violation }
 problem-rules-violated-meaning = Nothing was sent. Your draft is saved.
 problem-rules-violated-remedy = { $others ->
     [0] Correct the draft, then send again.
@@ -169,11 +169,11 @@ problem-already-sending-what = This gift is already being sent.
 problem-already-sending-meaning = The gift is sent once, as it was when you selected “Send”.
 problem-already-sending-remedy = See its progress in Batches.
 
-problem-request-not-prepared-what = Couldn't prepare the gift for sending.
+problem-request-not-prepared-what = Couldn’t prepare the gift for sending.
 problem-request-not-prepared-meaning = Nothing was sent. Your draft is saved.
 problem-request-not-prepared-remedy = Try again. If the problem continues, report it.
 
-problem-price-increased-what = The price changed: it's now up to { $current }. You agreed to up to { $agreed }.
+problem-price-increased-what = The price changed: it’s now up to { $current }. You agreed to up to { $agreed }.
 problem-price-increased-meaning = Nothing was sent. Your draft is saved.
 problem-price-increased-remedy = Check the new price in Review, then send again.
 
@@ -201,12 +201,12 @@ problem-send-changed-what = This send has changed since you looked at it.
 problem-send-changed-meaning = Nothing was sent again.
 problem-send-changed-remedy = See its progress in Batches.
 
-problem-resend-not-checked-what = giftdesk couldn't check with the service before sending again.
+problem-resend-not-checked-what = giftdesk couldn’t check with the service before sending again.
 problem-resend-not-checked-meaning = Nothing was sent again.
 problem-resend-not-checked-remedy = Select “Send again” when the service responds.
 
 problem-draft-changed-after-send-what = The gift was sent as it was when you selected “Send”.
-problem-draft-changed-after-send-meaning = Your later changes weren't sent.
+problem-draft-changed-after-send-meaning = Your later changes weren’t sent.
 problem-draft-changed-after-send-remedy = The changed draft is in Drafts. To send it too, duplicate it there.
 
 # Texts that an earlier version of the app recorded, in English.
@@ -222,7 +222,7 @@ problem-record-unreadable-meaning = The send itself is unchanged.
 problem-record-unreadable-remedy = Check the batch in Batches. If you need help, report the code.
 
 problem-send-unreadable-what = A send that is saved on this computer can’t be read (ID { $id }).
-problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn't send them again. Other sends continue.
+problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn’t send them again. Other sends continue.
 problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If you need help, report the ID.
 
 ### Drafts
@@ -231,11 +231,11 @@ problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.
 
-problem-draft-not-saved-what = Couldn't save the draft on this computer.
+problem-draft-not-saved-what = Couldn’t save the draft on this computer.
 problem-draft-not-saved-meaning = Nothing was sent.
 problem-draft-not-saved-remedy = Free up disk space, then send again.
 
-problem-recipients-not-changed-what = Couldn't change the recipients.
+problem-recipients-not-changed-what = Couldn’t change the recipients.
 problem-recipients-not-changed-meaning = The recipients are unchanged, and nothing is lost.
 problem-recipients-not-changed-remedy = Try again. If the problem continues, report it.
 
@@ -245,7 +245,7 @@ problem-import-is-folder-what = This is a folder, not a file.
 problem-import-is-folder-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-is-folder-remedy = Choose a CSV, TSV or text file.
 
-problem-import-file-unreadable-what = Couldn't open the file.
+problem-import-file-unreadable-what = Couldn’t open the file.
 problem-import-file-unreadable-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-file-unreadable-remedy = Check that the file exists and that you can read it.
 
@@ -266,7 +266,7 @@ problem-no-gift-links-what = This batch has no gift links yet.
 problem-no-gift-links-meaning = The links appear when the service has created the orders.
 problem-no-gift-links-remedy = Try again when the batch is complete.
 
-problem-file-not-written-what = Couldn't write { $file }.
+problem-file-not-written-what = Couldn’t write { $file }.
 problem-file-not-written-meaning = The orders are unchanged, here and at the service.
 problem-file-not-written-remedy = Free up disk space or choose another folder.
 
@@ -285,7 +285,7 @@ problem-not-on-this-computer-remedy = Press F5 to sync, then try again.
 
 ### Data on this computer
 
-problem-data-folder-unusable-what = The data folder { $path } can't be used.
+problem-data-folder-unusable-what = The data folder { $path } can’t be used.
 problem-data-folder-unusable-meaning = Nothing was changed or sent.
 problem-data-folder-unusable-remedy = Make sure that you can write to this folder, or choose another one with --data-dir.
 
@@ -294,7 +294,7 @@ problem-data-folder-in-use-meaning = Your drafts and gifts are safe. The other c
 problem-data-folder-in-use-remedy = Use the other window, or choose another folder with --data-dir.
 
 problem-disk-full-what = The disk is full.
-problem-disk-full-meaning = Earlier changes are saved. The last change isn't saved, and nothing was sent.
+problem-disk-full-meaning = Earlier changes are saved. The last change isn’t saved, and nothing was sent.
 problem-disk-full-remedy = Free up disk space, then try again.
 
 problem-database-damaged-what = The database on this computer is damaged.
@@ -305,11 +305,11 @@ problem-database-too-new-what = This data folder was used by a newer version of 
 problem-database-too-new-meaning = Nothing was changed.
 problem-database-too-new-remedy = Use the newer version, or choose another folder with --data-dir.
 
-problem-database-failed-what = The database on this computer couldn't be used.
+problem-database-failed-what = The database on this computer couldn’t be used.
 problem-database-failed-meaning = Earlier changes are saved. The last change may not be.
 problem-database-failed-remedy = Try again. If the problem continues, check the disk and your permissions for the data folder.
 
-problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn't set the file aside.
+problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn’t set the file aside.
 problem-database-not-replaced-meaning = Nothing was changed. Sent gifts are safe at the service.
 problem-database-not-replaced-remedy = Move { $path } to another folder, then restart giftdesk.
 
@@ -326,8 +326,8 @@ problem-recovery-drafts-saved = { $saved ->
    *[other] { $saved } drafts were recovered.
 }
 problem-recovery-drafts-lost = { $lost ->
-    [one] { $lost } draft couldn't be read.
-   *[other] { $lost } drafts couldn't be read.
+    [one] { $lost } draft couldn’t be read.
+   *[other] { $lost } drafts couldn’t be read.
 }
 problem-recovery-drafts-lost-at-least = { $lost ->
     [0] Other drafts may be missing.
@@ -376,7 +376,7 @@ problem-impact-nothing-changed = Nothing was changed or sent.
 problem-impact-draft-saved = Nothing was sent. Your draft is saved.
 problem-impact-last-sync-shown = Nothing was sent or lost. You see the data of the last sync.
 problem-impact-price-unknown = The gift has no price yet. Nothing was sent.
-problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn't send them twice.
+problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn’t send them twice.
 problem-impact-still-in-doubt = This attempt sent nothing. The first attempt may have sent the gifts.
 problem-impact-not-sent-again = Nothing was sent again.
 problem-impact-send-not-recorded = { $has-title ->

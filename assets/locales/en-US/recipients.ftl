@@ -19,17 +19,17 @@ recipients-field-country = Country
 recipients-issue-first-name-missing = First name is missing
 recipients-issue-email-missing = Email is missing
 # $value: what was typed.
-recipients-issue-email-invalid = “{ $value }” isn't a valid email address
+recipients-issue-email-invalid = “{ $value }” isn’t a valid email address
 recipients-issue-multiple-emails = More than one email address. Use one row per recipient.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Did you mean { $domain }?
 recipients-issue-duplicate = Duplicate of row { $row }
-recipients-issue-phone-invalid = “{ $value }” isn't a US phone number and won't be sent
+recipients-issue-phone-invalid = “{ $value }” isn’t a US phone number and won’t be sent
 recipients-issue-address-missing = Address is missing
 recipients-issue-city-missing = City is missing
 recipients-issue-state-missing = State is missing
 recipients-issue-postal-code-missing = Postal code is missing
-recipients-issue-state-unknown = “{ $value }” isn't a US state
+recipients-issue-state-unknown = “{ $value }” isn’t a US state
 recipients-issue-postal-code-invalid = Postal code must have 5 digits, or 9 like 02139-4307
 recipients-issue-country-unsupported = Direct shipping is available only in the US, not in “{ $value }”
 # $field: the name of the column, as in "First name".
@@ -55,7 +55,7 @@ recipients-note-header-repeated = { $count ->
    *[other] The header is repeated { $count } times further down and was left out there.
 }
 # $encoding: windows-1252.
-recipients-note-encoding-guessed = The file isn't UTF-8 and was read as { $encoding }. Check names with accents.
+recipients-note-encoding-guessed = The file isn’t UTF-8 and was read as { $encoding }. Check names with accents.
 recipients-note-mixed-encodings = { $cells ->
     [one] { $cells } cell has a different encoding than the rest of the file. Check names with accents.
    *[other] { $cells } cells have a different encoding than the rest of the file. Check names with accents.
@@ -88,9 +88,9 @@ recipients-import-unsupported-format = { $format ->
     [xml] This is an XML file, not a list of recipients.
    *[json] This is a JSON file, not a list of recipients.
 } Import a CSV, TSV or text file.
-recipients-import-binary-file = This is not a text file. Export the list as CSV (UTF-8) and import that file.
+recipients-import-binary-file = This isn’t a text file. Export the list as CSV (UTF-8) and import that file.
 # $size: 256 MB.
-recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that are not about recipients.
+recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that aren’t about recipients.
 recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. The file must have one recipient per line.
 recipients-import-too-many-rows = The file has more than { $max } recipients, the most that one batch can have. Split it into several files.
 recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. A closing quotation mark may be missing.

@@ -138,7 +138,7 @@ shell-shortcut-control = Ctrl { $key }
 ## Export without a file dialog of the system
 
 shell-export-title = Export orders
-shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files are not overwritten.
+shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
 shell-export-path = File path
 shell-export-button = Export orders
 shell-export-cancel = Cancel

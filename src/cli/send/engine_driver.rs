@@ -175,7 +175,7 @@ mod tests {
                 unreachable!("nothing is said")
             });
         let failure = waited.unwrap_err();
-        assert_eq!(failure.what, "The price did not arrive within 120 seconds.");
+        assert_eq!(failure.what, "The price didn’t arrive within 120 seconds.");
         assert!(failure.meaning.contains("isn’t sent twice"), "{failure}");
         assert!(failure.remedy.contains("before you send again"));
     }
