@@ -151,7 +151,7 @@ impl ClientError {
         }
     }
 
-    /// The pause that the service asked for.
+    /// The pause that the service requires.
     #[must_use]
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {

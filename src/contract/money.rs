@@ -38,32 +38,6 @@ impl Cents {
         let rounded = (product.abs() + 50) / 100 * product.signum();
         Self(i64::try_from(rounded).unwrap_or(if rounded > 0 { i64::MAX } else { i64::MIN }))
     }
-
-    /// Parses user input: `64`, `64.5`, `$1,204.50`. Refuses negative amounts and more than two
-    /// decimals.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let text = text.strip_prefix('$').unwrap_or(text).trim_start();
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-        let digits: String = whole.chars().filter(|c| *c != ',').collect();
-        if (digits.is_empty() && fraction.is_empty())
-            || fraction.len() > 2
-            || !digits
-                .bytes()
-                .chain(fraction.bytes())
-                .all(|b| b.is_ascii_digit())
-        {
-            return None;
-        }
-        let dollars: i64 = if digits.is_empty() {
-            0
-        } else {
-            digits.parse().ok()?
-        };
-        let cents: i64 = format!("{fraction:0<2}").parse().ok()?;
-        dollars.checked_mul(100)?.checked_add(cents).map(Self)
-    }
 }
 
 /// Digits in groups of three, as in the US.

@@ -37,12 +37,6 @@ impl Timestamp {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
     }
 
-    /// The day in English: `2 November 2026`.
-    #[must_use]
-    pub fn day(self) -> String {
-        self.to_chrono().format("%-d %B %Y").to_string()
-    }
-
     /// The time since `earlier`; zero when `earlier` is later.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {

@@ -50,7 +50,7 @@ pub enum Command {
         card: NewEndUserCard,
     },
     /// Removes the card from this computer; the API cannot delete it at the service.
-    ForgetEndUserCard(PaymentMethodId),
+    RemoveEndUserCard(PaymentMethodId),
     /// Syncs now, and retries the connection and the outbox.
     Refresh,
 

@@ -48,7 +48,7 @@ pub enum Event {
         rows: ListRows,
     },
     /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this event.
-    Unanswered {
+    RequestFailed {
         key: RequestKey,
         problem: Problem,
     },
@@ -115,11 +115,11 @@ pub enum Event {
     ImportCanceled {
         key: RequestKey,
     },
-    /// The system has no file dialog, so the window asks for the recipient file itself.
+    /// The system has no file dialog; the window shows a field for the path of the recipient file.
     OpenDialogUnavailable {
         key: RequestKey,
     },
-    /// The system has no file dialog, so the window asks where to write the orders.
+    /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
         batch: OrderBatchId,
         suggested: PathBuf,

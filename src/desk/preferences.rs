@@ -75,7 +75,7 @@ fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Op
 
 impl Preferences {
     /// Saves a view under its name, replacing a view of the same name.
-    pub fn keep_view(&mut self, view: OrderView) {
+    pub fn save_view(&mut self, view: OrderView) {
         let views = &mut self.order_views;
         views.retain(|other| other.name != view.name);
         let name = view.name.to_lowercase();

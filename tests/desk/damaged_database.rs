@@ -62,7 +62,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
             range: 0..60,
         });
         wait_for(&desk, "the response", |event| match event {
-            Event::Unanswered {
+            Event::RequestFailed {
                 key: answered,
                 problem,
             } if answered == key => Some(problem),
@@ -149,7 +149,7 @@ fn unreadable_summary_is_reported() {
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
     let problem = wait_for(&desk, "the response", |event| match event {
-        Event::Unanswered {
+        Event::RequestFailed {
             key: answered,
             problem,
         } if answered == key => Some(problem),

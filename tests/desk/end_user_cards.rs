@@ -89,7 +89,7 @@ fn declined_card_is_not_stored() {
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
     // Only the next card is stored.
     add_card(&desk, "interim_amex").unwrap();
-    desk.send(Command::ForgetEndUserCard(PaymentMethodId::from("another")));
+    desk.send(Command::RemoveEndUserCard(PaymentMethodId::from("another")));
     wait_cards(&desk, 1);
 }
 
@@ -99,7 +99,7 @@ fn removed_card_pays_for_no_gift() {
     let desk = open(practice(folder.path(), 0.0));
     let card = add_card(&desk, "interim_mastercard").unwrap();
     let (gift, ..) = create_draft(&desk, draft_paid_with(&card, &desk), 1);
-    desk.send(Command::ForgetEndUserCard(card.id));
+    desk.send(Command::RemoveEndUserCard(card.id));
     wait_cards(&desk, 0);
     send_draft(&desk, gift);
     let problem = wait_for(&desk, "the refused send", |event| match event {

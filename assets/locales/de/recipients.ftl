@@ -112,8 +112,8 @@ recipients-issue-and-more = { $issue } · { $count ->
     [one] { $count } weiteres
    *[other] { $count } weitere
 }
-recipients-fix-button = Korrigieren
-recipients-fix-button-name = Zeile { $row } korrigieren
+recipients-fix-button = Beheben
+recipients-fix-button-name = Fehler in Zeile { $row } beheben
 recipients-remove-button = Entfernen
 recipients-remove-button-name = Zeile { $row } entfernen
 
@@ -135,8 +135,8 @@ recipients-remove-rows = { $count ->
 # Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
 recipients-only-problems = Nur Probleme
 recipients-only-problems-count = Nur Probleme · { $count }
-recipients-fix-all = Alle korrigieren
-recipients-fix-all-count = Alle korrigieren ({ $count })
+recipients-fix-all = Alle beheben
+recipients-fix-all-count = Alle beheben ({ $count })
 recipients-fix-all-help = Übernimmt alle vorgeschlagenen Werte. Sie können das rückgängig machen.
 
 recipients-find-field = Suchen

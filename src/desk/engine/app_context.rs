@@ -1,4 +1,4 @@
-//! What all sessions of the process share: the store, the keys, the pictures, the sender of events.
+//! The context of the process, which all sessions share: store, keys, pictures, event sender.
 
 use std::{
     path::PathBuf,

@@ -16,9 +16,9 @@ pub(super) async fn connect(context: SessionContext) {
     };
     let is_unavailable = matches!(state, ClientState::Unavailable(_));
     context.session.set_client(state);
-    let were_kept = context.app.keys.are_kept();
+    let was_persistent = context.app.keys.is_persistent();
     context.app.keys.probe().await;
-    if is_unavailable || context.app.keys.are_kept() != were_kept {
+    if is_unavailable || context.app.keys.is_persistent() != was_persistent {
         publish::connections(&context).await;
     }
 }

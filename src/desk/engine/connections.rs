@@ -114,7 +114,7 @@ impl Connections {
 
     /// Switches to a connection that a person chose, and remembers it for the next start.
     async fn switch_to(&mut self, row: ConnectionRowId, connection: Connection) {
-        if let Err(error) = self.app.store.keep_setting(LAST_USED, &connection.id).await {
+        if let Err(error) = self.app.store.save_setting(LAST_USED, &connection.id).await {
             self.app.add_notice(error.problem());
         }
         self.restart(row, connection).await;
@@ -291,7 +291,7 @@ impl Connections {
         });
         tokio::spawn(async move {
             app.keys.probe().await;
-            if app.keys.are_kept() && !app.keys.keep(id, key).await {
+            if app.keys.is_persistent() && !app.keys.store(id, key).await {
                 app.add_notice(ProblemKind::KeyNotSaved.into());
             }
         });
@@ -314,7 +314,7 @@ impl Connections {
         }
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
-        self.app.keys.forget(id).await;
+        self.app.keys.delete(id).await;
         publish::connections(self.context()).await;
     }
 

@@ -47,7 +47,7 @@ async fn create_card(
     let card = EndUserCard::of(made, new, context.app.now());
     // Also after the end of the session: no service lists these cards.
     store
-        .keep_end_user_card(connection_row, &card)
+        .save_end_user_card(connection_row, &card)
         .await
         .map_err(|error| {
             context
@@ -57,7 +57,7 @@ async fn create_card(
     Ok(card)
 }
 
-/// A failed request; its impact says whether the service can have added the card.
+/// The problem of a failed request; its impact is whether the service can have added the card.
 fn card_problem(error: &ClientError) -> Problem {
     let impact = if error.may_have_arrived() {
         Impact::CardInDoubt
@@ -103,9 +103,9 @@ fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     }
 }
 
-pub(super) async fn forget(context: SessionContext, id: PaymentMethodId) {
+pub(super) async fn remove(context: SessionContext, id: PaymentMethodId) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    context.ok_or_report(store.forget_end_user_card(connection_row, &id).await);
+    context.ok_or_report(store.delete_end_user_card(connection_row, &id).await);
     publish::connections(&context).await;
 }
 

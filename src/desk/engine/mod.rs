@@ -47,8 +47,8 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Opens the store and starts the first session, which emits what is stored before it asks the
-    /// network for anything.
+    /// Opens the store and starts the first session, which emits the stored data before any network
+    /// request.
     ///
     /// # Errors
     /// A [`Problem`] when the data folder cannot be used.
@@ -110,7 +110,7 @@ impl Engine {
             Command::AddEndUserCard { key, card } => {
                 spawn(end_user_cards::add(context, key, card));
             }
-            Command::ForgetEndUserCard(id) => spawn(end_user_cards::forget(context, id)),
+            Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
 
             Command::List { key, query, range } => {

@@ -34,7 +34,7 @@ pub(super) async fn emit_rows(
             offset: window.offset,
             rows: window.rows,
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 
@@ -99,7 +99,8 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
     context.emit(Event::Batch { key, batch });
 }
 
-/// Answers with the mirrored order, then asks the service, which alone has every time of an order.
+/// Responds with the mirrored order, then reads the order from the service: lists lack some of its
+/// times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     match app.store.order(connection_row, id, app.now()).await {
@@ -159,7 +160,7 @@ pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days:
             key,
             summary: Arc::new(summary),
         }),
-        Err(error) => context.emit_unanswered(key, &error),
+        Err(error) => context.emit_request_failed(key, &error),
     }
 }
 

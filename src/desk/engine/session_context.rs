@@ -1,5 +1,5 @@
-//! What a task of a session works with: the shared parts of the process and the session. Events of
-//! an ended session are dropped.
+//! The context of a session's tasks: the context of the process and the session. Events of an ended
+//! session are dropped.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ impl SessionContext {
         if self.session.has_ended() {
             return;
         }
-        // A toast is gone in seconds; the notice stays.
+        // A toast closes after seconds; the notice stays.
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }
@@ -50,18 +50,18 @@ impl SessionContext {
 
     /// The problem of a store failure. Damage is noted for the next start.
     pub(super) fn store_problem(&self, error: &StoreError) -> Problem {
-        self.app.store.note(error);
+        self.app.store.record_damage(error);
         error.problem()
     }
 
-    /// Reports a failure, and responds to the request with [`Event::Unanswered`].
-    pub(super) fn emit_unanswered(&self, key: RequestKey, error: &StoreError) {
+    /// Reports a failure, and responds to the request with [`Event::RequestFailed`].
+    pub(super) fn emit_request_failed(&self, key: RequestKey, error: &StoreError) {
         if self.session.has_ended() {
             return;
         }
         tracing::error!(%error, "the store failed");
         let problem = self.store_problem(error);
         self.report(problem.clone());
-        self.emit(Event::Unanswered { key, problem });
+        self.emit(Event::RequestFailed { key, problem });
     }
 }

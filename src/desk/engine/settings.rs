@@ -1,4 +1,4 @@
-//! Changes of the preferences.
+//! Saves changed preferences.
 
 use super::{app_context::PREFERENCES, publish, session_context::SessionContext};
 use crate::desk::{Event, Preferences, view::Changed};
@@ -14,7 +14,7 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
     let saved = context
         .app
         .store
-        .keep_setting(PREFERENCES, &preferences)
+        .save_setting(PREFERENCES, &preferences)
         .await;
     context.ok_or_report(saved);
     let has_other_country = old.country != preferences.country;

@@ -107,7 +107,7 @@ impl Store {
             && batch.orders_preview.len() as u64
                 >= batch.orders_count.unwrap_or(batch.recipients_count);
         if has_all {
-            self.mark_orders_read(connection_row, batch.id).await?;
+            self.mark_orders_complete(connection_row, batch.id).await?;
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl Store {
     }
 
     /// Records that every order of the batch is mirrored at its position.
-    pub async fn mark_orders_read(
+    pub async fn mark_orders_complete(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,

@@ -211,7 +211,7 @@ impl Store {
 
     /// Complete batches whose orders are not all mirrored, newest first, with their number of
     /// orders.
-    pub async fn unread_batches(
+    pub async fn batches_with_missing_orders(
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Vec<(OrderBatchId, u64)>> {

@@ -57,7 +57,7 @@ impl Store {
 
     /// Binds the connection to an account; on disk when this returns.
     pub async fn bind_account(&self, id: ConnectionId, account: &Me) -> Result<()> {
-        self.keep_setting(&account_setting(id), account).await
+        self.save_setting(&account_setting(id), account).await
     }
 
     /// Deletes everything that was read from the service. Drafts and the outbox stay.

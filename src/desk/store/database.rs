@@ -79,7 +79,7 @@ impl Store {
 
     /// Marks the database for recovery at the next start when the error shows damage. The start
     /// checks only the small tables, because checking the mirror would take seconds.
-    pub fn note(&self, error: &StoreError) {
+    pub fn record_damage(&self, error: &StoreError) {
         if error.is_damage() {
             self.shared.damage.write(error);
         }

@@ -23,7 +23,7 @@ impl Store {
     }
 
     /// Stores the document; returns whether its value changed.
-    pub async fn keep_document<T: Serialize + ?Sized>(
+    pub async fn save_document<T: Serialize + ?Sized>(
         &self,
         connection_row: ConnectionRowId,
         name: &str,
@@ -52,7 +52,7 @@ impl Store {
     }
 
     /// Stores the setting; on disk when this returns.
-    pub async fn keep_setting<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<()> {
+    pub async fn save_setting<T: Serialize + ?Sized>(&self, name: &str, value: &T) -> Result<()> {
         sqlx::query(
             "INSERT INTO setting (name, value) VALUES (?1, ?2) \
              ON CONFLICT (name) DO UPDATE SET value = excluded.value",

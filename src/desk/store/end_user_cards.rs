@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// Stores the card; on disk when this returns. A card with a known id replaces the stored one.
-    pub async fn keep_end_user_card(
+    pub async fn save_end_user_card(
         &self,
         connection_row: ConnectionRowId,
         card: &EndUserCard,
@@ -75,7 +75,7 @@ impl Store {
     }
 
     /// Deletes the card here; the service keeps it.
-    pub async fn forget_end_user_card(
+    pub async fn delete_end_user_card(
         &self,
         connection_row: ConnectionRowId,
         id: &PaymentMethodId,

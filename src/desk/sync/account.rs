@@ -35,19 +35,19 @@ impl Worker {
             changed = true;
         }
         changed |= store
-            .keep_document(connection_row, documents::ME, &me)
+            .save_document(connection_row, documents::ME, &me)
             .await?;
         let workspaces = self.client.all_workspaces().collect_all().await?;
         changed |= store
-            .keep_document(connection_row, documents::WORKSPACES, &workspaces)
+            .save_document(connection_row, documents::WORKSPACES, &workspaces)
             .await?;
         let methods = self.client.all_payment_methods().collect_all().await?;
         changed |= store
-            .keep_document(connection_row, documents::PAYMENT_METHODS, &methods)
+            .save_document(connection_row, documents::PAYMENT_METHODS, &methods)
             .await?;
         let cards = self.without_practice_host(self.client.all_cards().collect_all().await?);
         changed |= store
-            .keep_document(connection_row, documents::CARDS, &cards)
+            .save_document(connection_row, documents::CARDS, &cards)
             .await?;
         if changed {
             self.progress.mark_changed();

@@ -73,7 +73,7 @@ impl Worker {
         }
         if newest != until {
             store
-                .keep_document(connection_row, KNOWN_UNTIL, &newest)
+                .save_document(connection_row, KNOWN_UNTIL, &newest)
                 .await?;
         }
         self.ports.publish_changed(changed).await;

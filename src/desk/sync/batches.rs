@@ -94,7 +94,7 @@ impl Worker {
         // All at once: the rank of a batch comes from its position in the whole list.
         self.store_batches(&found).await?;
         if !was_all_read {
-            store.keep_document(connection_row, ALL_READ, &true).await?;
+            store.save_document(connection_row, ALL_READ, &true).await?;
         }
         Ok(seen)
     }
@@ -161,7 +161,7 @@ impl Worker {
     /// Reads all orders of batches that became complete.
     async fn read_orders(&mut self) -> Result<(), SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        for (id, count) in store.unread_batches(connection_row).await? {
+        for (id, count) in store.batches_with_missing_orders(connection_row).await? {
             let mut changed = Changed::default();
             for number in 1..=MAX_PAGES {
                 let response = self.client.batch_orders_page(id, page(number, 100)).await?;
@@ -189,7 +189,7 @@ impl Worker {
                         .await;
                 }
             }
-            store.mark_orders_read(connection_row, id).await?;
+            store.mark_orders_complete(connection_row, id).await?;
             changed.batches = true;
             changed.orders = true;
             self.progress.mark_changed();

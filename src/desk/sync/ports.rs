@@ -26,7 +26,7 @@ pub(crate) struct SyncPorts {
     pub(crate) engine: Arc<dyn SyncEngine>,
 }
 
-/// What the sync asks of the engine.
+/// The functions of the engine that the sync calls.
 #[async_trait]
 pub(crate) trait SyncEngine: Send + Sync {
     /// Waits until it is known whether there is a client.

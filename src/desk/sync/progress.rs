@@ -80,7 +80,7 @@ impl Progress {
         if self.has_changes || !was_up_to_date {
             self.has_changes = false;
             let (store, row) = (&self.ports.store, self.ports.connection_row);
-            let saved = store.keep_document(row, SYNCED_AT, &now.micros()).await;
+            let saved = store.save_document(row, SYNCED_AT, &now.micros()).await;
             if let Err(error) = saved {
                 self.ports.engine.report_store_failure(error);
             }

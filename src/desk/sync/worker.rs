@@ -30,7 +30,7 @@ impl Worker {
             _ => None,
         };
         if let Err(SyncFailure::Store(error)) = &result {
-            self.ports.store.note(error);
+            self.ports.store.record_damage(error);
         }
         if self.ports.engine.set_rejection(rejection) {
             self.ports.engine.publish_connections().await;

@@ -15,9 +15,9 @@ use memory::MemoryKeys;
 /// A store of keys by connection. Calls may block; [`Keys`] makes them on a blocking thread with a
 /// timeout. Errors are the system's own texts, for the log.
 pub(super) trait KeyVault: Send + Sync + 'static {
-    fn keep(&self, id: ConnectionId, key: &SecretString) -> Result<(), String>;
+    fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String>;
     fn key(&self, id: ConnectionId) -> Result<Option<SecretString>, String>;
-    fn forget(&self, id: ConnectionId) -> Result<(), String>;
+    fn delete(&self, id: ConnectionId) -> Result<(), String>;
 }
 
 /// The user may have to type a password before the keyring answers.
@@ -46,13 +46,13 @@ impl Keys {
 
     /// Whether keys outlive the app; assumed for the system's keyring until it is opened.
     #[must_use]
-    pub(super) fn are_kept(&self) -> bool {
+    pub(super) fn is_persistent(&self) -> bool {
         self.system
             .get()
             .map_or(self.choice == VaultChoice::System, Option::is_some)
     }
 
-    /// Opens the keyring, so that [`are_kept`](Self::are_kept) is known.
+    /// Opens the keyring, so that [`is_persistent`](Self::is_persistent) is known.
     pub(super) async fn probe(&self) {
         self.system().await;
     }
@@ -78,14 +78,14 @@ impl Keys {
     /// Whether there is certainly no key, decided without the keyring.
     #[must_use]
     pub(super) fn is_missing(&self, id: ConnectionId) -> bool {
-        !self.are_kept() && self.memory.get(id).is_none()
+        !self.is_persistent() && self.memory.get(id).is_none()
     }
 
     /// Stores a key; returns `false` when only memory holds it.
-    pub(super) async fn keep(&self, id: ConnectionId, key: SecretString) -> bool {
+    pub(super) async fn store(&self, id: ConnectionId, key: SecretString) -> bool {
         self.memory.put(id, key.clone());
-        let kept = self.with_keyring(move |vault| vault.keep(id, &key)).await;
-        matches!(kept, Some(Ok(())))
+        let stored = self.with_keyring(move |vault| vault.store(id, &key)).await;
+        matches!(stored, Some(Ok(())))
     }
 
     pub(super) async fn key(&self, id: ConnectionId) -> Option<SecretString> {
@@ -100,9 +100,9 @@ impl Keys {
         Some(key)
     }
 
-    pub(super) async fn forget(&self, id: ConnectionId) {
+    pub(super) async fn delete(&self, id: ConnectionId) {
         self.memory.remove(id);
-        if let Some(Err(reason)) = self.with_keyring(move |vault| vault.forget(id)).await {
+        if let Some(Err(reason)) = self.with_keyring(move |vault| vault.delete(id)).await {
             tracing::warn!(%reason, "a key may still be in the system keyring");
         }
     }

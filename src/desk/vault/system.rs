@@ -28,7 +28,7 @@ fn entry(id: ConnectionId) -> Result<Entry, String> {
 }
 
 impl KeyVault for SystemKeyring {
-    fn keep(&self, id: ConnectionId, key: &SecretString) -> Result<(), String> {
+    fn store(&self, id: ConnectionId, key: &SecretString) -> Result<(), String> {
         entry(id)?
             .set_password(key.expose_secret())
             .map_err(|error| error.to_string())
@@ -44,7 +44,7 @@ impl KeyVault for SystemKeyring {
         }
     }
 
-    fn forget(&self, id: ConnectionId) -> Result<(), String> {
+    fn delete(&self, id: ConnectionId) -> Result<(), String> {
         match entry(id)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(error.to_string()),

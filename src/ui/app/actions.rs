@@ -152,7 +152,7 @@ impl GiftdeskApp {
             }),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();
-                preferences.keep_view(view);
+                preferences.save_view(view);
                 self.out.send(Command::SavePreferences(preferences));
             }
         }

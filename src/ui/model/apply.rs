@@ -86,7 +86,7 @@ impl Model {
                     window.apply(key, total, offset, rows);
                 }
             }
-            Event::Unanswered { key, problem } => {
+            Event::RequestFailed { key, problem } => {
                 for window in self.windows.values_mut() {
                     window.fail(key);
                 }

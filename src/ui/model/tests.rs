@@ -25,11 +25,11 @@ fn refresh_requests_failed_rows_again() {
         model.command_for(request(), || RequestKey(2)).is_none(),
         "loading"
     );
-    let unanswered = Event::Unanswered {
+    let failed = Event::RequestFailed {
         key: RequestKey(1),
         problem: ProblemKind::DatabaseDamaged.into(),
     };
-    model.apply(&ctx, unanswered);
+    model.apply(&ctx, failed);
     assert!(!model.window(ListSlot::Products).is_pending());
     assert!(
         model.command_for(request(), || RequestKey(3)).is_none(),
@@ -50,11 +50,11 @@ fn refresh_requests_failed_summary_again() {
     let mut model = Model::new(Arc::new(WallClock));
     let request = || DataRequest::ActivitySummary { days: 30 };
     assert!(model.command_for(request(), || RequestKey(1)).is_some());
-    let unanswered = Event::Unanswered {
+    let failed = Event::RequestFailed {
         key: RequestKey(1),
         problem: ProblemKind::DatabaseDamaged.into(),
     };
-    model.apply(&ctx, unanswered);
+    model.apply(&ctx, failed);
     assert!(
         model.command_for(request(), || RequestKey(2)).is_none(),
         "not each frame"

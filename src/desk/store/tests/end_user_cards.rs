@@ -31,10 +31,10 @@ async fn cards_are_removed_with_their_connection() {
         expiry: None,
         ..card(3)
     };
-    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
-    store.keep_end_user_card(PRACTICE, &card(2)).await.unwrap();
+    store.save_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.save_end_user_card(PRACTICE, &card(2)).await.unwrap();
     store
-        .keep_end_user_card(connection_row, &bare)
+        .save_end_user_card(connection_row, &bare)
         .await
         .unwrap();
     let kept = store.end_user_cards(PRACTICE).await.unwrap();
@@ -54,8 +54,8 @@ async fn cards_are_removed_with_their_connection() {
 #[tokio::test]
 async fn card_belongs_to_its_end_user_until_forgotten() {
     let (folder, store) = store().await;
-    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
-    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.save_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.save_end_user_card(PRACTICE, &card(1)).await.unwrap();
     store.close().await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
     let id = card(1).id;
@@ -63,15 +63,15 @@ async fn card_belongs_to_its_end_user_until_forgotten() {
     assert!(known.unwrap());
     let of_another = store.has_end_user_card(PRACTICE, &id, "user-2").await;
     assert!(!of_another.unwrap());
-    store.forget_end_user_card(PRACTICE, &id).await.unwrap();
+    store.delete_end_user_card(PRACTICE, &id).await.unwrap();
     assert!(store.end_user_cards(PRACTICE).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn cards_survive_damage_of_other_tables() {
     let (folder, store) = store().await;
-    store.keep_end_user_card(PRACTICE, &card(1)).await.unwrap();
-    store.note(&StoreError::Damaged("a page is bad".to_owned()));
+    store.save_end_user_card(PRACTICE, &card(1)).await.unwrap();
+    store.record_damage(&StoreError::Damaged("a page is bad".to_owned()));
     store.close().await;
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_some());

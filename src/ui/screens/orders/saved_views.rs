@@ -139,7 +139,7 @@ impl SavedViews {
             };
             out.act(Action::Toast(t!("views-saved", name = &view.name)));
             let mut preferences = model.preferences.clone();
-            preferences.keep_view(view);
+            preferences.save_view(view);
             out.send(Command::SavePreferences(preferences));
             self.name.clear();
             ui.close();

@@ -101,7 +101,7 @@ impl EndUserCards {
         ui.horizontal(|ui| {
             let label = t!("settings-remove-card", card = titles::card(card));
             if Button::primary(label).danger().show(ui).clicked() {
-                out.send(Command::ForgetEndUserCard(card.id.clone()));
+                out.send(Command::RemoveEndUserCard(card.id.clone()));
                 self.removing = None;
             }
             if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
