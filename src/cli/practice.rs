@@ -88,7 +88,7 @@ mod tests {
         });
         let text = messages::problem::full_text(&problem);
         assert!(text.contains("practice/service.sqlite"), "{text}");
-        assert!(text.contains("Move the file away"), "{text}");
+        assert!(text.contains("Move the file to another folder"), "{text}");
         assert!(!text.contains("other copies"), "{text}");
     }
 

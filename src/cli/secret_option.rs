@@ -75,7 +75,7 @@ mod tests {
             use std::os::unix::ffi::OsStringExt as _;
             let odd = OsString::from_vec(b"postgres://secret\xff@localhost".to_vec());
             let text = read(None, Some(odd)).unwrap_err().to_string();
-            assert!(text.contains("not valid text"), "{text}");
+            assert!(text.contains("isn’t valid text"), "{text}");
             assert!(!text.contains("secret"), "{text}");
         }
     }

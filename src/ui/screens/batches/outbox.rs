@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(
             text.message,
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
-             draft is saved. Correct what the service names, then try again."
+             draft is saved. Correct what the service reports, then try again."
         );
         assert_eq!(text.tone, Tone::Bad);
     }
@@ -304,6 +304,6 @@ mod tests {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
         let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
         let message = state_text(&state).unwrap().message;
-        assert!(message.contains("doesn't send them twice"), "{message}");
+        assert!(message.contains("doesn’t send them twice"), "{message}");
     }
 }
