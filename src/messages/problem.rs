@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn recovery_tells_what_is_missing() {
+    fn recovery_reports_what_is_missing() {
         assert_eq!(
             meaning(&sample(ProblemCode::DatabaseReplaced)),
             "Sent gifts are safe at the service and are loaded from there again. 12 drafts were \

@@ -108,7 +108,7 @@ impl AppContext {
 
     /// Hands the result of a key check to the engine.
     pub(super) fn send_key_check(&self, check: KeyCheck) {
-        // The engine has stopped when nothing receives.
+        // Sending fails only after the engine has stopped, when the result is not needed.
         let _ = self.key_checks.send(check);
     }
 }

@@ -67,7 +67,7 @@ fn card_problem(error: &ClientError) -> Problem {
     service_problem(error, impact)
 }
 
-/// Removes the key from the service's own sentence: a service that repeats what it was sent must
+/// Removes the key from the service's error message: a service that repeats what it was sent must
 /// not put the key on the screen or into a log.
 fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     let clean = |reason: String| match interim_key {

@@ -32,7 +32,7 @@ pub(crate) trait SyncEngine: Send + Sync {
     /// Waits until it is known whether there is a client.
     async fn client(&self) -> Result<Client, Problem>;
 
-    /// Makes the client again after that failed.
+    /// Creates the client again after a failed attempt.
     async fn reconnect(&self);
 
     /// The country of the catalog.

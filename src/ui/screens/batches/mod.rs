@@ -254,7 +254,7 @@ fn two_lines(ui: &mut Ui, first: &str, second: &str) {
     });
 }
 
-/// A slim bar above its meaning.
+/// Draws a progress bar above the text of the progress.
 fn progress(ui: &mut Ui, row: &BatchRow, now: Timestamp) {
     let t = tokens(ui);
     let label = summary::progress_text(row, now);

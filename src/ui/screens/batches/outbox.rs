@@ -19,7 +19,7 @@ use crate::{
 /// The part of the page that the list may cover, so that the batches below stay visible.
 const MAX_HEIGHT_SHARE: f32 = 0.5;
 
-/// The text of a state.
+/// How the list shows the state of a send.
 #[derive(Debug, PartialEq)]
 struct StateText<'a> {
     chip: String,
@@ -204,7 +204,7 @@ fn check_button(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     }
 }
 
-/// The flag that the user is asked to confirm an action.
+/// The id under which egui remembers that the user is asked to confirm an action.
 fn confirming_id(entry: &OutboxEntry) -> Id {
     Id::unique(("confirm-send-action", entry.id))
 }
