@@ -24,7 +24,7 @@ cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
 cli-help-send-method = email_and_link, link_multiple_custom_list oder direct_send
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
-cli-help-send-name = Name der Aussendung. Empfänger sehen ihn nicht
+cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
 cli-help-send-yes = Versand bestätigen
 cli-help-send-wait = Warten, bis alle Geschenklinks existieren. Im Übungsmodus immer aktiv
@@ -143,7 +143,7 @@ cli-send-price = { $count ->
     [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
    *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
 }
-cli-send-sent = Gesendet. ID der Aussendung: { $batch }
+cli-send-sent = Gesendet. ID der Versandaktion: { $batch }
 cli-send-progress = Geschenklinks
 cli-send-links-pending = Bisher existieren { $count } von { $total } Geschenklinks. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
 
@@ -198,17 +198,17 @@ cli-variants-and-more = Verfügbare Varianten: { $variants } und { $more } weite
 
 cli-send-pending = Der Dienst hat den Versand nicht innerhalb von { $seconds } Sekunden bestätigt.
 cli-send-pending-meaning = Die Geschenke sind in diesem Datenordner gespeichert und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
-cli-send-pending-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk, um den Versand unter „Aussendungen“ zu sehen; solange er wartet, können Sie ihn dort abbrechen.
-cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Aussendungen“.
+cli-send-pending-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk, um den Versand unter „Versandaktionen“ zu sehen; solange er wartet, können Sie ihn dort abbrechen.
+cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Versandaktionen“.
 
-cli-batch-pending = Die Aussendung { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
-cli-batch-pending-meaning = Die Aussendung wurde gesendet. Der Dienst erstellt noch Geschenklinks.
+cli-batch-pending = Die Versandaktion { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
+cli-batch-pending-meaning = Die Versandaktion wurde gesendet. Der Dienst erstellt noch Geschenklinks.
 cli-batch-pending-remedy = Senden Sie sie nicht noch einmal. Öffnen Sie giftdesk, um den Fortschritt zu sehen.
-cli-batch-canceled = Die Aussendung { $batch } wurde storniert: { $orders } von { $recipients } Geschenken wurden erstellt.
-cli-batch-failed = Die Aussendung { $batch } ist beim Dienst fehlgeschlagen: { $orders } von { $recipients } Geschenken wurden erstellt.
-cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Aussendung zu sehen.
+cli-batch-canceled = Die Versandaktion { $batch } wurde storniert: { $orders } von { $recipients } Geschenken wurden erstellt.
+cli-batch-failed = Die Versandaktion { $batch } ist beim Dienst fehlgeschlagen: { $orders } von { $recipients } Geschenken wurden erstellt.
+cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Versandaktion zu sehen.
 cli-batch-partial-meaning = Die bisher erstellten Geschenke bleiben gültig. Die anderen wurden nicht gesendet.
-cli-batch-partial-remedy = Öffnen Sie die Aussendung in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.
+cli-batch-partial-remedy = Öffnen Sie die Versandaktion in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.
 
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
 cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.
@@ -217,7 +217,7 @@ cli-timeout-draft = Der Entwurf wurde nicht innerhalb von { $seconds } Sekunden 
 cli-timeout-file = Die Datei wurde nicht innerhalb von { $seconds } Sekunden gelesen.
 cli-timeout-checks = Die Empfänger wurden nicht innerhalb von { $seconds } Sekunden geprüft.
 cli-timeout-price = Der Preis kam nicht innerhalb von { $seconds } Sekunden an.
-cli-timeout-batch = Die Aussendung kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-batch = Die Versandaktion kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-gift-links = Die Geschenklinks kamen nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
-cli-timeout-remedy = Prüfen Sie die Aussendungen, bevor Sie erneut senden.
+cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.

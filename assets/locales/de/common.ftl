@@ -25,14 +25,14 @@ date-and-time = { $date }, { $time }
 # Ein Zeitpunkt mit seiner Zone, für Tooltips.
 date-with-zone = { $date } ({ $zone })
 
-## Namen von Geschenken, Aussendungen und Entwürfen
+## Namen von Geschenken, Versandaktionen und Entwürfen
 
 # Ein Geschenk mit mehreren Produkten: das erste und die Zahl der anderen.
 common-cart-and-more = { $product } und { $count ->
     [one] { $count } weiteres
    *[other] { $count } weitere
 }
-# Name einer Aussendung, der der Absender keinen Namen gab.
+# Name einer Versandaktion, der der Absender keinen Namen gab.
 common-batch-from = Geschenke von { $sender }
 common-connection-practice = Übungsmodus
 # Die Wiederherstellung einer beschädigten Datenbank konnte den Namen dieser Verbindung nicht lesen.
@@ -48,7 +48,7 @@ common-variants = { $count ->
 # $label ist der Name der Auswahl beim Dienst, zum Beispiel „Farbe“.
 common-variants-named = { $label }: { $count }
 
-## Status von Bestellungen, Aussendungen und Lieferungen, als kleine Kennzeichen
+## Status von Bestellungen, Versandaktionen und Lieferungen, als kleine Kennzeichen
 
 status-created = Erstellt
 # Der Empfänger hat die E-Mail mit dem Geschenklink erhalten.
@@ -85,7 +85,7 @@ size-megabytes = { $count } MB
 sync-reading-account = Konto wird geladen
 sync-reading-products = Produkte werden geladen
 sync-reading-brands = Marken werden geladen
-sync-reading-batches = Aussendungen werden geladen
+sync-reading-batches = Versandaktionen werden geladen
 sync-reading-recipients = Empfänger werden geladen
 sync-reading-orders = Bestellungen werden geladen
 sync-reading-activities = Aktivität wird geladen

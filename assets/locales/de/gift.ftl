@@ -131,7 +131,7 @@ gift-in-days = { $count ->
 }
 
 gift-account-title = Interne Angaben
-gift-batch-name-field = Name der Aussendung
+gift-batch-name-field = Name der Versandaktion
 gift-batch-name-hint = Herbst-Dankeschön
 gift-batch-name-help = Empfänger sehen diesen Namen nicht.
 gift-workspace-field = Workspace
@@ -232,15 +232,15 @@ gift-draft-saved = Entwurf gespeichert
 gift-outbox-sending = Geschenk wird an den Dienst gesendet …
 gift-outbox-waiting = Das Geschenk wartet auf den Dienst.
 gift-outbox-waiting-meaning = Es ist auf diesem Computer gespeichert und wird automatisch gesendet, so wie es beim Senden war.
-gift-outbox-waiting-remedy = Unter „Aussendungen“ können Sie den Versand abbrechen.
+gift-outbox-waiting-remedy = Unter „Versandaktionen“ können Sie den Versand abbrechen.
 gift-outbox-send-now = Jetzt senden
 gift-outbox-check-now = Status prüfen
-gift-outbox-open-batches = Aussendungen öffnen
+gift-outbox-open-batches = Versandaktionen öffnen
 
 ## Regeln: warum ein Entwurf nicht gesendet werden kann. Jede sagt, was falsch ist und wie man es korrigiert.
 
 gift-field-from-name = Name des Absenders
-gift-field-batch-name = Name der Aussendung
+gift-field-batch-name = Name der Versandaktion
 gift-field-reference = Ihre Referenz
 gift-field-end-user = Endnutzer
 
@@ -249,7 +249,7 @@ gift-rule-text-too-long = { $field }: länger als { $max } Zeichen.
 gift-rule-text-unprintable = { $field }: enthält nicht darstellbare Zeichen. Geben Sie den Text neu ein.
 gift-rule-send-method = Wählen Sie eine Versandart.
 gift-rule-recipients-missing = Fügen Sie mindestens einen Empfänger hinzu.
-gift-rule-too-many-recipients = Die Liste hat { $count } Empfänger. Eine Aussendung kann höchstens { $max } haben.
+gift-rule-too-many-recipients = Die Liste hat { $count } Empfänger. Eine Versandaktion kann höchstens { $max } haben.
 gift-rule-cart-empty = Wählen Sie ein Produkt.
 gift-rule-too-many-cart-items = Das Geschenk hat { $count } Produkte. Höchstens { $max } sind möglich.
 gift-rule-cart-quantity = Das Geschenk hat insgesamt { $count } Artikel. Höchstens { $max } sind möglich.

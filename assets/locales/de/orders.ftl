@@ -1,4 +1,4 @@
-### Bestellungen, Aussendungen, der Bereich einer Bestellung und Sendungen im Ausgang.
+### Bestellungen, Versandaktionen, der Bereich einer Bestellung und Sendungen im Ausgang.
 
 ## Bestellungen
 
@@ -8,7 +8,7 @@ orders-count = { $count ->
    *[other] { $count } Bestellungen
 }
 orders-search = Bestellungen suchen
-orders-search-hint = Empfänger, E-Mail, Geschenk oder Aussendung
+orders-search-hint = Empfänger, E-Mail, Geschenk oder Versandaktion
 orders-remove-filters = Filter entfernen
 orders-clear-search = Suche löschen
 orders-create-gift = Geschenk erstellen
@@ -21,7 +21,7 @@ orders-no-results-text = Entfernen Sie einen Filter oder kürzen Sie die Suche.
 orders-column-recipient = Empfänger
 orders-column-status = Status
 orders-column-gift = Geschenk
-orders-column-batch = Aussendung
+orders-column-batch = Versandaktion
 orders-column-total = Gesamt
 orders-column-last-change = Letzte Änderung
 orders-column-accepted = Angenommen
@@ -109,7 +109,7 @@ order-shipment-delivered = Zugestellt: { $date }
 # Zum Beispiel „Verschickt: 3. Nov. · Erwartet: 6. Nov.“.
 order-shipment-dates = { $shipped } · { $arrival }
 
-order-batch = Aussendung
+order-batch = Versandaktion
 order-expires = Läuft ab
 order-expires-never = Nie
 order-expires-in = { $date } (noch { $left })
@@ -126,23 +126,23 @@ order-payment-link = Zahlungslink
 order-copy-payment-link = Zahlungslink kopieren
 order-payment-link-copied = Zahlungslink kopiert
 
-## Aussendungen
+## Versandaktionen
 
-batches-table = Aussendungen
+batches-table = Versandaktionen
 batches-count = { $count ->
-    [one] { $count } Aussendung
-   *[other] { $count } Aussendungen
+    [one] { $count } Versandaktion
+   *[other] { $count } Versandaktionen
 }
-batches-search = Aussendungen suchen
+batches-search = Versandaktionen suchen
 batches-filter-all = Alle
 batches-remove-filters = Filter entfernen
 batches-clear-search = Suche löschen
-batches-empty-title = Noch keine Aussendungen
-batches-empty-text = Aussendungen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
+batches-empty-title = Noch keine Versandaktionen
+batches-empty-text = Versandaktionen erscheinen hier, nachdem Sie ein Geschenk gesendet haben.
 batches-no-results-title = Keine Ergebnisse für „{ $search }“
-batches-no-matches-title = Keine passenden Aussendungen
+batches-no-matches-title = Keine passenden Versandaktionen
 batches-no-results-text = Wählen Sie einen anderen Status oder kürzen Sie die Suche.
-batches-column-batch = Aussendung
+batches-column-batch = Versandaktion
 batches-column-status = Status
 batches-column-sent = Gesendet
 batches-column-recipients = Empfänger
@@ -153,20 +153,20 @@ batches-progress-creating = { $created } von { $total } Bestellungen erstellt
 batches-progress-accepted = { $share } angenommen
 batches-progress-direct = Direktversand · { $share } zugestellt
 
-## Eine Aussendung
+## Eine Versandaktion
 
 batch-tab-orders = Bestellungen { $count }
 batch-tab-orders-loading = Bestellungen
 batch-tab-recipients = Empfänger
 batch-tab-details = Details
-batch-orders-table = Bestellungen der Aussendung
-batch-search = Diese Aussendung durchsuchen
+batch-orders-table = Bestellungen der Versandaktion
+batch-search = Diese Versandaktion durchsuchen
 batch-no-orders = Noch keine Bestellungen
 batch-export-button = Bestellungen exportieren
 batch-export-hint = Bestellungen als CSV-Datei speichern
 batch-export-dialog-title = Bestellungen speichern unter
 batch-copy-links-button = Geschenklinks kopieren
-batch-copy-links-hint = Alle Geschenklinks dieser Aussendung kopieren
+batch-copy-links-hint = Alle Geschenklinks dieser Versandaktion kopieren
 
 batch-scheduled = Geplant für { $date } (noch { $left })
 batch-scheduled-text = Bestellungen und Geschenklinks werden zu diesem Zeitpunkt erstellt.
@@ -175,11 +175,11 @@ batch-orders-created = { $total ->
    *[other] { $created } von { $total } Bestellungen erstellt
 }
 batch-creating-text = Der Dienst arbeitet weiter, auch wenn Sie dieses Fenster schließen.
-batch-failed = Der Dienst konnte nicht alle Bestellungen dieser Aussendung erstellen.
+batch-failed = Der Dienst konnte nicht alle Bestellungen dieser Versandaktion erstellen.
 batch-failed-meaning = Nur die Empfänger unter „Bestellungen“ erhalten ein Geschenk.
-batch-failed-remedy = Senden Sie den fehlenden Empfängern eine neue Aussendung.
-batch-canceled = Diese Aussendung wurde storniert.
-batch-unknown-status = Der Dienst meldet für diese Aussendung den Status „{ $status }“.
+batch-failed-remedy = Senden Sie den fehlenden Empfängern eine neue Versandaktion.
+batch-canceled = Diese Versandaktion wurde storniert.
+batch-unknown-status = Der Dienst meldet für diese Versandaktion den Status „{ $status }“.
 
 batch-tile-sent = Gesendet
 batch-tile-opened = Geöffnet
@@ -199,7 +199,7 @@ batch-tile-unclaimed-none = Keine Geschenke offen
 batch-tile-unclaimed-expires = { $amount } · noch { $left }
 batch-tile-loading = Bestellungen werden geladen
 
-# Teile des Balkens einer Aussendung; auf jeden folgt eine Zahl.
+# Teile des Balkens einer Versandaktion; auf jeden folgt eine Zahl.
 batch-part-delivered = Zugestellt
 batch-part-on-the-way = Unterwegs
 batch-part-opened = Geöffnet
@@ -248,8 +248,8 @@ outbox-send-now = Jetzt senden
 outbox-check-now = Status prüfen
 outbox-cancel = Versand abbrechen
 outbox-dismiss = Verwerfen
-outbox-dismiss-question = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Aussendungen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
-outbox-dismiss-question-reference = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Aussendungen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-question = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Versandaktionen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-question-reference = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Versandaktionen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
 outbox-dismiss-confirm = Versand verwerfen
 outbox-dismiss-cancel = Versand behalten
 outbox-open-draft = Entwurf öffnen

@@ -109,7 +109,7 @@ problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen 
 
 problem-connection-has-open-sends-what = Diese Verbindung hat Geschenke, die noch gesendet werden müssen.
 problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Geschenke sonst verloren gingen.
-problem-connection-has-open-sends-remedy = Warten Sie, bis die Geschenke gesendet sind, oder brechen Sie den Versand unter „Aussendungen“ ab.
+problem-connection-has-open-sends-remedy = Warten Sie, bis die Geschenke gesendet sind, oder brechen Sie den Versand unter „Versandaktionen“ ab.
 
 problem-sends-in-other-connection-what = { $sends ->
     [one] { $sends } Versandauftrag der Verbindung „{ $connection }“ wartet.
@@ -130,7 +130,7 @@ problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem
 
 problem-practice-data-damaged-what = Die Übungsdatei { $path } ist beschädigt.
 problem-practice-data-damaged-meaning = Sie können im Übungsmodus jetzt nicht senden. Die Datei ist unverändert.
-problem-practice-data-damaged-remedy = Verschieben Sie die Datei in einen anderen Ordner und starten Sie giftdesk neu. Der Übungsmodus beginnt dann leer, ohne frühere Aussendungen.
+problem-practice-data-damaged-remedy = Verschieben Sie die Datei in einen anderen Ordner und starten Sie giftdesk neu. Der Übungsmodus beginnt dann leer, ohne frühere Versandaktionen.
 
 problem-practice-data-in-use-what = Ein anderes giftdesk-Fenster verwendet die Übungsdaten.
 problem-practice-data-in-use-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
@@ -167,7 +167,7 @@ problem-end-user-card-forgotten-remedy = Wählen Sie unter „Zustellung“ eine
 
 problem-already-sending-what = Dieses Geschenk wird bereits gesendet.
 problem-already-sending-meaning = Es wird einmal gesendet, so wie es beim Senden war.
-problem-already-sending-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+problem-already-sending-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.
 
 problem-request-not-prepared-what = Das Geschenk konnte nicht zum Senden vorbereitet werden.
 problem-request-not-prepared-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
@@ -178,12 +178,12 @@ problem-price-increased-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeic
 problem-price-increased-remedy = Prüfen Sie den neuen Preis unter „Prüfung“ und senden Sie dann erneut.
 
 problem-send-needs-review-what = { $similar ->
-    [0] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Bisher wurde beim Dienst keine ähnliche Aussendung gefunden.
-    [one] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurde { $similar } ähnliche Aussendung gefunden.
-   *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Aussendungen gefunden.
+    [0] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Bisher wurde beim Dienst keine ähnliche Versandaktion gefunden.
+    [one] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurde { $similar } ähnliche Versandaktion gefunden.
+   *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Versandaktionen gefunden.
 }
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
-problem-send-needs-review-remedy = Suchen Sie die Aussendung beim Dienst. Wählen Sie dann unter „Aussendungen“ entweder „Als gesendet markieren“ oder „Erneut senden“.
+problem-send-needs-review-remedy = Suchen Sie die Versandaktion beim Dienst. Wählen Sie dann unter „Versandaktionen“ entweder „Als gesendet markieren“ oder „Erneut senden“.
 
 problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
@@ -191,7 +191,7 @@ problem-send-canceled-remedy = Um das Geschenk später zu senden, öffnen Sie se
 
 problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil das Senden schon begonnen hatte.
 problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesendet.
-problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.
 
 problem-send-in-doubt-what = giftdesk weiß noch nicht, ob der Dienst diese Geschenke erhalten hat.
 problem-send-in-doubt-meaning = Wenn Sie den Versand jetzt verwerfen, könnten die Geschenke doppelt gesendet werden.
@@ -199,7 +199,7 @@ problem-send-in-doubt-remedy = Warten Sie, bis der Dienst antwortet. giftdesk pr
 
 problem-send-changed-what = Dieser Versand hat sich geändert, seit Sie ihn angesehen haben.
 problem-send-changed-meaning = Nichts wurde erneut gesendet.
-problem-send-changed-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
+problem-send-changed-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.
 
 problem-resend-not-checked-what = giftdesk konnte vor dem erneuten Senden nicht beim Dienst nachfragen.
 problem-resend-not-checked-meaning = Nichts wurde erneut gesendet.
@@ -219,17 +219,17 @@ problem-record-unreadable-what = { $has-code ->
    *[no] Die gespeicherten Angaben zu diesem Problem sind nicht lesbar.
 }
 problem-record-unreadable-meaning = Der Versand selbst ist unverändert.
-problem-record-unreadable-remedy = Prüfen Sie die Aussendung unter „Aussendungen“. Wenn Sie Hilfe brauchen, melden Sie den Code.
+problem-record-unreadable-remedy = Prüfen Sie die Versandaktion unter „Versandaktionen“. Wenn Sie Hilfe brauchen, melden Sie den Code.
 
 problem-send-unreadable-what = Ein auf diesem Computer gespeicherter Versandauftrag ist nicht lesbar (ID { $id }).
 problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Versandaufträge laufen weiter.
-problem-send-unreadable-remedy = Sehen Sie unter „Aussendungen“ nach, ob die Geschenke gesendet wurden. Wenn Sie Hilfe brauchen, melden Sie die ID.
+problem-send-unreadable-remedy = Sehen Sie unter „Versandaktionen“ nach, ob die Geschenke gesendet wurden. Wenn Sie Hilfe brauchen, melden Sie die ID.
 
 ### Entwürfe
 
 problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
 problem-draft-not-found-meaning = Nichts wurde gesendet.
-problem-draft-not-found-remedy = Sehen Sie unter „Aussendungen“ nach: Vielleicht wurde das Geschenk schon gesendet.
+problem-draft-not-found-remedy = Sehen Sie unter „Versandaktionen“ nach: Vielleicht wurde das Geschenk schon gesendet.
 
 problem-draft-not-saved-what = Der Entwurf konnte nicht auf diesem Computer gespeichert werden.
 problem-draft-not-saved-meaning = Nichts wurde gesendet.
@@ -262,9 +262,9 @@ problem-import-expired-what = Die Datei ist nicht mehr geöffnet.
 problem-import-expired-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
 problem-import-expired-remedy = Wählen Sie die Datei erneut.
 
-problem-no-gift-links-what = Diese Aussendung hat noch keine Geschenklinks.
+problem-no-gift-links-what = Diese Versandaktion hat noch keine Geschenklinks.
 problem-no-gift-links-meaning = Die Links erscheinen, sobald der Dienst die Bestellungen erstellt hat.
-problem-no-gift-links-remedy = Versuchen Sie es erneut, wenn die Aussendung abgeschlossen ist.
+problem-no-gift-links-remedy = Versuchen Sie es erneut, wenn die Versandaktion abgeschlossen ist.
 
 problem-file-not-written-what = { $file } konnte nicht geschrieben werden.
 problem-file-not-written-meaning = Die Bestellungen sind unverändert, hier und beim Dienst.
@@ -277,7 +277,7 @@ problem-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner.
 problem-not-on-this-computer-what = { $item ->
     [product] Dieses Produkt ist nicht in den Daten auf diesem Computer.
     [brand] Diese Marke ist nicht in den Daten auf diesem Computer.
-    [batch] Diese Aussendung ist nicht in den Daten auf diesem Computer.
+    [batch] Diese Versandaktion ist nicht in den Daten auf diesem Computer.
    *[order] Diese Bestellung ist nicht in den Daten auf diesem Computer.
 }
 problem-not-on-this-computer-meaning = Nichts wurde gesendet. Sie sehen die Daten der letzten Synchronisierung.
@@ -344,13 +344,13 @@ problem-recovery-sends-saved = { $saved ->
    *[other] { $saved } offene Versandaufträge wurden wiederhergestellt.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
-   *[other] { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
+    [one] { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
+   *[other] { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Offene Versandaufträge fehlen möglicherweise: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
-    [one] Mindestens { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
-   *[other] Mindestens { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
+    [0] Offene Versandaufträge fehlen möglicherweise: Sehen Sie unter „Versandaktionen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
+    [one] Mindestens { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
+   *[other] Mindestens { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Versandaktionen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
 }
 
 ### Endnutzerkarten
@@ -391,7 +391,7 @@ problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie 
 
 problem-remedy-check-address = Prüfen Sie die Adresse und Ihre Internetverbindung und versuchen Sie es erneut.
 problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis das Ergebnis bekannt ist.
-problem-remedy-still-in-doubt = Suchen Sie die Aussendung beim Dienst, bevor Sie erneut senden.
+problem-remedy-still-in-doubt = Suchen Sie die Versandaktion beim Dienst, bevor Sie erneut senden.
 problem-remedy-not-sent-again = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
 problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk macht dann automatisch weiter.
 problem-remedy-card-later = Fügen Sie die Karte erneut hinzu, sobald der Dienst antwortet.

@@ -92,7 +92,7 @@ recipients-import-binary-file = Das ist keine Textdatei. Exportieren Sie die Lis
 # $size: 256 MB.
 recipients-import-file-too-large = Die Datei ist größer als { $size }. Teilen Sie sie oder entfernen Sie Spalten, die keine Empfängerdaten enthalten.
 recipients-import-too-many-columns = Zeile { $line } hat { $count } Spalten; möglich sind bis zu { $max }. Die Datei muss einen Empfänger pro Zeile enthalten.
-recipients-import-too-many-rows = Die Datei hat mehr als { $max } Empfänger, das Maximum einer Aussendung. Teilen Sie sie in mehrere Dateien.
+recipients-import-too-many-rows = Die Datei hat mehr als { $max } Empfänger, das Maximum einer Versandaktion. Teilen Sie sie in mehrere Dateien.
 recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
 recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
 recipients-import-quotation-mark-not-closed = Das Anführungszeichen im Datensatz ab Zeile { $line } wird nie geschlossen. Alle folgenden Datensätze gingen verloren.

@@ -6,7 +6,7 @@ settings-cancel = Abbrechen
 ## Verbindungen
 
 settings-connections-title = Verbindungen
-settings-connections-text = Eine Verbindung besteht aus einem Geschenkdienst und dem API-Schlüssel Ihres Kontos dort. Jede Verbindung hat eigene Entwürfe, Aussendungen und Bestellungen.
+settings-connections-text = Eine Verbindung besteht aus einem Geschenkdienst und dem API-Schlüssel Ihres Kontos dort. Jede Verbindung hat eigene Entwürfe, Versandaktionen und Bestellungen.
 settings-practice-detail = Läuft in dieser App. Keine Kosten, keine echten Geschenke.
 # Unter dem Namen einer Verbindung.
 settings-connection-detail = { $email } · { $address }

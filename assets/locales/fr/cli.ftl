@@ -136,7 +136,7 @@ cli-webhooks-disabled = désactivé depuis { $time }
 
 cli-send-method-invalid = utilisez l’une de ces valeurs : { $methods }
 cli-send-dry-run = Simulation : rien n’a été envoyé.
-cli-send-practice = Mode Essai : aucun débit, aucun vrai cadeau.
+cli-send-practice = Mode test : aucun débit, aucun vrai cadeau.
 cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.
 cli-send-price = { $count ->

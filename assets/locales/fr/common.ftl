@@ -34,7 +34,7 @@ common-cart-and-more = { $product } et { $count ->
 }
 # Names a batch that the sender did not name.
 common-batch-from = Cadeaux de { $sender }
-common-connection-practice = Mode Essai
+common-connection-practice = Mode test
 # The recovery of a damaged database could not read the name of this connection.
 common-connection-unreadable = Connexion récupérée
 # A payment card whose brand is unknown.

@@ -4,7 +4,7 @@
 
 # The subject of an email that a practice service writes.
 email-practice-subject = Essai : { $subject }
-email-practice-note = Mode Essai : ce cadeau n’est pas réel et rien n’est livré.
+email-practice-note = Mode test : ce cadeau n’est pas réel et rien n’est livré.
 email-card-alt = Carte de vœux
 # The sender's own message, in quotation marks.
 email-message-quote = « { $message } »

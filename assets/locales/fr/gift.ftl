@@ -1,7 +1,7 @@
 ### New gift: the product, recipients, message, delivery and review of a draft.
 
 gift-opening = Ouverture du brouillon…
-gift-practice-mode = Mode Essai : aucun débit, aucun vrai cadeau
+gift-practice-mode = Mode test : aucun débit, aucun vrai cadeau
 
 ## Sections, with a short state under each title
 

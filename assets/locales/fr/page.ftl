@@ -2,7 +2,7 @@
 
 ## Every page
 
-page-practice-banner = Mode Essai : ce cadeau n’est pas réel. Rien n’est débité ni livré.
+page-practice-banner = Mode test : ce cadeau n’est pas réel. Rien n’est débité ni livré.
 page-footer = Cadeaux par giftdesk
 page-back-button = Retour à votre cadeau
 

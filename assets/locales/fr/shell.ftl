@@ -17,7 +17,7 @@ shell-page-orders = Commandes
 shell-page-activity = Activité
 shell-page-settings = Paramètres
 shell-back-to = Retour : { $page }
-shell-practice-banner = Mode Essai : aucun débit, aucun vrai cadeau
+shell-practice-banner = Mode test : aucun débit, aucun vrai cadeau
 
 ## Connection
 
