@@ -120,28 +120,28 @@ problem-sends-in-other-connection-remedy = Pour continuer l’envoi, activez «�
 
 ### Practice mode
 
-problem-practice-unavailable-what = Cette version de giftdesk n’a pas de mode Essai.
+problem-practice-unavailable-what = Cette version de giftdesk n’a pas de mode test.
 problem-practice-unavailable-meaning = Rien n’a été envoyé. Vous voyez les données de la dernière synchronisation.
 problem-practice-unavailable-remedy = Connectez-vous à un service dans Paramètres.
 
-problem-practice-not-started-what = Impossible de démarrer le service d’essai.
-problem-practice-not-started-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-not-started-what = Impossible de démarrer le service de test.
+problem-practice-not-started-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-not-started-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
 
-problem-practice-data-damaged-what = Le fichier d’essai { $path } est endommagé.
-problem-practice-data-damaged-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Le fichier est inchangé.
-problem-practice-data-damaged-remedy = Déplacez le fichier dans un autre dossier et redémarrez giftdesk. Le mode Essai repart alors à vide, sans ses envois groupés précédents.
+problem-practice-data-damaged-what = Le fichier de test { $path } est endommagé.
+problem-practice-data-damaged-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Le fichier est inchangé.
+problem-practice-data-damaged-remedy = Déplacez le fichier dans un autre dossier et redémarrez giftdesk. Le mode test repart alors à vide, sans ses envois groupés précédents.
 
-problem-practice-data-in-use-what = Une autre instance de giftdesk utilise les données d’essai.
-problem-practice-data-in-use-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-data-in-use-what = Une autre instance de giftdesk utilise les données de test.
+problem-practice-data-in-use-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-data-in-use-remedy = Fermez les autres instances de giftdesk et redémarrez-le.
 
-problem-practice-data-too-new-what = Les données d’essai ont été enregistrées par une version plus récente de giftdesk.
-problem-practice-data-too-new-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-data-too-new-what = Les données de test ont été enregistrées par une version plus récente de giftdesk.
+problem-practice-data-too-new-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-data-too-new-remedy = Ouvrez la version la plus récente de giftdesk utilisée sur cet ordinateur.
 
-problem-practice-folder-unusable-what = Le dossier des données d’essai est inutilisable.
-problem-practice-folder-unusable-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
+problem-practice-folder-unusable-what = Le dossier des données de test est inutilisable.
+problem-practice-folder-unusable-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
 problem-practice-folder-unusable-remedy = Vérifiez que vous pouvez écrire dans le dossier, puis redémarrez giftdesk.
 
 ### Sending

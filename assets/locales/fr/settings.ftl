@@ -88,7 +88,7 @@ settings-card-key = Clé de carte
 settings-card-key-help = Le formulaire de carte du service, dans votre application, renvoie cette clé quand une personne saisit sa carte. Ne saisissez pas de numéro de carte ici.
 settings-card-key-is-number = Cela ressemble à un numéro de carte. Effacez-le et saisissez la clé de carte.
 settings-card-key-missing = Saisissez la clé renvoyée par le formulaire de carte.
-settings-practice-card = Carte d’essai
+settings-practice-card = Carte de test
 settings-practice-card-help = Remplace le formulaire de carte d’un vrai service.
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
@@ -110,7 +110,7 @@ settings-data-folder-title = Dossier de données
 settings-data-folder-text = Contient vos brouillons, vos destinataires et les données du service. Les clés API n’y sont pas enregistrées.
 settings-copy-path = Copier le chemin
 settings-path-copied = Chemin copié
-settings-practice-emails = E-mails du mode Essai
+settings-practice-emails = E-mails du mode test
 settings-open-email-folder = Ouvrir le dossier des e-mails
 
 ## About

@@ -95,8 +95,8 @@ shell-toast-sent = { $count ->
    *[other] { $count } cadeaux envoyés
 }
 shell-toast-sent-practice = { $count ->
-    [one] { $count } cadeau d’essai envoyé
-   *[other] { $count } cadeaux d’essai envoyés
+    [one] { $count } cadeau de test envoyé
+   *[other] { $count } cadeaux de test envoyés
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } ligne supprimée

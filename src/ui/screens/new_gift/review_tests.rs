@@ -337,7 +337,7 @@ fn offline_is_a_warning_only() {
 fn invalid_date_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.has_invalid_date = true;
-    assert!(gift.blocked_by().contains("is not valid"));
+    assert!(gift.blocked_by().contains("isn’t valid"));
 }
 
 fn ida_s_card() -> EndUserCard {
