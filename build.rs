@@ -3,7 +3,7 @@
 
 use std::{env, fs, path::Path};
 
-/// Where Debian and its relatives install the versions of PostgreSQL.
+/// The folder into which Debian and distributions based on it install PostgreSQL, by version.
 const POSTGRESQL: &str = "/usr/lib/postgresql";
 
 /// The programs of the tests in a browser.

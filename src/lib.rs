@@ -5,7 +5,7 @@
 //!
 //! | layer | content |
 //! |---|---|
-//! | [`cli`] | one file per program; the only layer that knows both `desk` and `service` |
+//! | [`cli`] | one file per program; the only layer that depends on both `desk` and `service` |
 //! | [`ui`] | egui: draws the model and sends commands; no HTTP, SQL or tokio |
 //! | [`messages`] | text for problems, issues and statuses, for `ui` and `cli` |
 //! | [`desk`] | the desktop core: engine, local store, outbox, sync, keys, pictures |

@@ -124,7 +124,7 @@ pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let listener = listener.tap_io(|stream| {
-            // As the service does.
+            // The service sets this option, too.
             let _ = stream.set_nodelay(true);
         });
         tokio::spawn(async move {

@@ -29,7 +29,7 @@ pub fn run(runtimes: &Runtimes) {
     let (empty_in, empty) = of("empty");
 
     let taken = service_time(runtimes, &made_in, &made);
-    // Creates the tables without orders.
+    // A first start of the service creates the tables; they stay empty.
     let running = runtimes
         .servers
         .block_on(start(&empty_in, Some(empty.clone())));

@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// The statement that writes so many rows at once.
+    /// The statement that inserts this many rows at once.
     pub fn insert(&self, rows: usize) -> String {
         let columns: Vec<String> = self
             .columns

@@ -135,7 +135,7 @@ impl From<Problem> for Failure {
 }
 
 impl fmt::Display for Failure {
-    /// The sentences in one line, each with its full stop: a service's own sentence often has none.
+    /// All sentences in one line, each with a full stop: error messages of services often have none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         for part in [&self.what, &self.meaning, &self.remedy] {

@@ -2,7 +2,7 @@
 //!
 //! Each program and option is looked up by name: `cli-help`, `cli-help-send`,
 //! `cli-help-send-recipients`. A test checks that none is missing. Default values, lists of possible
-//! values and complaints about unknown options are clap's own and English.
+//! values and errors about unknown options come from clap and are in English.
 
 use clap::{Arg, ArgAction, Command};
 

@@ -9,8 +9,8 @@ use crate::{
     i18n::{self, Language, t},
 };
 
-/// The language named by `--language` among the raw arguments, before they are parsed: the help and
-/// the complaints of the parser are in that language too.
+/// The language named by `--language` among the raw arguments, before they are parsed, because
+/// the help is in that language too.
 pub(super) fn named_in(arguments: &[OsString]) -> Option<String> {
     let mut arguments = arguments.iter().map(|argument| argument.to_string_lossy());
     while let Some(argument) = arguments.next() {

@@ -1,4 +1,4 @@
-//! The programs of the command line, one file each. Only this module knows both the desk and the
+//! The programs of the command line, one file each. Only this module depends on both the desk and the
 //! service.
 
 mod common;

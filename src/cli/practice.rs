@@ -13,7 +13,7 @@ use crate::{
     service::{self, PracticeConfig, ServiceConfig, ServiceError},
 };
 
-/// A fixed seed, so that practice orders develop alike on every computer.
+/// A fixed seed, so that practice orders have the same events on every computer.
 const SEED: u64 = 20_261_101;
 
 /// Starts the embedded service for the desk.
@@ -88,7 +88,7 @@ mod tests {
         });
         let text = messages::problem::full_text(&problem);
         assert!(text.contains("practice/service.sqlite"), "{text}");
-        assert!(text.contains("Move the file away"), "{text}");
+        assert!(text.contains("Move the file to another folder"), "{text}");
         assert!(!text.contains("other copies"), "{text}");
     }
 

@@ -1,4 +1,4 @@
-//! Options with secrets, which the command line or the environment gives.
+//! Options that contain secrets, from the command line or the environment.
 
 use std::ffi::OsString;
 
@@ -13,7 +13,8 @@ const DATABASE: &str = "GIFTDESK_DATABASE";
 /// The URL of the database from the command line or the environment.
 ///
 /// # Errors
-/// When it is empty or unreadable, because the operator did not intend the file in the data folder.
+/// When the URL is empty or unreadable. A service that used the SQLite file of the data folder instead
+/// would use another database than the operator intended.
 pub(super) fn database_url(argument: Option<&str>) -> Result<Option<SecretString>, Failure> {
     let variable = std::env::var_os(DATABASE);
     secret_option(argument, "--database", variable, DATABASE)
@@ -75,7 +76,7 @@ mod tests {
             use std::os::unix::ffi::OsStringExt as _;
             let odd = OsString::from_vec(b"postgres://secret\xff@localhost".to_vec());
             let text = read(None, Some(odd)).unwrap_err().to_string();
-            assert!(text.contains("not valid text"), "{text}");
+            assert!(text.contains("isn’t valid text"), "{text}");
             assert!(!text.contains("secret"), "{text}");
         }
     }

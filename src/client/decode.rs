@@ -28,7 +28,7 @@ impl Client {
                 let item_count = page.data.len();
                 return Ok(DecodedPage { page, item_count });
             }
-            // An empty page is what any JSON object decodes to, so its envelope is checked as well.
+            // Any JSON object decodes to an empty page, so its envelope is checked as well.
             _ => {}
         }
         let raw = decode_envelope(body)?;

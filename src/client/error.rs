@@ -22,7 +22,7 @@ pub enum ClientError {
     /// The connection broke after the request was on its way.
     #[error("the connection broke before the service had responded ({cause})")]
     CutOff { cause: String },
-    /// A 4xx that is not one of the kinds below. `reason` is the service's own sentence.
+    /// A 4xx that is not one of the kinds below. `reason` is the service's error message.
     #[error("the service refused the request (HTTP {status}): {}", given(.reason.as_deref()))]
     Refused { status: u16, reason: Option<String> },
     /// 401: the key is missing, unknown or revoked.
@@ -151,7 +151,7 @@ impl ClientError {
         }
     }
 
-    /// The pause that the service asked for.
+    /// The pause that the service requires.
     #[must_use]
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {

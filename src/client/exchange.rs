@@ -203,7 +203,7 @@ impl Client {
         }
     }
 
-    /// The service's own sentence in an error body: `error` as text or with a `message` inside, a
+    /// The service's error message in an error body: `error` as text or with a `message` inside, a
     /// `message`, or the first of `errors`. A key that the service echoes is removed.
     fn reason_in(&self, body: &[u8]) -> Option<String> {
         let body: serde_json::Value = serde_json::from_slice(body).ok()?;

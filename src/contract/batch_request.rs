@@ -1,6 +1,6 @@
 //! Requests that create or price a batch.
 //!
-//! Missing fields are read as defaults, so that the service can answer with its own sentence
+//! Missing fields are read as defaults, so that the service can answer with its own error message
 //! ("Recipients can't be blank") instead of a parser's error.
 
 use serde::{Deserialize, Serialize};

@@ -64,7 +64,7 @@ pub struct Order {
     pub order_batch_id: OrderBatchId,
     #[serde(default)]
     pub expires_at: Option<Timestamp>,
-    /// The cart of the order, after a swap the new one.
+    /// The current cart: after a swap, the cart with the new products.
     #[serde(default, deserialize_with = "null_as_default")]
     pub cart: Cart,
     #[serde(default, deserialize_with = "null_as_default")]

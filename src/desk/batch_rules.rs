@@ -53,8 +53,11 @@ impl RuleSources<'_> {
                 workspaces: workspaces.as_deref(),
                 payment_methods: payment_methods.as_deref(),
             };
-            let mut found = rules::violations(&request, &context, MAX_VIOLATIONS);
+            // Products that are not mirrored count as unavailable, and are removed again.
+            let limit = MAX_VIOLATIONS + rules::MAX_CART_ITEMS;
+            let mut found = rules::violations(&request, &context, limit);
             found.retain(|violation| !is_about_unknown_product(violation, &request, &products));
+            found.truncate(MAX_VIOLATIONS);
             found
         })
         .await;

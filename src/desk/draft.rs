@@ -185,8 +185,8 @@ impl CartLine {
         }
     }
 
-    /// What the rules of a batch need to know about the product. Whether the product can still be
-    /// sent is known to the service only.
+    /// The product data that the rules of a batch need. Only the service knows whether the product
+    /// can still be sent.
     #[must_use]
     pub fn rules(&self) -> ProductRules {
         ProductRules {

@@ -115,11 +115,11 @@ pub enum Event {
     ImportCanceled {
         key: RequestKey,
     },
-    /// The system has no file dialog, so the window asks for the recipient file itself.
+    /// The system has no file dialog; the window shows a field for the path of the recipient file.
     OpenDialogUnavailable {
         key: RequestKey,
     },
-    /// The system has no file dialog, so the window asks where to write the orders.
+    /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
         batch: OrderBatchId,
         suggested: PathBuf,

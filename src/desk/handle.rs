@@ -42,7 +42,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
     runtime.spawn(async move {
         match engine::Engine::open(config, event_queue, wake).await {
             Ok(engine) => {
-                // The receiver is gone when the process ends meanwhile.
+                // The receiver is dropped when the process ends at this moment.
                 let _ = opened.send(Ok(()));
                 engine.run(command_queue).await;
             }

@@ -3,9 +3,10 @@
 //! [`FilePicker`] is a trait, so that tests choose files without a dialog. The texts of a dialog come
 //! from the window, which knows the language.
 
-use std::path::PathBuf;
-#[cfg(target_os = "linux")]
-use std::time::Duration;
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use futures_util::future::{BoxFuture, FutureExt as _};
 
@@ -46,13 +47,12 @@ impl FilePicker for SystemPicker {
             if !has_file_dialog().await {
                 return FileChoice::Unavailable;
             }
-            rfd::AsyncFileDialog::new()
+            let dialog = rfd::AsyncFileDialog::new()
                 .set_title(text.title)
                 .add_filter(text.lists, &["csv", "tsv", "txt"])
                 .add_filter(text.all_files, &["*"])
-                .pick_file()
-                .await
-                .into()
+                .pick_file();
+            outcome(dialog).await
         }
         .boxed()
     }
@@ -62,20 +62,26 @@ impl FilePicker for SystemPicker {
             if !has_file_dialog().await {
                 return FileChoice::Unavailable;
             }
-            rfd::AsyncFileDialog::new()
+            let dialog = rfd::AsyncFileDialog::new()
                 .set_title(title)
                 .set_file_name(suggested_name)
-                .save_file()
-                .await
-                .into()
+                .save_file();
+            outcome(dialog).await
         }
         .boxed()
     }
 }
 
-impl From<Option<rfd::FileHandle>> for FileChoice {
-    fn from(file: Option<rfd::FileHandle>) -> Self {
-        file.map_or(Self::Canceled, |file| Self::Chosen(file.path().to_owned()))
+/// `rfd` returns `None` both for a closed dialog and for one that could not be shown, for example
+/// because libdbus is missing. A user needs longer to close a dialog.
+const MIN_DIALOG_TIME: Duration = Duration::from_millis(100);
+
+async fn outcome(dialog: impl Future<Output = Option<rfd::FileHandle>>) -> FileChoice {
+    let opened_at = Instant::now();
+    match dialog.await {
+        Some(file) => FileChoice::Chosen(file.path().to_owned()),
+        None if opened_at.elapsed() < MIN_DIALOG_TIME => FileChoice::Unavailable,
+        None => FileChoice::Canceled,
     }
 }
 
@@ -84,8 +90,7 @@ async fn has_file_dialog() -> bool {
     true
 }
 
-/// `rfd` returns `None` both for a closed dialog and for a dialog that could not be shown, so its two
-/// backends, the desktop portal and Zenity, are looked for before.
+/// Looks for the two backends of `rfd`: the desktop portal and Zenity.
 #[cfg(target_os = "linux")]
 async fn has_file_dialog() -> bool {
     let portal = async {
@@ -169,6 +174,16 @@ mod tests {
         };
         let app = Builder::async_io_unix_stream(app);
         futures_util::try_join!(portal.p2p().build(), app.p2p().build()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn dialog_that_ends_at_once_was_not_shown() {
+        assert_eq!(outcome(async { None }).await, FileChoice::Unavailable);
+        let closed = async {
+            tokio::time::sleep(2 * MIN_DIALOG_TIME).await;
+            None
+        };
+        assert_eq!(outcome(closed).await, FileChoice::Canceled);
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! The user's settings of the app, stored as one value in the local database.
 //!
 //! Reading is lenient field by field: a value that this version does not understand (written by a
-//! newer version, or damaged) falls back to its default and costs no other choice.
+//! newer version, or damaged) falls back to its default and does not affect other fields.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_view_costs_only_itself() {
+    fn unknown_view_does_not_affect_others() {
         let mut stored = serde_json::to_value(preferences()).unwrap();
         let newer = json!({"name": "Later", "query": {"stages": ["Teleported"]}});
         stored["order_views"].as_array_mut().unwrap().push(newer);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_field_costs_only_itself() {
+    fn unreadable_field_does_not_affect_others() {
         for (field, value) in [
             ("appearance", json!("Sepia")),
             ("language", json!(7)),

@@ -84,7 +84,7 @@ impl Language {
     }
 }
 
-/// Holds a language on this thread; the language before it comes back on drop.
+/// Sets the language of this thread, and restores the previous language on drop.
 #[derive(Debug)]
 pub struct ThreadLanguage {
     previous: Option<Language>,

@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(
             full_text(&refused),
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
-             draft is saved. Correct what the service names, then try again."
+             draft is saved. Correct what the service reports, then try again."
         );
         let status = 418;
         let reason = None;
@@ -388,24 +388,24 @@ mod tests {
         );
         assert_eq!(
             what(&sample(ProblemCode::PriceIncreased)),
-            "The price changed: it's now up to $234.56. You agreed to up to $123.45."
+            "The price changed: it’s now up to $234.56. You agreed to up to $123.45."
         );
         let similar_batches = 1;
         assert!(
             what(&ProblemKind::SendNeedsReview { similar_batches }.into())
-                .ends_with("1 of its batches looks like this one.")
+                .ends_with("1 similar batch was found at the service.")
         );
     }
 
     #[test]
-    fn recovery_tells_what_is_missing() {
+    fn recovery_reports_what_is_missing() {
         assert_eq!(
             meaning(&sample(ProblemCode::DatabaseReplaced)),
-            "Sent gifts are safe at the service and are read from it again. 12 drafts were \
-             recovered. 2 drafts couldn't be read. Some recipients couldn't be read: count them \
-             before you send. 1 end user's card couldn't be read. 1 unfinished send was \
-             recovered. Unfinished sends may be missing: look in Batches whether gifts arrived \
-             before you send them again."
+            "Sent gifts are safe at the service and are loaded from there again. 12 drafts were \
+             recovered. 2 drafts couldn’t be read. Some recipients couldn’t be read: check the \
+             recipients of each draft before you send it. 1 end user card couldn’t be read. 1 \
+             unfinished send was recovered. Unfinished sends may be missing: check in Batches \
+             whether their gifts were sent before you send them again."
         );
         let nothing = Recovery {
             drafts: RecoveredRows {
@@ -416,7 +416,7 @@ mod tests {
         };
         assert_eq!(
             recovery_sentences(&nothing),
-            ["Its drafts couldn't be recovered."]
+            ["The drafts in the damaged database couldn’t be recovered."]
         );
     }
 

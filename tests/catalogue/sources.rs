@@ -1,4 +1,4 @@
-//! Reads the Rust sources as tokens: comments are not there, strings are single tokens.
+//! Reads the Rust sources as tokens. Comments are left out; each string is one token.
 
 use std::{
     collections::BTreeSet,
@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A message that a source file uses.
 pub struct UsedMessage {
-    /// `src/ui/app.rs:12`.
+    /// File and line: `src/ui/app.rs:12`.
     pub place: String,
     pub id: String,
     pub arguments: BTreeSet<String>,

@@ -197,7 +197,7 @@ fn key_entered_after_restart_opens_same_data() {
     let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
-    // Without a keyring the key is gone after a restart.
+    // Without a keyring the key is lost at a restart.
     let desk = open(config(folder.path()));
     let (mut is_requested, mut has_notice) = (false, false);
     wait_for(&desk, "the request for the key", |event| {

@@ -47,7 +47,7 @@ fn end_user_card_pays_until_it_is_removed(language: Language) {
         t!("settings-practice-declined"),
     );
     app.click(t!("settings-add-card"));
-    // The sentence is the service's.
+    // The service's error message, which is in English in every language.
     app.wait_for_part("Your card was declined");
     choose(
         &mut app,
@@ -85,7 +85,6 @@ fn end_user_card_pays_until_it_is_removed(language: Language) {
     app.wait_until_gone(t!("gift-review-end-user-card-removed"));
     send_gift(&mut app);
 
-    // The batch is there with all its orders.
     app.click(t!("shell-page-batches"));
     app.wait_for(t!("batches-count", count = 1));
     app.click(t!("shell-page-orders"));

@@ -1,6 +1,6 @@
 //! Splits Rust source text into tokens: enough to find paths, modules and attributes.
 
-/// A name, a sign, or a string with its quotes.
+/// An identifier or number, a punctuation token, or a string literal with its quotes.
 #[derive(Clone)]
 pub struct Token {
     pub line: usize,
@@ -43,7 +43,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
             let name: String = chars[start..i].iter().collect();
             let is_raw_prefix = matches!(name.as_str(), "r" | "br" | "cr");
             if is_raw_prefix && matches!(chars.get(i), Some('"' | '#')) {
-                // A raw text, or with one `#` and a name a raw name, which the loop reads next.
+                // Skips a raw string. Of a raw identifier (`r#name`) only `r#` is skipped.
                 i = after_raw_text(&chars, i).unwrap_or(i + 1);
             } else {
                 tokens.push(Token { line, text: name });
@@ -94,10 +94,10 @@ fn after_text(chars: &[char], mut i: usize) -> usize {
     i + 1
 }
 
-/// After a character, or after the `'` of a lifetime.
+/// The index after the character literal at `i`, or after the `'` of a lifetime.
 fn after_quote(chars: &[char], i: usize) -> usize {
     if chars.get(i + 1) == Some(&'\\') {
-        // From past the escaped character, which can itself be a quote.
+        // The search starts after the escaped character, which can itself be a quote.
         let mut end = i + 3;
         while end < chars.len() && chars[end] != '\'' {
             end += 1;
@@ -110,7 +110,8 @@ fn after_quote(chars: &[char], i: usize) -> usize {
     }
 }
 
-/// After `#"…"#` with any number of `#`; `None` when no text begins there.
+/// The index after the raw string `#"…"#` at `i`, with any number of `#`. Returns `None` when no raw
+/// string begins there.
 fn after_raw_text(chars: &[char], mut i: usize) -> Option<usize> {
     let mut hashes = 0;
     while chars.get(i) == Some(&'#') {

@@ -139,7 +139,7 @@ async fn new_expiration_affects_one_order_only() {
         ends,
         ["2027-01-31T10:00:00.000Z", "2026-12-31T00:00:00.000Z"]
     );
-    // Expiry is no status, so there is no activity.
+    // Expiry is not a status, so there is no activity.
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 2);
     for (wrong, message) in [
         (Value::Null, "Expiration can't be blank"),
@@ -201,7 +201,7 @@ async fn extended_opened_gift_stays_with_its_recipient() {
     }
 }
 
-/// Orders are accepted and canceled at the same time: exactly one of both happens.
+/// Each order is accepted and canceled at the same time: exactly one of the two succeeds.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_accept_and_cancel_never_both_succeed() {
     let service = TestService::with_speed(1.0).await;

@@ -87,7 +87,7 @@ impl SmtpServer {
         self.state.confirmed.send_replace(emails);
     }
 
-    /// Waits until so many emails were received.
+    /// Waits until this many emails were received.
     pub async fn wait_for(&self, emails: usize) {
         let mut received = self.state.received.subscribe();
         tokio::time::timeout(

@@ -75,7 +75,7 @@ async fn send(service: &TestService, action: &Action) {
     assert_eq!(status, 201, "{answer}");
 }
 
-/// The time in so many seconds, in ISO 8601.
+/// The time `seconds` from now, in ISO 8601.
 fn time(service: &TestService, seconds: u64) -> String {
     use giftdesk::contract::Clock as _;
     (service.clock.now() + Duration::from_secs(seconds)).to_string()

@@ -63,7 +63,7 @@ fn dry_run_reports_refusals_of_the_service() {
     let hoodie = [&DIRECT_SEND[..], &["--product", "Heavy Knit Hoodie"]].concat();
     let chosen = [&hoodie[..], &["--variant", "M / Ink"]].concat();
     for (people, arguments, expected) in [
-        (IDA, &with_card, "This account has no card"),
+        (IDA, &with_card, "This account has no greeting card"),
         (
             &recipient_in("MA"),
             &hoodie,
@@ -139,7 +139,7 @@ fn damaged_practice_file_is_named_and_replaceable() {
     let text = stderr_of(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains(&file.display().to_string()), "{text}");
-    assert!(text.contains("Practice then starts empty"), "{text}");
+    assert!(text.contains("Practice mode then starts empty"), "{text}");
     assert!(!text.contains("other copies"), "{text}");
     std::fs::rename(&file, folder.path().join("kept")).expect("the file can be moved");
     let output = send(folder.path(), IDA, &dry);

@@ -18,13 +18,10 @@ activity-shipped = Verschickt
 activity-none-this-week = Keine diese Woche
 activity-this-week = +{ $count } diese Woche
 # Wie lange die Hälfte der Empfänger höchstens gebraucht hat. $duration: „3 Std.“.
-activity-median = Median: { $duration }
+activity-median = Mediandauer: { $duration }
 activity-in-transit = { $count } unterwegs
 activity-late = { $count } verspätet
-activity-spent-on = { $count ->
-    [one] Für { $count } Annahme
-   *[other] Für { $count } Annahmen
-}
+activity-spent-on = { $count } angenommen
 activity-nothing-expires = Kein Geschenk läuft in den nächsten 14 Tagen ab
 
 ## Diagramm
@@ -52,8 +49,8 @@ activity-attention-none = { $count ->
 }
 activity-attention-no-orders = Noch keine Bestellungen.
 activity-attention-expiring = { $count ->
-    [one] { $count } Geschenk läuft in 14 Tagen ab
-   *[other] { $count } Geschenke laufen in 14 Tagen ab
+    [one] { $count } Geschenk läuft binnen 14 Tagen ab
+   *[other] { $count } Geschenke laufen binnen 14 Tagen ab
 }
 activity-attention-expiring-text = { $amount } noch nicht angenommen
 activity-attention-not-opened = { $count ->
@@ -73,7 +70,7 @@ activity-attention-worth = Geschenke im Wert von { $amount }
 
 ## Karten
 
-activity-funnel-title = Verlauf
+activity-funnel-title = Fortschritt der Geschenke
 activity-brands-title = Top-Marken
 activity-brands-empty = Noch keine Geschenke angenommen.
 activity-brands-more = { $count ->
@@ -101,7 +98,7 @@ activity-filter-all = Alle
 activity-filter-opened = Geöffnet
 activity-filter-accepted = Angenommen
 activity-filter-delivered = Zugestellt
-activity-filter-notes = Dank
+activity-filter-notes = Nachrichten
 activity-feed-empty = Jeder Schritt eines Geschenks erscheint hier.
 activity-feed-empty-opened = Noch keine Geschenke geöffnet.
 activity-feed-empty-accepted = Noch keine Geschenke angenommen.
@@ -111,10 +108,10 @@ activity-feed-empty-notes = Noch keine Dankesnachrichten.
 activity-feed-entry-name = { $title }, { $age }
 # Anstelle des Namens eines Empfängers ohne Namen.
 activity-feed-unnamed = Ein Empfänger
-activity-feed-note = { $name } hat sich bedankt
+activity-feed-note = { $name } hat eine Dankesnachricht geschrieben
 activity-feed-note-quoted = „{ $note }“
 activity-feed-note-truncated = „{ $note }…“
-activity-feed-swapped-from = Ursprünglich { $gift }
+activity-feed-swapped-from = Ursprüngliches Geschenk: { $gift }
 activity-feed-created = { $name }: Geschenk erstellt
 activity-feed-notified = { $name } hat die E-Mail mit dem Geschenklink erhalten
 activity-feed-opened = { $name } hat das Geschenk geöffnet

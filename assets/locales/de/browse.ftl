@@ -18,7 +18,7 @@ products-count-from-brands = { $products ->
 products-filter-ships-to = Lieferung nach
 products-filter-category = Kategorie
 products-filter-price = Preis pro Geschenk
-products-filter-values = Werte
+products-filter-values = Markenwerte
 products-filter-brand = Marke
 products-filter-in-stock = Jetzt verfügbar
 products-show-all-brands = Alle { $count } Marken anzeigen
@@ -47,8 +47,8 @@ products-card-label = { $name }, { $brand }, { $price }
 products-mark-unavailable = Nicht verfügbar
 products-mark-free-shipping = Kostenlose Lieferung
 # $state ist der Code eines US-Bundesstaats, zum Beispiel „Nicht nach AK“.
-products-mark-restricted-state = Nicht nach { $state }
-products-mark-restricted-states = Nicht in { $count } Staaten
+products-mark-restricted-state = Nicht lieferbar: { $state }
+products-mark-restricted-states = Nicht lieferbar: { $count } Staaten
 
 ## Marken
 
@@ -75,7 +75,7 @@ brands-more-values = +{ $count }
 ## Kollektionen
 
 collections-title = Kollektionen sind noch nicht verfügbar
-collections-text = Bei einer Kollektion wählt jeder Empfänger eines von mehreren Geschenken. Bis dahin können Empfänger ein Geschenk gegen ein anderes Produkt tauschen.
+collections-text = Bei einer Kollektion wählt jeder Empfänger eines von mehreren Geschenken. Bis Kollektionen verfügbar sind, können Empfänger ein Geschenk gegen ein anderes Produkt tauschen.
 collections-browse-button = Produkte ansehen
 
 ## Bereich eines Produkts

@@ -11,7 +11,7 @@ cli-general-options-heading = Allgemeine Optionen
 cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen
-cli-help-any-data-dir = Ordner für Entwürfe, Versand, gespiegelte Daten und den Übungsdienst
+cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
 cli-help-any-connect = Den Dienst unter dieser URL statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
 cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen
@@ -70,7 +70,7 @@ cli-service-not-started = Der Dienst wurde nicht gestartet.
 
 cli-language-unknown = giftdesk hat keine Sprache „{ $tag }“.
 cli-language-unknown-remedy = Wählen Sie eine von diesen: { $tags }.
-cli-data-folder-unknown = Das System nennt keinen Ordner für Programmdaten.
+cli-data-folder-unknown = giftdesk hat auf diesem System keinen Ordner für seine Daten gefunden.
 cli-data-folder-unknown-remedy = Wählen Sie einen Ordner mit --data-dir.
 cli-data-folder-unusable = Der Datenordner { $path } kann nicht erstellt werden.
 cli-data-folder-unusable-remedy = Prüfen Sie die Rechte des Ordners oder wählen Sie mit --data-dir einen anderen.
@@ -111,16 +111,16 @@ cli-service-newer = Die Datenbank wurde zuletzt von einer neueren Version von gi
 cli-service-newer-remedy = Verwenden Sie diese oder eine neuere Version.
 cli-service-migration = Die Datenbank konnte nicht auf diese Version von giftdesk aktualisiert werden.
 cli-service-migration-remedy = Lesen Sie die Details unten und versuchen Sie es erneut.
-cli-service-other = Der Dienst funktioniert nicht.
+cli-service-other = Ein unerwarteter Fehler ist aufgetreten.
 cli-service-other-remedy = Lesen Sie die Details unten und versuchen Sie es erneut.
 
-cli-practice-speed-invalid = --practice-speed ist keine Zahl ab 0.
+cli-practice-speed-invalid = --practice-speed muss eine Zahl ab 0 sein.
 cli-practice-speed-invalid-remedy = Verwenden Sie 1 für einen Tag pro Minute oder 0, um Bestellungen anzuhalten.
 cli-variable-empty = Die Umgebungsvariable { $variable } ist leer.
 cli-variable-unreadable = Die Umgebungsvariable { $variable } ist kein gültiger Text.
 cli-service-key-empty-remedy = Setzen Sie sie auf einen API-Schlüssel oder löschen Sie sie, um die vorhandenen Schlüssel zu behalten.
 cli-service-key-invalid = Die Umgebungsvariable { $variable } enthält Zeichen, die in einem HTTP-Header nicht erlaubt sind.
-cli-service-key-invalid-remedy = Verwenden Sie ASCII-Buchstaben, Ziffern und Satzzeichen in einer Zeile.
+cli-service-key-invalid-remedy = Verwenden Sie nur Buchstaben, Ziffern und Satzzeichen aus ASCII, in einer Zeile.
 cli-option-empty = Die Option { $option } ist leer.
 cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und { $variable } weg.
 
@@ -128,13 +128,13 @@ cli-keys-name-missing = Das Konto braucht einen Namen.
 cli-keys-name-missing-remedy = Geben Sie mit --name einen Namen an.
 cli-keys-unknown = Es gibt keinen API-Schlüssel mit der ID { $id }.
 cli-keys-unknown-remedy = „giftdesk keys list“ zeigt die IDs.
-cli-keys-revoked = Der API-Schlüssel { $id } ist widerrufen.
+cli-keys-revoked = Der API-Schlüssel { $id } wurde widerrufen.
 cli-webhooks-waiting = { $count } wartend
 cli-webhooks-disabled = deaktiviert seit { $time }
 
 ## Senden
 
-cli-send-method-invalid = verwenden Sie eine von { $methods }
+cli-send-method-invalid = verwenden Sie einen dieser Werte: { $methods }
 cli-send-dry-run = Probelauf: Nichts wurde gesendet.
 cli-send-practice = Übungsmodus: keine Kosten, keine echten Geschenke.
 cli-note = Hinweis: { $text }
@@ -143,7 +143,7 @@ cli-send-price = { $count ->
     [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
    *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
 }
-cli-send-sent = Gesendet. Die Aussendung ist { $batch }.
+cli-send-sent = Gesendet. ID der Aussendung: { $batch }
 cli-send-progress = Geschenklinks
 cli-send-links-pending = Bisher existieren { $count } von { $total } Geschenklinks. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
 
@@ -167,10 +167,10 @@ cli-send-blocked-recipients-remedy = Entfernen Sie diese Empfänger aus der Date
 cli-send-blocked-message-remedy = Ändern Sie --from, --message oder --card.
 cli-send-blocked-delivery-remedy = Ändern Sie die Einstellungen des Kontos oder senden Sie das Geschenk in der App.
 
-cli-card-unknown = Dieses Konto hat keine Karte mit der ID { $id }.
-cli-card-none-remedy = Das Konto hat keine Karten. Lassen Sie --card und --message weg.
+cli-card-unknown = Dieses Konto hat keine Grußkarte mit der ID { $id }.
+cli-card-none-remedy = Das Konto hat keine Grußkarten. Lassen Sie --card und --message weg.
 # $cards ist eine Liste mit einer Karte pro Zeile.
-cli-card-unknown-remedy = Wählen Sie eine dieser Karten:{ $cards }
+cli-card-unknown-remedy = Wählen Sie eine dieser Grußkarten:{ $cards }
 
 cli-product-quantity-zero = Die Anzahl von „{ $product }“ ist 0.
 cli-product-quantity-zero-remedy = Lassen Sie das Produkt weg oder geben Sie mindestens 1 als Anzahl an.
@@ -197,7 +197,7 @@ cli-variants = Verfügbare Varianten: { $variants }.
 cli-variants-and-more = Verfügbare Varianten: { $variants } und { $more } weitere.
 
 cli-send-pending = Der Dienst hat den Versand nicht innerhalb von { $seconds } Sekunden bestätigt.
-cli-send-pending-meaning = Die Geschenke sind im Ausgang dieses Datenordners und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
+cli-send-pending-meaning = Die Geschenke sind in diesem Datenordner gespeichert und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
 cli-send-pending-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk, um den Versand unter „Aussendungen“ zu sehen; solange er wartet, können Sie ihn dort abbrechen.
 cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Aussendungen“.
 
@@ -207,7 +207,7 @@ cli-batch-pending-remedy = Senden Sie sie nicht noch einmal. Öffnen Sie giftdes
 cli-batch-canceled = Die Aussendung { $batch } wurde storniert: { $orders } von { $recipients } Geschenken wurden erstellt.
 cli-batch-failed = Die Aussendung { $batch } ist beim Dienst fehlgeschlagen: { $orders } von { $recipients } Geschenken wurden erstellt.
 cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Aussendung zu sehen.
-cli-batch-partial-meaning = Die bisher erstellten Geschenke existieren. Die anderen wurden nicht gesendet.
+cli-batch-partial-meaning = Die bisher erstellten Geschenke bleiben gültig. Die anderen wurden nicht gesendet.
 cli-batch-partial-remedy = Öffnen Sie die Aussendung in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.
 
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
@@ -219,5 +219,5 @@ cli-timeout-checks = Die Empfänger wurden nicht innerhalb von { $seconds } Seku
 cli-timeout-price = Der Preis kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-batch = Die Aussendung kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-gift-links = Die Geschenklinks kamen nicht innerhalb von { $seconds } Sekunden an.
-cli-timeout-meaning = Falls ein Versand begonnen hatte, ist er im Ausgang und wird nicht doppelt gesendet.
+cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
 cli-timeout-remedy = Prüfen Sie die Aussendungen, bevor Sie erneut senden.

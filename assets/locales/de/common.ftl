@@ -28,7 +28,10 @@ date-with-zone = { $date } ({ $zone })
 ## Namen von Geschenken, Aussendungen und Entwürfen
 
 # Ein Geschenk mit mehreren Produkten: das erste und die Zahl der anderen.
-common-cart-and-more = { $product } und { $count } weitere
+common-cart-and-more = { $product } und { $count ->
+    [one] { $count } weiteres
+   *[other] { $count } weitere
+}
 # Name einer Aussendung, der der Absender keinen Namen gab.
 common-batch-from = Geschenke von { $sender }
 common-connection-practice = Übungsmodus
@@ -79,13 +82,13 @@ size-megabytes = { $count } MB
 
 ## Was die Synchronisierung gerade liest. Allein und vor einer Anzahl.
 
-sync-reading-account = Konto wird gelesen
-sync-reading-products = Produkte werden gelesen
-sync-reading-brands = Marken werden gelesen
-sync-reading-batches = Aussendungen werden gelesen
-sync-reading-recipients = Empfänger werden gelesen
-sync-reading-orders = Bestellungen werden gelesen
-sync-reading-activities = Aktivität wird gelesen
+sync-reading-account = Konto wird geladen
+sync-reading-products = Produkte werden geladen
+sync-reading-brands = Marken werden geladen
+sync-reading-batches = Aussendungen werden geladen
+sync-reading-recipients = Empfänger werden geladen
+sync-reading-orders = Bestellungen werden geladen
+sync-reading-activities = Aktivität wird geladen
 # $reading ist einer der Texte oben.
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } von { $total }

@@ -27,5 +27,5 @@ email-confirmation-heading = { $name }, ein Geschenk kommt zu Ihnen
 email-confirmation-text = { $sender } sendet Ihnen ein Geschenk. Es wird gerade verpackt; Sie müssen nichts tun.
 email-shipped-subject = Ihr Geschenk von { $sender } ist unterwegs
 email-shipped-heading = { $name }, Ihr Geschenk ist unterwegs
-email-shipped-text = Ihr Geschenk von { $sender } wurde versendet.
+email-shipped-text = Ihr Geschenk von { $sender } wurde verschickt.
 email-shipped-tracking = { $brand }: { $carrier }, Sendungsnummer { $number }

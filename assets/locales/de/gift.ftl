@@ -14,11 +14,14 @@ gift-next-section = Weiter: { $section }
 
 gift-state-no-product = Noch kein Produkt
 gift-line-quantity = { $count } × { $product }
-gift-state-products = { $product } und { $more } weitere
+gift-state-products = { $product } und { $more ->
+    [one] { $more } weiteres
+   *[other] { $more } weitere
+}
 gift-state-no-recipients = Noch keine Empfänger
 gift-state-rows-blocked = { $count ->
-    [one] { $count } Zeile prüfen
-   *[other] { $count } Zeilen prüfen
+    [one] { $count } Zeile korrigieren
+   *[other] { $count } Zeilen korrigieren
 }
 gift-state-rows-warned = { $count ->
     [one] { $total } bereit, { $count } Warnung
@@ -32,8 +35,8 @@ gift-state-not-started = Nicht begonnen
 gift-state-no-card = Keine Karte
 gift-state-email-now = Per E-Mail, sofort
 gift-state-email-scheduled = Per E-Mail, geplant
-gift-state-links-now = Links, sofort
-gift-state-links-scheduled = Links, geplant
+gift-state-links-now = Als Links, sofort
+gift-state-links-scheduled = Als Links, geplant
 gift-state-direct-now = Direktversand, sofort
 gift-state-direct-scheduled = Direktversand, geplant
 gift-state-review-blocked = Noch nicht bereit
@@ -90,7 +93,7 @@ gift-no-card = Keine Karte
 
 gift-method-title = Versandart
 gift-method-email = Per E-Mail
-gift-method-email-meaning = Jeder Empfänger erhält eine E-Mail mit dem Geschenk und gibt seine Lieferadresse selbst an.
+gift-method-email-meaning = Jeder Empfänger erhält eine E-Mail mit einem Geschenklink und gibt seine Lieferadresse selbst an.
 gift-method-email-summary = Eine E-Mail mit Geschenklink an jeden Empfänger
 gift-method-links = Als Links
 gift-method-links-meaning = Sie erhalten einen Geschenklink pro Empfänger und geben die Links selbst weiter.
@@ -104,12 +107,12 @@ gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Lieferung 
 gift-schedule-title = Zeitpunkt
 gift-send-now = Sofort
 gift-send-later = Geplant
-gift-send-date = Sendedatum
-gift-send-time = Sendezeit
-gift-tomorrow-morning = Morgen um 9:00
-gift-monday-morning = Nächsten Montag um 9:00
-gift-date-invalid = Format: Jahr-Monat-Tag
-gift-time-invalid = Format: Stunden:Minuten
+gift-send-date = Versanddatum
+gift-send-time = Uhrzeit des Versands
+gift-tomorrow-morning = Morgen um 9:00 Uhr
+gift-monday-morning = Nächsten Montag um 9:00 Uhr
+gift-date-invalid = Format: JJJJ-MM-TT
+gift-time-invalid = Format: HH:MM
 gift-open-calendar = Kalender öffnen
 
 gift-terms-title = Für den Empfänger
@@ -129,17 +132,17 @@ gift-in-days = { $count ->
 
 gift-account-title = Interne Angaben
 gift-batch-name-field = Name der Aussendung
-gift-batch-name-hint = Herbstdank
+gift-batch-name-hint = Herbst-Dankeschön
 gift-batch-name-help = Empfänger sehen diesen Namen nicht.
 gift-workspace-field = Workspace
 gift-workspace-default = Standard-Workspace
 gift-payment-field = Zahlungsmethode
 gift-payment-default = Standard-Zahlungsmethode
-gift-payment-balance = { $name } ({ $balance } übrig)
+gift-payment-balance = { $name } ({ $balance } verfügbar)
 # $user ist die Kennung eines Endnutzers beim Dienst.
 gift-payment-end-user = { $card } von { $name } (Endnutzer { $user })
 gift-payment-end-user-unnamed = { $card } (Endnutzer { $user })
-gift-payment-removed-card = Eine entfernte Karte eines Endnutzers
+gift-payment-removed-card = Entfernte Endnutzerkarte
 
 ## Vorschau und Kosten
 
@@ -155,8 +158,8 @@ gift-cost-pending = Preis wird berechnet …
 gift-cost-product = Produkt
 gift-cost-shipping = Lieferung
 gift-cost-free = Kostenlos
-gift-cost-fee = Servicegebühr (5 %)
-gift-cost-tax = Steuer (0–10 %)
+gift-cost-fee = Bearbeitungsgebühr (5 %)
+gift-cost-tax = Steuer (0–10 %)
 gift-cost-each = Pro Geschenk
 gift-cost-gifts = { $count ->
     [one] { $count } Geschenk
@@ -191,8 +194,8 @@ gift-review-names-ready = Alle Empfänger haben einen Namen. Keine Duplikate.
 gift-review-no-card = Karte und Nachricht fehlen. Empfänger sehen nur das Geschenk.
 gift-review-empty-card = Die Karte hat keine Nachricht.
 gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie ein Datum wie 2026-11-24 und eine Uhrzeit wie 09:00 ein.
-gift-review-card-expired = { $card } ist dann abgelaufen und wird möglicherweise abgelehnt.
-gift-review-end-user-card-removed = Die gewählte Karte eines Endnutzers wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
+gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
+gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
 gift-review-price-pending = Der Preis wird berechnet.
 gift-review-balance-low = Das Guthaben von { $balance } reicht möglicherweise nicht. Die Geschenke können bis zu { $total } kosten.
@@ -201,7 +204,7 @@ gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Gesch
 gift-summary-title = Zusammenfassung
 gift-summary-method = Zustellung
 gift-summary-notifications = Benachrichtigungen
-gift-summary-notified = Empfänger werden über die Lieferung benachrichtigt
+gift-summary-notified = E-Mails bei Bestätigung und Lieferung
 gift-summary-not-notified = Empfänger werden nicht benachrichtigt
 gift-summary-charged-now = { $method }, wird sofort belastet
 gift-summary-charged-later = { $method }, wird bei Annahme der Geschenke belastet
@@ -231,7 +234,7 @@ gift-outbox-waiting = Das Geschenk wartet auf den Dienst.
 gift-outbox-waiting-meaning = Es ist auf diesem Computer gespeichert und wird automatisch gesendet, so wie es beim Senden war.
 gift-outbox-waiting-remedy = Unter „Aussendungen“ können Sie den Versand abbrechen.
 gift-outbox-send-now = Jetzt senden
-gift-outbox-check-now = Jetzt prüfen
+gift-outbox-check-now = Status prüfen
 gift-outbox-open-batches = Aussendungen öffnen
 
 ## Regeln: warum ein Entwurf nicht gesendet werden kann. Jede sagt, was falsch ist und wie man es korrigiert.
@@ -246,7 +249,7 @@ gift-rule-text-too-long = { $field }: länger als { $max } Zeichen.
 gift-rule-text-unprintable = { $field }: enthält nicht darstellbare Zeichen. Geben Sie den Text neu ein.
 gift-rule-send-method = Wählen Sie eine Versandart.
 gift-rule-recipients-missing = Fügen Sie mindestens einen Empfänger hinzu.
-gift-rule-too-many-recipients = Die Liste hat { $count } Empfänger. Eine Aussendung kann { $max } haben.
+gift-rule-too-many-recipients = Die Liste hat { $count } Empfänger. Eine Aussendung kann höchstens { $max } haben.
 gift-rule-cart-empty = Wählen Sie ein Produkt.
 gift-rule-too-many-cart-items = Das Geschenk hat { $count } Produkte. Höchstens { $max } sind möglich.
 gift-rule-cart-quantity = Das Geschenk hat insgesamt { $count } Artikel. Höchstens { $max } sind möglich.
@@ -261,8 +264,8 @@ gift-rule-variants-missing = { $count ->
    *[other] Wählen Sie { $count } Varianten von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } braucht { $count } Variante, gewählt sind { $given }. Wählen Sie eine, oder keine, damit die Empfänger wählen.
-   *[other] { $product } braucht { $count } Varianten, gewählt sind { $given }. Wählen Sie alle, oder keine, damit die Empfänger wählen.
+    [one] { $product } braucht { $count } Variante (gewählt: { $given }). Wählen Sie eine, oder keine, damit die Empfänger wählen.
+   *[other] { $product } braucht { $count } Varianten (gewählt: { $given }). Wählen Sie alle, oder keine, damit die Empfänger wählen.
 }
 gift-rule-variant-unknown = { $product } hat keine Variante „{ $variant }“. Wählen Sie eine andere.
 gift-rule-row-blank = Zeile { $row }: { $field } fehlt.
@@ -274,17 +277,17 @@ gift-rule-row-not-shipped = Zeile { $row }: { $product } wird nicht nach { $stat
 gift-rule-message-too-long = Die Nachricht hat { $count } Zeichen. Höchstens { $max } sind möglich.
 gift-rule-message-unprintable = Die Nachricht enthält nicht darstellbare Zeichen. Geben Sie sie neu ein.
 gift-rule-message-without-card = Wählen Sie eine Karte für die Nachricht. Die Nachricht erscheint beim Öffnen der Karte.
-gift-rule-card-unknown = Dieses Konto hat die gewählte Karte nicht. Wählen Sie eine andere.
+gift-rule-card-unknown = Dieses Konto hat die gewählte Grußkarte nicht. Wählen Sie eine andere.
 gift-rule-schedule-passed = Der geplante Zeitpunkt ist vorbei. Wählen Sie einen späteren oder senden Sie sofort.
 gift-rule-expiry-before-send = Das Geschenk läuft ab, bevor es gesendet wird. Wählen Sie ein späteres Ablaufdatum.
 gift-rule-swap-unknown = Wählen Sie, ob Empfänger das Geschenk tauschen können.
-gift-rule-swap-required = Erlauben Sie den Tausch: Empfänger wählen ihr Geschenk aus { $product }.
+gift-rule-swap-required = Erlauben Sie den Tausch, weil Empfänger ihr Geschenk aus { $product } wählen.
 gift-rule-choice-sent-directly = { $product } ist nicht im Direktversand möglich, weil Empfänger ihr Geschenk wählen. Wählen Sie eine andere Versandart.
 gift-rule-shipping-tier = Wählen Sie eine andere internationale Lieferoption.
 gift-rule-workspace-unknown = Dieses Konto hat den gewählten Workspace nicht. Wählen Sie einen anderen.
 gift-rule-payment-method-missing = Das Konto hat keine Zahlungsmethode. Fügen Sie beim Dienst eine hinzu und drücken Sie dann F5.
 gift-rule-payment-method-unknown = Dieses Konto hat die gewählte Zahlungsmethode nicht. Wählen Sie eine andere.
-gift-rule-end-user = Die Karte eines Endnutzers kann nur für diesen Endnutzer zahlen. Wählen Sie eine andere Zahlungsmethode.
+gift-rule-end-user = Eine Endnutzerkarte kann nur Geschenke dieses Endnutzers bezahlen. Wählen Sie eine andere Zahlungsmethode.
 gift-rule-expiry-for-balance = Legen Sie ein Ablaufdatum fest. Geschenke, die aus einem Guthaben bezahlt werden, brauchen eines.
 
 ## Entwürfe

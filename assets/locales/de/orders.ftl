@@ -44,7 +44,7 @@ orders-stage-expired = Abgelaufen
 # Filter nach dem, was Aufmerksamkeit braucht.
 orders-attention-expiring-soon = Läuft in den nächsten 14 Tagen ab
 orders-attention-not-opened = Seit 7 Tagen nicht geöffnet
-orders-attention-late-delivery = Vor über 12 Tagen verschickt
+orders-attention-late-delivery = Seit über 12 Tagen unterwegs
 orders-attention-remove-hint = Alle Bestellungen anzeigen
 
 ## Gespeicherte Ansichten der Bestellungen
@@ -91,13 +91,13 @@ order-amount-product = Produkt
 order-amount-shipping = Lieferung
 order-amount-free = Kostenlos
 order-amount-processing-fee = Bearbeitungsgebühr
-order-amount-international = Internationale Zustellung
+order-amount-international = Internationale Lieferung
 order-amount-before-tax = Gesamt vor Steuer
 order-amount-credit = Gutschrift
 order-amount-tax = Steuer
 order-amount-total = Gesamt
 order-amount-not-final = Steuer und Gesamtbetrag stehen fest, sobald der Empfänger eine Adresse eingegeben hat.
-order-amount-before-swap = Vor dem Tausch: { $amount } vor Steuer
+order-amount-before-swap = Ursprüngliches Geschenk: { $amount } vor Steuer
 
 order-shipment = Lieferung
 order-tracking-number = Sendungsnummer
@@ -187,18 +187,15 @@ batch-tile-accepted = Angenommen
 batch-tile-shipped = Verschickt
 batch-tile-delivered = Zugestellt
 batch-tile-spent = Ausgegeben
-batch-tile-unclaimed = Nicht angenommen
-batch-tile-accepted-median = { $count } · Median { $duration }
-batch-tile-spent-accepted = { $count ->
-    [one] für { $count } Annahme
-   *[other] für { $count } Annahmen
-}
+batch-tile-unclaimed = Noch nicht angenommen
+batch-tile-accepted-median = { $count } · Mediandauer { $duration }
+batch-tile-spent-accepted = { $count } angenommen
 batch-tile-spent-direct = { $count ->
     [one] für { $count } Geschenk
    *[other] für { $count } Geschenke
 }
 batch-tile-shipped-directly = Direktversand
-batch-tile-unclaimed-none = Alle Geschenke angenommen
+batch-tile-unclaimed-none = Keine Geschenke offen
 batch-tile-unclaimed-expires = { $amount } · noch { $left }
 batch-tile-loading = Bestellungen werden geladen
 
@@ -250,7 +247,7 @@ outbox-facts = { $count ->
 outbox-send-now = Jetzt senden
 outbox-check-now = Status prüfen
 outbox-cancel = Versand abbrechen
-outbox-dismiss = Ausblenden
+outbox-dismiss = Verwerfen
 outbox-dismiss-question = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Aussendungen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
 outbox-dismiss-question-reference = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Aussendungen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
 outbox-dismiss-confirm = Versand verwerfen
@@ -263,8 +260,8 @@ outbox-send-again-confirm = { $count ->
 }
 outbox-send-again-cancel = Nicht senden
 outbox-send-again-question = { $count ->
-    [one] { $count } Geschenk für { $total } erneut senden? Wenn der Dienst es bereits hat, erhält der Empfänger ein zweites Geschenk und Sie zahlen beide.
-   *[other] { $count } Geschenke für { $total } erneut senden? Wenn der Dienst sie bereits hat, erhält jeder Empfänger ein zweites Geschenk und Sie zahlen beide.
+    [one] { $count } Geschenk für { $total } erneut senden? Wenn der Dienst es bereits hat, erhält der Empfänger ein zweites Geschenk und Sie bezahlen beide.
+   *[other] { $count } Geschenke für { $total } erneut senden? Wenn der Dienst sie bereits hat, erhält jeder Empfänger ein zweites Geschenk und Sie bezahlen beide.
 }
 outbox-mark-as-sent = Als gesendet markieren
 outbox-mark-as-sent-hint = Nichts wird erneut gesendet. Der Entwurf bleibt unter „Entwürfe“.

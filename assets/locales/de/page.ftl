@@ -31,12 +31,12 @@ page-accepted-title = Ihr Geschenk von { $sender }
 page-accepted-heading = Geschenk angenommen
 page-accepted-text = Ihr Geschenk wird verpackt. Auf dieser Seite sehen Sie jederzeit den aktuellen Stand.
 page-shipped-heading = Ihr Geschenk ist unterwegs
-page-shipped-text = Ihr Geschenk wurde versendet und sollte bald ankommen.
+page-shipped-text = Ihr Geschenk wurde verschickt und sollte bald ankommen.
 page-delivered-heading = Ihr Geschenk ist angekommen
 page-delivered-text = Viel Freude mit Ihrem Geschenk!
 page-step-accepted = Angenommen
 page-step-packed = Verpackt
-page-step-shipped = Versendet
+page-step-shipped = Verschickt
 page-step-delivered = Zugestellt
 page-step-not-reached = Noch nicht
 
@@ -53,8 +53,8 @@ page-parcel-track-link = Paket verfolgen
 
 page-thanks-title = Bedanken Sie sich
 page-thanks-label = Ihre Nachricht an { $sender }
-page-thanks-button = Dank senden
-page-thanks-sent-title = Ihr Dank
+page-thanks-button = Dankesnachricht senden
+page-thanks-sent-title = Ihre Dankesnachricht
 page-thanks-sent-text = { $sender } kann Ihre Nachricht lesen.
 page-note-blank = Geben Sie eine Nachricht ein.
 page-note-too-long = Ihre Nachricht ist zu lang. Verwenden Sie höchstens { $limit } Zeichen.
@@ -77,7 +77,7 @@ page-failed-help = Wenden Sie sich an { $sender }, um ein neues Geschenk zu erha
 
 page-swap-title = Etwas anderes auswählen
 page-swap-single-text = Wählen Sie aus, was Ihnen am besten gefällt. Für Sie entstehen keine Kosten.
-page-swap-multiple-text = Wählen Sie ein oder mehrere Produkte für zusammen höchstens { $limit } aus. Mit Versand darf Ihre Auswahl nicht mehr kosten als Ihr Geschenk. Produkte derselben Marke werden zusammen versendet.
+page-swap-multiple-text = Wählen Sie ein oder mehrere Produkte für zusammen höchstens { $limit } aus. Mit Lieferkosten darf Ihre Auswahl nicht mehr kosten als Ihr Geschenk. Produkte derselben Marke werden zusammen verschickt.
 page-swap-keep-button = Ursprüngliches Geschenk behalten
 page-swap-empty = Für dieses Geschenk sind zurzeit keine anderen Produkte verfügbar.
 page-choose-title = Geschenk auswählen
@@ -130,12 +130,12 @@ page-problem-restricted-state = { $product } kann nicht in diesen Bundesstaat ge
 
 ## Probleme mit der Auswahl
 
-page-problem-swap-not-allowed = Dieses Geschenk kann nicht umgetauscht werden.
+page-problem-swap-not-allowed = Für dieses Geschenk können Sie nichts anderes auswählen.
 page-problem-duplicate = Wählen Sie jedes Produkt nur einmal aus.
 page-problem-unavailable = Eines der ausgewählten Produkte ist nicht mehr verfügbar. Wählen Sie neu aus.
 page-problem-not-in-collection = Eines der ausgewählten Produkte gehört nicht zu diesem Geschenk oder ist nicht mehr verfügbar. Wählen Sie neu aus.
 page-problem-over-limit = Ihre Auswahl kostet { $total }. Möglich sind höchstens { $limit }.
-page-problem-over-limit-with-shipping = Mit Versand kostet Ihre Auswahl mehr als Ihr Geschenk. Wählen Sie weniger Produkte oder Produkte einer Marke aus.
+page-problem-over-limit-with-shipping = Mit Lieferkosten kostet Ihre Auswahl mehr als Ihr Geschenk. Wählen Sie weniger Produkte oder Produkte einer Marke aus.
 page-problem-nothing-chosen = Wählen Sie zuerst ein Produkt aus „{ $collection }“ aus.
 page-problem-too-many = { $limit ->
     [one] Wählen Sie nur ein Produkt aus.

@@ -11,13 +11,13 @@ problem-copy-details = Details: { $details }
 
 problem-service-unreachable-what = Der Dienst ist nicht erreichbar.
 problem-service-unreachable-meaning = Nichts wurde gesendet.
-problem-service-unreachable-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen. Wenn es weiter scheitert, prüfen Sie Ihre Internetverbindung und die Adresse in den Einstellungen.
+problem-service-unreachable-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen. Wenn das Problem bestehen bleibt, prüfen Sie Ihre Internetverbindung und die Adresse in den Einstellungen.
 
 problem-service-timed-out-what = Der Dienst hat nicht rechtzeitig geantwortet.
 problem-service-timed-out-meaning = Der Dienst hat die Anfrage möglicherweise erhalten.
 problem-service-timed-out-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen.
 
-problem-connection-interrupted-what = Die Verbindung brach ab, bevor der Dienst geantwortet hat.
+problem-connection-interrupted-what = Die Verbindung wurde unterbrochen, bevor der Dienst geantwortet hat.
 problem-connection-interrupted-meaning = Der Dienst hat die Anfrage möglicherweise erhalten.
 problem-connection-interrupted-remedy = giftdesk versucht es automatisch erneut. Drücken Sie F5, um es sofort zu versuchen.
 
@@ -30,12 +30,12 @@ problem-service-refused-meaning = Nichts wurde gesendet.
 problem-service-refused-remedy = Korrigieren Sie, was der Dienst nennt, und versuchen Sie es erneut.
 
 problem-service-busy-what = { $seconds ->
-    [0] Der Dienst ist ausgelastet und bittet um eine kurze Pause.
-    [one] Der Dienst ist ausgelastet und bittet um { $seconds } Sekunde Pause.
-   *[other] Der Dienst ist ausgelastet und bittet um { $seconds } Sekunden Pause.
+    [0] Der Dienst ist ausgelastet und bittet giftdesk zu warten.
+    [one] Der Dienst ist ausgelastet und bittet giftdesk, { $seconds } Sekunde zu warten.
+   *[other] Der Dienst ist ausgelastet und bittet giftdesk, { $seconds } Sekunden zu warten.
 }
 problem-service-busy-meaning = Nichts wurde gesendet.
-problem-service-busy-remedy = giftdesk versucht es nach der Pause automatisch erneut.
+problem-service-busy-remedy = giftdesk versucht es danach automatisch erneut.
 
 problem-service-failed-what = { $has-reason ->
     [yes] Der Dienst meldet einen Fehler (HTTP { $status }): „{ $reason }“
@@ -47,7 +47,7 @@ problem-service-failed-remedy = giftdesk versucht es automatisch erneut. Drücke
 problem-not-a-gifting-service-what = { $fault ->
     [too-large] Die Antwort ist zu groß für einen Geschenkdienst.
     [redirect] Diese Adresse ist kein Geschenkdienst: Sie leitet an eine andere Adresse weiter.
-    [unknown-path] Diese Adresse ist kein Geschenkdienst: Sie kennt die Anfrage nicht.
+    [unknown-path] Diese Adresse ist kein Geschenkdienst: Die Anfrage wird dort nicht erkannt.
     [empty] Diese Adresse ist kein Geschenkdienst: Die Antwort ist leer.
     [web-page] Diese Adresse ist kein Geschenkdienst: Die Antwort ist eine Webseite.
     [not-json] Diese Adresse ist kein Geschenkdienst oder ihre Antwort wurde abgeschnitten.
@@ -55,16 +55,16 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] Die Anfrage konnte nicht vorbereitet werden.
    *[unexpected-structure] Diese Adresse ist kein Geschenkdienst: Ihre Antwort hat einen unerwarteten Aufbau.
 }
-problem-not-a-gifting-service-meaning = Etwas anderes als der Dienst hat die Anfrage möglicherweise erhalten.
+problem-not-a-gifting-service-meaning = Ein anderer Server hat die Anfrage möglicherweise erhalten.
 problem-not-a-gifting-service-remedy = Prüfen Sie die Adresse in den Einstellungen. Melden Sie sich in einem öffentlichen Netz zuerst dort an.
 
-problem-not-found-at-service-what = Der Dienst konnte es nicht finden: „{ $reason }“
+problem-not-found-at-service-what = Der Dienst konnte das Angeforderte nicht finden: „{ $reason }“
 problem-not-found-at-service-meaning = Nichts wurde gesendet.
 problem-not-found-at-service-remedy = Drücken Sie F5, um die aktuellen Daten zu laden, und versuchen Sie es erneut.
 
 problem-address-invalid-what = { $fault ->
     [empty] Die Adresse ist leer.
-    [not-http] Die Adresse muss mit https:// beginnen und einen Host nennen.
+    [not-http] Die Adresse muss mit https:// beginnen und einen Hostnamen enthalten.
     [has-credentials] Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.
     [has-query] Die Adresse darf kein ? oder # enthalten.
     [not-encrypted] Mit http:// wäre Ihr Schlüssel im Netz sichtbar.
@@ -103,42 +103,42 @@ problem-key-not-saved-what = Der Schlüssel konnte nicht im Schlüsselbund des S
 problem-key-not-saved-meaning = Der Schlüssel gilt, bis Sie giftdesk schließen.
 problem-key-not-saved-remedy = Um ihn zu behalten, entsperren Sie den Schlüsselbund und geben Sie den Schlüssel erneut ein.
 
-problem-key-of-other-account-what = Der Schlüssel gehört zu einem anderen Konto als seine Verbindung.
-problem-key-of-other-account-meaning = Damit wurde nichts gesendet. giftdesk hat zur Verbindung des Schlüssels gewechselt, „{ $connection }“.
+problem-key-of-other-account-what = Der Schlüssel gehört zu einem anderen Konto als die Verbindung.
+problem-key-of-other-account-meaning = Mit diesem Schlüssel wurde nichts gesendet. giftdesk hat zu „{ $connection }“ gewechselt, der Verbindung für das Konto des Schlüssels.
 problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen Sie in den Einstellungen neben seiner Verbindung „Schlüssel eingeben“.
 
-problem-connection-has-open-sends-what = Diese Verbindung hat Geschenke im Ausgang.
+problem-connection-has-open-sends-what = Diese Verbindung hat Geschenke, die noch gesendet werden müssen.
 problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Geschenke sonst verloren gingen.
 problem-connection-has-open-sends-remedy = Warten Sie, bis die Geschenke gesendet sind, oder brechen Sie den Versand unter „Aussendungen“ ab.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } Versand wartet im Ausgang von „{ $connection }“.
-   *[other] { $sends } Sendungen warten im Ausgang von „{ $connection }“.
+    [one] { $sends } Versandauftrag der Verbindung „{ $connection }“ wartet.
+   *[other] { $sends } Versandaufträge der Verbindung „{ $connection }“ warten.
 }
-problem-sends-in-other-connection-meaning = Solange eine andere Verbindung aktiv ist, wird davon nichts gesendet.
-problem-sends-in-other-connection-remedy = Wechseln Sie zum Senden in den Einstellungen zu „{ $connection }“.
+problem-sends-in-other-connection-meaning = Solange eine andere Verbindung aktiv ist, wird für diese Verbindung nichts gesendet.
+problem-sends-in-other-connection-remedy = Um weiter zu senden, wechseln Sie in den Einstellungen zu „{ $connection }“.
 
 ### Übungsmodus
 
-problem-practice-unavailable-what = Dieses Programm hat keinen Übungsdienst.
+problem-practice-unavailable-what = Diese Version von giftdesk hat keinen Übungsmodus.
 problem-practice-unavailable-meaning = Nichts wurde gesendet. Sie sehen die Daten der letzten Synchronisierung.
 problem-practice-unavailable-remedy = Verbinden Sie sich in den Einstellungen mit einem Dienst.
 
 problem-practice-not-started-what = Der Übungsdienst konnte nicht gestartet werden.
 problem-practice-not-started-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
-problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bleibt, melden Sie es.
+problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, melden Sie es.
 
 problem-practice-data-damaged-what = Die Übungsdatei { $path } ist beschädigt.
 problem-practice-data-damaged-meaning = Sie können im Übungsmodus jetzt nicht senden. Die Datei ist unverändert.
-problem-practice-data-damaged-remedy = Verschieben Sie die Datei und starten Sie giftdesk neu. Der Übungsmodus beginnt dann leer, ohne frühere Aussendungen.
+problem-practice-data-damaged-remedy = Verschieben Sie die Datei in einen anderen Ordner und starten Sie giftdesk neu. Der Übungsmodus beginnt dann leer, ohne frühere Aussendungen.
 
-problem-practice-data-in-use-what = Ein anderes giftdesk verwendet die Übungsdaten.
+problem-practice-data-in-use-what = Ein anderes giftdesk-Fenster verwendet die Übungsdaten.
 problem-practice-data-in-use-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
 problem-practice-data-in-use-remedy = Schließen Sie alle anderen giftdesk-Fenster und starten Sie giftdesk neu.
 
-problem-practice-data-too-new-what = Ein neueres giftdesk hat die Übungsdaten geschrieben.
+problem-practice-data-too-new-what = Die Übungsdaten wurden von einer neueren Version von giftdesk gespeichert.
 problem-practice-data-too-new-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
-problem-practice-data-too-new-remedy = Starten Sie die neueste Version von giftdesk, die Sie hier verwendet haben.
+problem-practice-data-too-new-remedy = Öffnen Sie die neueste Version von giftdesk, die Sie auf diesem Computer verwendet haben.
 
 problem-practice-folder-unusable-what = Der Ordner der Übungsdaten ist nicht verwendbar.
 problem-practice-folder-unusable-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
@@ -171,16 +171,16 @@ problem-already-sending-remedy = Den Fortschritt sehen Sie unter „Aussendungen
 
 problem-request-not-prepared-what = Das Geschenk konnte nicht zum Senden vorbereitet werden.
 problem-request-not-prepared-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-request-not-prepared-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+problem-request-not-prepared-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
 
 problem-price-increased-what = Der Preis hat sich geändert: Er beträgt jetzt bis zu { $current }. Zugestimmt haben Sie bis zu { $agreed }.
 problem-price-increased-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-price-increased-remedy = Prüfen Sie den neuen Preis unter „Prüfung“ und senden Sie dann erneut.
 
 problem-send-needs-review-what = { $similar ->
-    [0] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. Bisher gleicht keine seiner Aussendungen dieser.
-    [one] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. { $similar } seiner Aussendungen gleicht dieser.
-   *[other] Die Verbindung brach beim Senden ab, und der Dienst kann nicht sagen, ob er die Geschenke hat. { $similar } seiner Aussendungen gleichen dieser.
+    [0] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Bisher wurde beim Dienst keine ähnliche Aussendung gefunden.
+    [one] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurde { $similar } ähnliche Aussendung gefunden.
+   *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Aussendungen gefunden.
 }
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
 problem-send-needs-review-remedy = Suchen Sie die Aussendung beim Dienst. Wählen Sie dann unter „Aussendungen“ entweder „Als gesendet markieren“ oder „Erneut senden“.
@@ -189,12 +189,12 @@ problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
 problem-send-canceled-remedy = Um das Geschenk später zu senden, öffnen Sie seinen Entwurf.
 
-problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil er schon weiterlief.
+problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil das Senden schon begonnen hatte.
 problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesendet.
 problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Aussendungen“.
 
-problem-send-in-doubt-what = Noch ist unklar, ob der Dienst diese Geschenke hat.
-problem-send-in-doubt-meaning = Wird der Versand jetzt entfernt, könnten die Geschenke doppelt gesendet werden.
+problem-send-in-doubt-what = giftdesk weiß noch nicht, ob der Dienst diese Geschenke erhalten hat.
+problem-send-in-doubt-meaning = Wenn Sie den Versand jetzt verwerfen, könnten die Geschenke doppelt gesendet werden.
 problem-send-in-doubt-remedy = Warten Sie, bis der Dienst antwortet. giftdesk prüft weiter.
 
 problem-send-changed-what = Dieser Versand hat sich geändert, seit Sie ihn angesehen haben.
@@ -215,15 +215,15 @@ problem-recorded-meaning = { $meaning }
 problem-recorded-remedy = { $remedy }
 
 problem-record-unreadable-what = { $has-code ->
-    [yes] Der Grund dafür ist nicht mehr lesbar (Code { $recorded }).
-   *[no] Der Grund dafür ist nicht mehr lesbar.
+    [yes] Die gespeicherten Angaben zu diesem Problem sind nicht lesbar (Code { $recorded }).
+   *[no] Die gespeicherten Angaben zu diesem Problem sind nicht lesbar.
 }
 problem-record-unreadable-meaning = Der Versand selbst ist unverändert.
 problem-record-unreadable-remedy = Prüfen Sie die Aussendung unter „Aussendungen“. Wenn Sie Hilfe brauchen, melden Sie den Code.
 
-problem-send-unreadable-what = Ein Versand im Ausgang ist nicht lesbar (ID { $id }).
-problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Sendungen laufen weiter.
-problem-send-unreadable-remedy = Sehen Sie unter „Aussendungen“ nach, ob die Geschenke angekommen sind. Wenn Sie Hilfe brauchen, melden Sie die ID.
+problem-send-unreadable-what = Ein auf diesem Computer gespeicherter Versandauftrag ist nicht lesbar (ID { $id }).
+problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Versandaufträge laufen weiter.
+problem-send-unreadable-remedy = Sehen Sie unter „Aussendungen“ nach, ob die Geschenke gesendet wurden. Wenn Sie Hilfe brauchen, melden Sie die ID.
 
 ### Entwürfe
 
@@ -236,8 +236,8 @@ problem-draft-not-saved-meaning = Nichts wurde gesendet.
 problem-draft-not-saved-remedy = Geben Sie Speicherplatz frei und senden Sie dann erneut.
 
 problem-recipients-not-changed-what = Die Empfänger konnten nicht geändert werden.
-problem-recipients-not-changed-meaning = Sie sind unverändert, und nichts ist verloren.
-problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+problem-recipients-not-changed-meaning = Die Empfänger sind unverändert, und nichts ist verloren.
+problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
 
 ### Dateien und Details
 
@@ -256,7 +256,7 @@ problem-import-refused-remedy = Korrigieren Sie die Datei oder wählen Sie eine 
 
 problem-import-failed-what = Die Datei konnte nicht gelesen werden.
 problem-import-failed-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
-problem-import-failed-remedy = Speichern Sie die Datei als CSV (UTF-8) und versuchen Sie es erneut. Wenn das Problem bleibt, melden Sie es.
+problem-import-failed-remedy = Speichern Sie die Datei als CSV (UTF-8) und versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
 
 problem-import-expired-what = Die Datei ist nicht mehr geöffnet.
 problem-import-expired-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
@@ -275,10 +275,10 @@ problem-file-exists-meaning = Es wurde nichts geschrieben.
 problem-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner.
 
 problem-not-on-this-computer-what = { $item ->
-    [product] Dieses Produkt ist nicht auf diesem Computer.
-    [brand] Diese Marke ist nicht auf diesem Computer.
-    [batch] Diese Aussendung ist nicht auf diesem Computer.
-   *[order] Diese Bestellung ist nicht auf diesem Computer.
+    [product] Dieses Produkt ist nicht in den Daten auf diesem Computer.
+    [brand] Diese Marke ist nicht in den Daten auf diesem Computer.
+    [batch] Diese Aussendung ist nicht in den Daten auf diesem Computer.
+   *[order] Diese Bestellung ist nicht in den Daten auf diesem Computer.
 }
 problem-not-on-this-computer-meaning = Nichts wurde gesendet. Sie sehen die Daten der letzten Synchronisierung.
 problem-not-on-this-computer-remedy = Drücken Sie F5 zum Synchronisieren und versuchen Sie es erneut.
@@ -301,25 +301,25 @@ problem-database-damaged-what = Die Datenbank auf diesem Computer ist beschädig
 problem-database-damaged-meaning = Gesendete Geschenke sind beim Dienst sicher.
 problem-database-damaged-remedy = Starten Sie giftdesk neu. Es legt die beschädigte Datei beiseite und stellt wieder her, was möglich ist.
 
-problem-database-too-new-what = Ein neueres giftdesk hat diesen Datenordner verwendet.
+problem-database-too-new-what = Dieser Datenordner wurde von einer neueren Version von giftdesk verwendet.
 problem-database-too-new-meaning = Nichts wurde geändert.
 problem-database-too-new-remedy = Verwenden Sie die neuere Version oder wählen Sie mit --data-dir einen anderen Ordner.
 
 problem-database-failed-what = Die Datenbank auf diesem Computer konnte nicht verwendet werden.
 problem-database-failed-meaning = Frühere Änderungen sind gespeichert. Die letzte Änderung ist es vielleicht nicht.
-problem-database-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bleibt, prüfen Sie den Datenträger und Ihre Rechte für den Datenordner.
+problem-database-failed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, prüfen Sie den Datenträger und Ihre Rechte für den Datenordner.
 
 problem-database-not-replaced-what = Die Datenbank auf diesem Computer ist beschädigt, und giftdesk konnte die Datei nicht beiseitelegen.
 problem-database-not-replaced-meaning = Nichts wurde geändert. Gesendete Geschenke sind beim Dienst sicher.
-problem-database-not-replaced-remedy = Verschieben Sie { $path } selbst und starten Sie giftdesk dann neu.
+problem-database-not-replaced-remedy = Verschieben Sie { $path } in einen anderen Ordner und starten Sie giftdesk neu.
 
 problem-database-replaced-what = Die Datenbank auf diesem Computer war beschädigt. giftdesk hat eine neue angelegt.
-problem-database-replaced-meaning = Gesendete Geschenke sind beim Dienst sicher und werden von dort neu gelesen.
+problem-database-replaced-meaning = Gesendete Geschenke sind beim Dienst sicher und werden von dort neu geladen.
 problem-database-replaced-remedy = Die beschädigte Datei bleibt als { $path } erhalten.
 
 # Was aus einer beschädigten Datenbank wiederhergestellt wurde; folgt auf problem-database-replaced-meaning.
-problem-recovery-drafts-unknown = Ihre Entwürfe konnten nicht wiederhergestellt werden.
-problem-recovery-drafts-none = Es gab keine Entwürfe.
+problem-recovery-drafts-unknown = Die Entwürfe in der beschädigten Datenbank konnten nicht wiederhergestellt werden.
+problem-recovery-drafts-none = In der beschädigten Datenbank waren keine Entwürfe.
 problem-recovery-drafts-saved = { $saved ->
     [0] Kein Entwurf wurde wiederhergestellt.
     [one] { $saved } Entwurf wurde wiederhergestellt.
@@ -331,67 +331,69 @@ problem-recovery-drafts-lost = { $lost ->
 }
 problem-recovery-drafts-lost-at-least = { $lost ->
     [0] Weitere Entwürfe fehlen möglicherweise.
+    [one] Mindestens { $lost } Entwurf war nicht lesbar.
    *[other] Mindestens { $lost } Entwürfe waren nicht lesbar.
 }
-problem-recovery-recipients-missing = Einige Empfänger waren nicht lesbar: Zählen Sie nach, bevor Sie senden.
+problem-recovery-recipients-missing = Einige Empfänger waren nicht lesbar: Prüfen Sie die Empfänger jedes Entwurfs, bevor Sie ihn senden.
 problem-recovery-cards-lost = { $lost ->
     [one] { $lost } Endnutzerkarte war nicht lesbar.
    *[other] { $lost } Endnutzerkarten waren nicht lesbar.
 }
 problem-recovery-sends-saved = { $saved ->
-    [one] { $saved } offener Versand wurde wiederhergestellt.
-   *[other] { $saved } offene Sendungen wurden wiederhergestellt.
+    [one] { $saved } offener Versandauftrag wurde wiederhergestellt.
+   *[other] { $saved } offene Versandaufträge wurden wiederhergestellt.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] { $lost } Versand war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke angekommen sind, bevor Sie sie erneut senden.
-   *[other] { $lost } Sendungen waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke angekommen sind, bevor Sie sie erneut senden.
+    [one] { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
+   *[other] { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Offene Sendungen fehlen möglicherweise: Sehen Sie unter „Aussendungen“ nach, ob Geschenke angekommen sind, bevor Sie sie erneut senden.
-   *[other] Mindestens { $lost } Sendungen waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke angekommen sind, bevor Sie sie erneut senden.
+    [0] Offene Versandaufträge fehlen möglicherweise: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
+    [one] Mindestens { $lost } Versandauftrag war nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob seine Geschenke gesendet wurden, bevor Sie sie erneut senden.
+   *[other] Mindestens { $lost } Versandaufträge waren nicht lesbar: Sehen Sie unter „Aussendungen“ nach, ob ihre Geschenke gesendet wurden, bevor Sie sie erneut senden.
 }
 
 ### Endnutzerkarten
 
 problem-card-number-entered-what = Das ist eine Kartennummer, kein Kartenschlüssel.
-problem-card-number-entered-meaning = Sie wurde nirgendwohin gesendet und nicht gespeichert.
+problem-card-number-entered-meaning = Die Nummer wurde weder gesendet noch gespeichert.
 problem-card-number-entered-remedy = Geben Sie den Schlüssel aus dem Kartenformular ein.
 
 ### Die App
 
-problem-engine-not-started-what = giftdesk konnte seine Hintergrundarbeit nicht starten.
+problem-engine-not-started-what = giftdesk konnte seine Hintergrundaufgaben nicht starten.
 problem-engine-not-started-meaning = Nichts wurde geändert.
 problem-engine-not-started-remedy = Schließen Sie andere Programme und starten Sie giftdesk neu.
 
-problem-engine-stopped-what = Die Hintergrundarbeit brach beim Start von giftdesk ab.
+problem-engine-stopped-what = Die Hintergrundaufgaben von giftdesk wurden beim Start abgebrochen.
 problem-engine-stopped-meaning = Nichts wurde gesendet.
-problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bleibt, melden Sie es.
+problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, melden Sie es.
 
 ### Was ein Fehler für die Geschenke bedeutet, wenn die Aufgabe es bestimmt. Anstelle der Bedeutung oben.
 
 problem-impact-nothing-sent = Nichts wurde gesendet.
 problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
 problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-impact-last-sync-shown = Nichts wurde gesendet oder ging verloren. Sie sehen die Daten der letzten Synchronisierung.
+problem-impact-last-sync-shown = Es wurde nichts gesendet, und nichts ging verloren. Sie sehen die Daten der letzten Synchronisierung.
 problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
 problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.
 problem-impact-still-in-doubt = Dieser Versuch hat nichts gesendet. Der erste Versuch hat die Geschenke möglicherweise gesendet.
 problem-impact-not-sent-again = Nichts wurde erneut gesendet.
 problem-impact-send-not-recorded = { $has-title ->
-    [yes] „{ $title }“ wurde möglicherweise gesendet, und das konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
-   *[no] Ein Geschenk wurde möglicherweise gesendet, und das konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
+    [yes] „{ $title }“ wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
+   *[no] Ein Geschenk wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
 }
 problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde belastet.
-problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber dieser Computer kennt sie nicht. Sie kann daher keine Geschenke bezahlen.
+problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber sie ist nicht auf diesem Computer gespeichert. Sie kann daher keine Geschenke bezahlen.
 problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie konnte nicht auf diesem Computer gespeichert werden. Sie kann daher keine Geschenke bezahlen.
 
 ### Was zu tun ist, wenn die Aufgabe es bestimmt. Anstelle der Abhilfe oben.
 
 problem-remedy-check-address = Prüfen Sie die Adresse und Ihre Internetverbindung und versuchen Sie es erneut.
-problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis es Klarheit hat.
+problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis das Ergebnis bekannt ist.
 problem-remedy-still-in-doubt = Suchen Sie die Aussendung beim Dienst, bevor Sie erneut senden.
 problem-remedy-not-sent-again = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
-problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk erledigt den Rest.
+problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk macht dann automatisch weiter.
 problem-remedy-card-later = Fügen Sie die Karte erneut hinzu, sobald der Dienst antwortet.
 problem-remedy-card-unsupported = Dieser Dienst unterstützt möglicherweise keine Endnutzerkarten. Fragen Sie seinen Anbieter.
 problem-remedy-card-new-key = Fügen Sie die Karte mit einem neuen Schlüssel aus dem Kartenformular erneut hinzu.

@@ -93,8 +93,8 @@ recipients-import-binary-file = Das ist keine Textdatei. Exportieren Sie die Lis
 recipients-import-file-too-large = Die Datei ist größer als { $size }. Teilen Sie sie oder entfernen Sie Spalten, die keine Empfängerdaten enthalten.
 recipients-import-too-many-columns = Zeile { $line } hat { $count } Spalten; möglich sind bis zu { $max }. Die Datei muss einen Empfänger pro Zeile enthalten.
 recipients-import-too-many-rows = Die Datei hat mehr als { $max } Empfänger, das Maximum einer Aussendung. Teilen Sie sie in mehrere Dateien.
-recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger als { $size }. Vielleicht wird sein Anführungszeichen nie geschlossen.
-recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht wird ihr Anführungszeichen nie geschlossen.
+recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
+recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
 recipients-import-quotation-mark-not-closed = Das Anführungszeichen im Datensatz ab Zeile { $line } wird nie geschlossen. Alle folgenden Datensätze gingen verloren.
 recipients-import-read-failed = Die Datei konnte nicht bis zum Ende gelesen werden: { $reason }
 
@@ -108,14 +108,17 @@ recipients-cell-name = { $field }, Zeile { $row }
 recipients-row-name = Zeile { $row }
 recipients-issue-name = Problem, Zeile { $row }: { $issue }
 # Das erste Problem einer Zeile und die Anzahl der weiteren.
-recipients-issue-and-more = { $issue } · { $count } weitere
-recipients-fix-button = Korrigieren
-recipients-fix-button-name = Korrigieren, Zeile { $row }
+recipients-issue-and-more = { $issue } · { $count ->
+    [one] { $count } weiteres
+   *[other] { $count } weitere
+}
+recipients-fix-button = Beheben
+recipients-fix-button-name = Fehler in Zeile { $row } beheben
 recipients-remove-button = Entfernen
-recipients-remove-button-name = Entfernen, Zeile { $row }
+recipients-remove-button-name = Zeile { $row } entfernen
 
 recipients-empty-title = Noch keine Empfänger
-recipients-empty-text = Importieren Sie eine CSV-Datei, ziehen Sie eine Datei hierher oder fügen Sie eine Liste ein. Sie prüfen die Spalten, bevor etwas hinzugefügt wird.
+recipients-empty-text = Importieren Sie eine CSV-Datei, ziehen Sie eine Datei hierher oder fügen Sie eine Liste ein. Sie können die Spalten prüfen, bevor Empfänger hinzugefügt werden.
 recipients-enter-by-hand = Empfänger von Hand eingeben
 
 ## Werkzeuge über der Tabelle
@@ -132,9 +135,9 @@ recipients-remove-rows = { $count ->
 # Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
 recipients-only-problems = Nur Probleme
 recipients-only-problems-count = Nur Probleme · { $count }
-recipients-fix-all = Alle korrigieren
-recipients-fix-all-count = Alle korrigieren ({ $count })
-recipients-fix-all-help = Übernimmt alle vorgeschlagenen Änderungen von Werten. Sie können das rückgängig machen.
+recipients-fix-all = Alle beheben
+recipients-fix-all-count = Alle beheben ({ $count })
+recipients-fix-all-help = Übernimmt alle vorgeschlagenen Werte. Sie können das rückgängig machen.
 
 recipients-find-field = Suchen
 recipients-replace-field = Ersetzen durch
@@ -179,7 +182,7 @@ recipients-import-replace = { $count ->
     [one] { $count } Zeile ersetzen
    *[other] { $count } Zeilen ersetzen
 }
-recipients-import-waiting = Warten auf die Datei…
+recipients-import-waiting = Warten auf die Datei …
 recipients-import-choose-another = Andere Datei wählen
 recipients-dialog-title = Empfängerliste auswählen
 recipients-dialog-lists = Listen
@@ -187,7 +190,7 @@ recipients-dialog-lists = Listen
 # Wird statt des Dateidialogs des Systems angezeigt.
 recipients-no-dialog-title = Dieses System hat keinen Dateidialog
 recipients-no-dialog-text = Geben Sie den Pfad der Datei ein, ziehen Sie die Datei auf dieses Fenster oder fügen Sie eine Liste ein. Unter Linux stellt xdg-desktop-portal einen Dateidialog bereit.
-recipients-path-field = Pfad der Datei
+recipients-path-field = Dateipfad
 recipients-path-hint = ~/empfaenger.csv
 recipients-path-import = Datei importieren
 recipients-paste-list = Liste einfügen

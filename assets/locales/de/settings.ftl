@@ -30,7 +30,7 @@ settings-connection-name-example = Personalteam
 settings-connection-address = Adresse des Dienstes
 settings-key = API-Schlüssel
 settings-key-help-keyring = Im Schlüsselbund des Systems gespeichert, nie in einer Datei.
-settings-key-help-memory = Bis zum Schließen der App behalten, nie in einer Datei.
+settings-key-help-memory = Wird nur bis zum Schließen der App im Arbeitsspeicher gehalten, nie in einer Datei.
 settings-verify-key = Schlüssel prüfen
 settings-verifying-key = Wird geprüft …
 settings-verify-key-tooltip = Fragt den Dienst, zu welchem Konto der Schlüssel gehört.
@@ -66,7 +66,7 @@ settings-sync-data-from = Stand der Daten: { $time }.
 ## Endnutzerkarten
 
 settings-cards-title = Endnutzerkarten
-settings-cards-text = Wenn Personen in Ihrer eigenen App Geschenke kaufen, zahlen sie mit ihren Karten. Karten, die Sie hier hinzufügen, sind unter „Zustellung“ wählbar. giftdesk verarbeitet nie Kartennummern.
+settings-cards-text = Personen können in Ihrer eigenen App Geschenke kaufen und mit ihren Karten bezahlen. Fügen Sie eine solche Karte hier hinzu, um sie unter „Zustellung“ als Zahlungsmethode zu wählen. giftdesk verarbeitet nie Kartennummern.
 settings-add-card = Karte hinzufügen
 settings-new-card-title = Neue Endnutzerkarte
 settings-adding-card = Wird hinzugefügt …
@@ -93,7 +93,7 @@ settings-practice-card-help = Ersetzt das Kartenformular eines echten Dienstes.
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
 settings-practice-amex = American Express
-settings-practice-declined = Eine Karte, die abgelehnt wird
+settings-practice-declined = Abgelehnte Karte
 settings-card-billing = Rechnungsadresse
 settings-card-street = Straße und Hausnummer
 settings-card-street-missing = Geben Sie Straße und Hausnummer ein.

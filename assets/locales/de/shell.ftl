@@ -29,14 +29,14 @@ shell-connection-not-connected = Nicht verbunden
 ## Befehle
 
 shell-command-new-gift = Neues Geschenk
-shell-command-go-to-products = Zu Produkten gehen
-shell-command-go-to-brands = Zu Marken gehen
-shell-command-go-to-collections = Zu Kollektionen gehen
-shell-command-go-to-drafts = Zu Entwürfen gehen
-shell-command-go-to-batches = Zu Aussendungen gehen
-shell-command-go-to-orders = Zu Bestellungen gehen
-shell-command-go-to-activity = Zur Aktivität gehen
-shell-command-go-to-settings = Zu Einstellungen gehen
+shell-command-go-to-products = Zu Produkten wechseln
+shell-command-go-to-brands = Zu Marken wechseln
+shell-command-go-to-collections = Zu Kollektionen wechseln
+shell-command-go-to-drafts = Zu Entwürfen wechseln
+shell-command-go-to-batches = Zu Aussendungen wechseln
+shell-command-go-to-orders = Zu Bestellungen wechseln
+shell-command-go-to-activity = Zur Aktivität wechseln
+shell-command-go-to-settings = Zu Einstellungen wechseln
 shell-command-find-on-page = Auf dieser Seite suchen
 shell-command-refresh = Jetzt aktualisieren
 shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
@@ -103,8 +103,8 @@ shell-toast-rows-removed = { $count ->
    *[other] { $count } Zeilen entfernt
 }
 shell-toast-cells-replaced = { $count ->
-    [one] In { $count } Zelle ersetzt
-   *[other] In { $count } Zellen ersetzt
+    [one] Text in { $count } Zelle ersetzt
+   *[other] Text in { $count } Zellen ersetzt
 }
 shell-toast-cells-fixed = { $count ->
     [one] { $count } Zelle korrigiert
@@ -139,7 +139,7 @@ shell-shortcut-control = Strg { $key }
 
 shell-export-title = Bestellungen exportieren
 shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
-shell-export-path = Pfad der Datei
+shell-export-path = Dateipfad
 shell-export-button = Bestellungen exportieren
 shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.

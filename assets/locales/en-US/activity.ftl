@@ -11,14 +11,14 @@ activity-accepted = Accepted
 activity-delivered = Delivered
 activity-spent = Spent
 # The value of gifts that expire soon.
-activity-at-risk = At risk
+activity-at-risk = Expiring soon
 activity-created = Created
 activity-notified = Notified
 activity-shipped = Shipped
 activity-none-this-week = None this week
 activity-this-week = +{ $count } this week
 # How long half of the recipients took at most. $duration: "3 h".
-activity-median = Median: { $duration }
+activity-median = Median time: { $duration }
 activity-in-transit = { $count } in transit
 activity-late = { $count } late
 activity-spent-on = { $count ->
@@ -73,7 +73,7 @@ activity-attention-worth = { $amount } in gifts
 
 ## Cards
 
-activity-funnel-title = Funnel
+activity-funnel-title = Gift progress
 activity-brands-title = Top brands
 activity-brands-empty = No gifts accepted yet.
 activity-brands-more = { $count ->
@@ -114,7 +114,7 @@ activity-feed-unnamed = A recipient
 activity-feed-note = { $name } wrote a thank-you note
 activity-feed-note-quoted = “{ $note }”
 activity-feed-note-truncated = “{ $note }…”
-activity-feed-swapped-from = Swapped from { $gift }
+activity-feed-swapped-from = Original gift: { $gift }
 activity-feed-created = { $name }’s gift was created
 activity-feed-notified = { $name } got the email with the gift link
 activity-feed-opened = { $name } opened the gift

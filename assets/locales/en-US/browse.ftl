@@ -18,7 +18,7 @@ products-count-from-brands = { $products ->
 products-filter-ships-to = Ships to
 products-filter-category = Category
 products-filter-price = Price per gift
-products-filter-values = Values
+products-filter-values = Brand values
 products-filter-brand = Brand
 products-filter-in-stock = Available now
 products-show-all-brands = Show all { $count } brands
@@ -47,8 +47,8 @@ products-card-label = { $name }, { $brand }, { $price }
 products-mark-unavailable = Unavailable
 products-mark-free-shipping = Free shipping
 # $state is the code of a US state, as in "Not to AK".
-products-mark-restricted-state = Not to { $state }
-products-mark-restricted-states = Not to { $count } states
+products-mark-restricted-state = No shipping to { $state }
+products-mark-restricted-states = No shipping to { $count } states
 
 ## Brands
 
@@ -74,8 +74,8 @@ brands-more-values = +{ $count }
 
 ## Collections
 
-collections-title = Collections aren't available yet
-collections-text = With a collection, each recipient chooses one of several gifts. Until then, recipients can swap a gift for another product.
+collections-title = Collections aren’t available yet
+collections-text = With a collection, each recipient chooses one of several gifts. Until collections are available, recipients can swap a gift for another product.
 collections-browse-button = Browse products
 
 ## Panel of a product
@@ -83,17 +83,17 @@ collections-browse-button = Browse products
 product-panel = Product
 product-loading = Loading product
 product-unavailable = This product is currently unavailable.
-product-unavailable-meaning = You can't send it until the brand offers it again.
+product-unavailable-meaning = You can’t send it until the brand offers it again.
 product-picture = Picture of { $product }
 product-picture-number = Picture { $number } of { $count }
 product-details = Details
 
 product-shipping-free = Free shipping
 product-shipping = Shipping { $price }
-product-shipping-free-from = Shipping { $price }, free from { $minimum }
+product-shipping-free-from = Shipping { $price }, free for { $minimum } or more
 product-shipping-free-from-brand = Shipping { $price }, free for { $minimum } or more from { $brand }
 # $states is a list of codes of US states.
-product-restricted-states = Doesn't ship to { $states }
+product-restricted-states = Doesn’t ship to { $states }
 
 product-amount = Amount
 product-amount-out-of-range = Enter an amount from { $low } to { $high }.
@@ -104,12 +104,12 @@ product-options = Options
 product-option-chosen = { $group }: { $option }
 # $label is a heading from the service, as in "Flavors: choose 3 (1 chosen)".
 product-options-choose = { $label }: choose { $count } ({ $chosen } chosen)
-product-options-left-open = If you don't choose, the recipient chooses.
+product-options-left-open = If you don’t choose, the recipient chooses.
 product-options-can-change = The recipient can change this before accepting.
 # $groups is a list of headings from the service, as in "Size and Color".
 product-options-missing = Also choose: { $groups }
 product-options-more = Choose { $count } more.
-product-combination-unavailable = The combination { $options } isn't available.
+product-combination-unavailable = The combination { $options } isn’t available.
 
 product-quantity = Quantity per recipient
 product-add-button = Add to gift · { $total }

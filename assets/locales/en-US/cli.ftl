@@ -11,7 +11,7 @@ cli-general-options-heading = General options
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
 cli-help-any-help = Show this help
 cli-help-any-version = Show the version
-cli-help-any-data-dir = The folder for drafts, sends, mirrored data and the practice service
+cli-help-any-data-dir = The folder for drafts, sends, synced data and the practice service
 cli-help-any-connect = Use the service at this URL instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
 cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
 cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments
@@ -24,10 +24,10 @@ cli-help-send-from = The sender’s name, as recipients see it
 cli-help-send-method = email_and_link, link_multiple_custom_list or direct_send
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
-cli-help-send-name = The name of the batch. Recipients do not see it
+cli-help-send-name = The name of the batch. Recipients don’t see it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
 cli-help-send-yes = Confirm the send
-cli-help-send-wait = Wait until every gift link exists. Always on in Practice
+cli-help-send-wait = Wait until every gift link exists. Always on in practice mode
 cli-help-send-json = Print the result as JSON
 
 cli-help-keys = Create, list and revoke the API keys of a service
@@ -64,63 +64,63 @@ cli-help-webhooks-attempts-limit = The number of attempts
 
 cli-nothing-sent = Nothing was sent.
 cli-nothing-changed = Nothing was changed.
-cli-service-not-started = The service was not started.
+cli-service-not-started = The service wasn’t started.
 
 ## Start
 
 cli-language-unknown = giftdesk has no language "{ $tag }".
 cli-language-unknown-remedy = Choose one of these: { $tags }.
-cli-data-folder-unknown = The system does not name a folder for program data.
+cli-data-folder-unknown = giftdesk found no folder for its data on this system.
 cli-data-folder-unknown-remedy = Choose a folder with --data-dir.
-cli-data-folder-unusable = The data folder { $path } cannot be created.
+cli-data-folder-unusable = The data folder { $path } can’t be created.
 cli-data-folder-unusable-remedy = Check the permissions of the folder, or choose another one with --data-dir.
 cli-api-key-missing = There is no API key for { $url }.
 cli-api-key-missing-remedy = Set the environment variable { $variable } to the API key.
 cli-no-display = No window can be opened, because no display server is running.
 cli-no-display-remedy = Start giftdesk in a desktop session, or send gifts without a window: see "giftdesk send --help".
 cli-library-missing = { $count ->
-    [one] The window needs a system library that is not installed: { $libraries }.
-   *[other] The window needs system libraries that are not installed: { $libraries }.
+    [one] The window needs a system library that isn’t installed: { $libraries }.
+   *[other] The window needs system libraries that aren’t installed: { $libraries }.
 }
 cli-library-missing-remedy = Install the missing packages, on Debian and Ubuntu with: { $command }
-cli-no-opengl = The window needs OpenGL, which is not available on this system.
-cli-window-failed = The window could not be opened.
+cli-no-opengl = The window needs OpenGL, which isn’t available on this system.
+cli-window-failed = The window couldn’t be opened.
 cli-window-failed-remedy = Update the graphics driver, or send gifts without a window: see "giftdesk send --help".
 
 ## Services
 
-cli-service-folder = The folder { $path } cannot be used.
+cli-service-folder = The folder { $path } can’t be used.
 cli-service-folder-remedy = Check its permissions, or choose another folder with --data-dir.
 cli-service-folder-in-use = Another service is already using the folder { $path }.
 cli-service-folder-in-use-remedy = Stop the other service, or choose another folder with --data-dir.
 cli-service-address-in-use = Another program is already using the address { $address }.
 cli-service-address-in-use-remedy = Choose another port with --listen. Port 0 chooses a free one.
-cli-service-listen = The service cannot listen on { $address }.
+cli-service-listen = The service can’t listen on { $address }.
 cli-service-listen-remedy = Choose an address of this machine with --listen.
-cli-service-public-url = The public URL is not valid.
+cli-service-public-url = The public URL isn’t valid.
 cli-service-public-url-remedy = Give a URL that begins with http:// or https:// and has a host but no query, fragment or password, such as https://gifts.example.com.
-cli-service-database-url = The database URL is not valid.
+cli-service-database-url = The database URL isn’t valid.
 cli-service-database-url-remedy = Give a URL that begins with postgres://.
-cli-service-database = The database cannot be opened.
-cli-service-database-remedy = Check that the database runs and that its URL is right.
+cli-service-database = The database can’t be opened.
+cli-service-database-remedy = Check that the database is running and that its URL is correct.
 cli-service-damaged = The database file { $path } is damaged.
 cli-service-damaged-remedy = Restore the file from a backup, or move it away to start with an empty database.
 cli-service-none = No service has run in the folder { $path }.
 cli-service-none-remedy = Choose the folder of the service with --data-dir, or the database with --database.
 cli-service-newer = The database was last used by a newer version of giftdesk.
 cli-service-newer-remedy = Use that version or a newer one.
-cli-service-migration = The database could not be updated to this version of giftdesk.
+cli-service-migration = The database couldn’t be updated to this version of giftdesk.
 cli-service-migration-remedy = See the details below and try again.
-cli-service-other = The service does not work.
+cli-service-other = An unexpected error occurred.
 cli-service-other-remedy = See the details below and try again.
 
-cli-practice-speed-invalid = --practice-speed is not a number from 0 upwards.
+cli-practice-speed-invalid = --practice-speed must be a number of 0 or more.
 cli-practice-speed-invalid-remedy = Use 1 for one day per minute, or 0 to stop orders.
 cli-variable-empty = The environment variable { $variable } is empty.
-cli-variable-unreadable = The environment variable { $variable } is not valid text.
+cli-variable-unreadable = The environment variable { $variable } isn’t valid text.
 cli-service-key-empty-remedy = Set it to an API key, or unset it to keep the existing keys.
-cli-service-key-invalid = The environment variable { $variable } has characters that are not allowed in an HTTP header.
-cli-service-key-invalid-remedy = Use letters, digits and punctuation of ASCII on one line.
+cli-service-key-invalid = The environment variable { $variable } has characters that aren’t allowed in an HTTP header.
+cli-service-key-invalid-remedy = Use only ASCII letters, digits and punctuation, on one line.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
 
@@ -128,7 +128,7 @@ cli-keys-name-missing = The account needs a name.
 cli-keys-name-missing-remedy = Give a name with --name.
 cli-keys-unknown = There is no API key with the ID { $id }.
 cli-keys-unknown-remedy = "giftdesk keys list" shows the IDs.
-cli-keys-revoked = The API key { $id } is revoked.
+cli-keys-revoked = The API key { $id } was revoked.
 cli-webhooks-waiting = { $count } waiting
 cli-webhooks-disabled = disabled since { $time }
 
@@ -143,7 +143,7 @@ cli-send-price = { $count ->
     [one] { $count } gift for { $each }. Total: { $total }.
    *[other] { $count } gifts for { $each } each. Total: { $total }.
 }
-cli-send-sent = Sent. The batch is { $batch }.
+cli-send-sent = Sent. Batch ID: { $batch }
 cli-send-progress = gift links
 cli-send-links-pending = { $count } of { $total } gift links exist so far. Open giftdesk to see the rest, or use --wait to wait for them.
 
@@ -167,10 +167,10 @@ cli-send-blocked-recipients-remedy = Remove these recipients from the file, or c
 cli-send-blocked-message-remedy = Change --from, --message or --card.
 cli-send-blocked-delivery-remedy = Change the account’s settings, or send the gift from the app.
 
-cli-card-unknown = This account has no card with the ID { $id }.
-cli-card-none-remedy = The account has no cards. Leave out --card and --message.
+cli-card-unknown = This account has no greeting card with the ID { $id }.
+cli-card-none-remedy = The account has no greeting cards. Leave out --card and --message.
 # $cards is a list with one card per line.
-cli-card-unknown-remedy = Choose one of these cards:{ $cards }
+cli-card-unknown-remedy = Choose one of these greeting cards:{ $cards }
 
 cli-product-quantity-zero = The quantity of "{ $product }" is 0.
 cli-product-quantity-zero-remedy = Leave the product out, or give a quantity of at least 1.
@@ -189,17 +189,17 @@ cli-variant-required-remedy = { $count ->
    *[other] Choose { $count } with --variant.
 }
 cli-variant-count = { $wanted ->
-    [one] "{ $product }" needs { $wanted } variant, but { $chosen } were given.
-   *[other] "{ $product }" needs { $wanted } variants, but { $chosen } were given.
+    [one] "{ $product }" needs { $wanted } variant (given: { $chosen }).
+   *[other] "{ $product }" needs { $wanted } variants (given: { $chosen }).
 }
 cli-variant-count-remedy = Give as many --variant options as the product needs. If products share variants but need different ones, send them from the app.
 cli-variants = Available variants: { $variants }.
 cli-variants-and-more = Available variants: { $variants } and { $more } more.
 
-cli-send-pending = The service did not confirm the send within { $seconds } seconds.
-cli-send-pending-meaning = The gifts are in the outbox of this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
-cli-send-pending-remedy = Do not run this command again. Open giftdesk to see the send under Batches; you can cancel it there while it waits.
-cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide under Batches.
+cli-send-pending = The service didn’t confirm the send within { $seconds } seconds.
+cli-send-pending-meaning = The gifts are saved in this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
+cli-send-pending-remedy = Do not run this command again. Open giftdesk to see the send in Batches. You can cancel the send there while it is waiting.
+cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide in Batches.
 
 cli-batch-pending = Batch { $batch } has { $orders } of { $recipients } gift links after { $minutes } minutes.
 cli-batch-pending-meaning = The batch was sent. The service is still creating gift links.
@@ -207,17 +207,17 @@ cli-batch-pending-remedy = Do not send it again. Open giftdesk to see the progre
 cli-batch-canceled = Batch { $batch } was canceled: { $orders } of { $recipients } gifts were created.
 cli-batch-failed = Batch { $batch } failed at the service: { $orders } of { $recipients } gifts were created.
 cli-batch-empty-remedy = Open giftdesk to see the batch.
-cli-batch-partial-meaning = The gifts created so far exist. The others were not sent.
+cli-batch-partial-meaning = The gifts created so far remain valid. The others weren’t sent.
 cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the recipients without a gift.
 
-cli-timeout-service = The service did not respond within { $seconds } seconds.
-cli-timeout-catalog = The catalog did not arrive within { $seconds } seconds.
-cli-timeout-product = The product did not arrive within { $seconds } seconds.
-cli-timeout-draft = The draft was not saved within { $seconds } seconds.
-cli-timeout-file = The file was not read within { $seconds } seconds.
-cli-timeout-checks = The recipients were not checked within { $seconds } seconds.
-cli-timeout-price = The price did not arrive within { $seconds } seconds.
-cli-timeout-batch = The batch did not arrive within { $seconds } seconds.
-cli-timeout-gift-links = The gift links did not arrive within { $seconds } seconds.
-cli-timeout-meaning = If a send had started, it is in the outbox and is not sent twice.
+cli-timeout-service = The service didn’t respond within { $seconds } seconds.
+cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.
+cli-timeout-product = The product didn’t arrive within { $seconds } seconds.
+cli-timeout-draft = The draft wasn’t saved within { $seconds } seconds.
+cli-timeout-file = The file wasn’t read within { $seconds } seconds.
+cli-timeout-checks = The recipients weren’t checked within { $seconds } seconds.
+cli-timeout-price = The price didn’t arrive within { $seconds } seconds.
+cli-timeout-batch = The batch didn’t arrive within { $seconds } seconds.
+cli-timeout-gift-links = The gift links didn’t arrive within { $seconds } seconds.
+cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.

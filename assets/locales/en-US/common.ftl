@@ -18,7 +18,7 @@ time-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-time-under-a-minute = under a minute
+time-under-a-minute = less than a minute
 time-under-an-hour = less than an hour
 # A day and a time of day, as in "Nov 2, 9:12 AM".
 date-and-time = { $date }, { $time }
@@ -79,13 +79,13 @@ size-megabytes = { $count } MB
 
 ## What the sync is reading. Shown alone, and before a count.
 
-sync-reading-account = Reading the account
-sync-reading-products = Reading products
-sync-reading-brands = Reading brands
-sync-reading-batches = Reading batches
-sync-reading-recipients = Reading recipients
-sync-reading-orders = Reading orders
-sync-reading-activities = Reading activity
+sync-reading-account = Loading the account
+sync-reading-products = Loading products
+sync-reading-brands = Loading brands
+sync-reading-batches = Loading batches
+sync-reading-recipients = Loading recipients
+sync-reading-orders = Loading orders
+sync-reading-activities = Loading activity
 # $reading is one of the texts above.
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } of { $total }
@@ -93,15 +93,15 @@ sync-progress-of-total = { $reading }: { $done } of { $total }
 ## Toasts about completed tasks
 
 copied-gift-links = { $count ->
-    [one] Copied { $count } gift link
-   *[other] Copied { $count } gift links
+    [one] { $count } gift link copied
+   *[other] { $count } gift links copied
 }
-copied-folder-path = Couldn't open the folder. Its path was copied instead.
+copied-folder-path = Couldn’t open the folder. Its path was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
-added-end-user-card = Added { $card }
+added-end-user-card = { $card } added
 saved-orders = { $count ->
-    [one] Saved { $count } order to { $file }
-   *[other] Saved { $count } orders to { $file }
+    [one] { $count } order saved to { $file }
+   *[other] { $count } orders saved to { $file }
 }
 
 ## Countries that catalogs are offered for, by ISO 3166 code

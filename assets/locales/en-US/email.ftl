@@ -17,7 +17,7 @@ email-product-line = { $product } ({ $brand })
 
 email-gift-subject = { $sender } sent you a gift
 email-gift-heading = { $name }, you have a gift
-email-gift-text = { $sender } sent you a gift. Open it and enter your delivery address. It costs you nothing.
+email-gift-text = { $sender } sent you a gift. Open it and enter your delivery address. There is no cost to you.
 email-gift-button = Open your gift
 email-gift-expires = Accept your gift by { $date }.
 email-gift-link-note = This link is only for you. Anyone who has it can open your gift.

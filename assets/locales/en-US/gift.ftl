@@ -32,10 +32,10 @@ gift-state-not-started = Not started
 gift-state-no-card = No card
 gift-state-email-now = By email, now
 gift-state-email-scheduled = By email, scheduled
-gift-state-links-now = Links, now
-gift-state-links-scheduled = Links, scheduled
-gift-state-direct-now = Shipped directly, now
-gift-state-direct-scheduled = Shipped directly, scheduled
+gift-state-links-now = As links, now
+gift-state-links-scheduled = As links, scheduled
+gift-state-direct-now = Direct shipping, now
+gift-state-direct-scheduled = Direct shipping, scheduled
 gift-state-review-blocked = Not ready yet
 gift-state-review-warnings = { $count ->
     [one] { $count } warning
@@ -90,15 +90,15 @@ gift-no-card = No card
 
 gift-method-title = How to send it
 gift-method-email = By email
-gift-method-email-meaning = Each recipient gets an email with the gift and chooses where to ship it.
+gift-method-email-meaning = Each recipient gets an email with a gift link and enters the delivery address.
 gift-method-email-summary = An email with a gift link to each recipient
 gift-method-links = As links
 gift-method-links-meaning = You get one gift link per recipient and share the links yourself.
 gift-method-links-summary = One gift link per recipient, which you share yourself
 gift-method-direct = Direct shipping
-gift-method-direct-meaning = The gift is shipped to the addresses in your list. Recipients are not asked first.
+gift-method-direct-meaning = The gift is shipped to the addresses in your list. Recipients aren’t asked first.
 gift-method-direct-summary = Shipped to each recipient’s address
-gift-method-other-meaning = This version of giftdesk does not support this way of sending.
+gift-method-other-meaning = This version of giftdesk doesn’t support this way of sending.
 gift-notify-recipients = Email recipients when the gift is confirmed and shipped
 
 gift-schedule-title = When to send
@@ -108,8 +108,8 @@ gift-send-date = Send date
 gift-send-time = Send time
 gift-tomorrow-morning = Tomorrow at 9:00
 gift-monday-morning = Next Monday at 9:00
-gift-date-invalid = Use year-month-day
-gift-time-invalid = Use hours:minutes
+gift-date-invalid = Use YYYY-MM-DD
+gift-time-invalid = Use HH:MM
 gift-open-calendar = Open the calendar
 
 gift-terms-title = For the recipient
@@ -130,7 +130,7 @@ gift-in-days = { $count ->
 gift-account-title = Internal details
 gift-batch-name-field = Batch name
 gift-batch-name-hint = Autumn thank-you
-gift-batch-name-help = Recipients do not see the batch name.
+gift-batch-name-help = Recipients don’t see the batch name.
 gift-workspace-field = Workspace
 gift-workspace-default = Default workspace
 gift-payment-field = Payment method
@@ -139,7 +139,7 @@ gift-payment-balance = { $name } ({ $balance } left)
 # $user is the identifier of an end user at the service.
 gift-payment-end-user = { $card } of { $name } (end user { $user })
 gift-payment-end-user-unnamed = { $card } (end user { $user })
-gift-payment-removed-card = A removed card of an end user
+gift-payment-removed-card = Removed end user card
 
 ## Preview and cost
 
@@ -155,7 +155,7 @@ gift-cost-pending = Calculating the price…
 gift-cost-product = Product
 gift-cost-shipping = Shipping
 gift-cost-free = Free
-gift-cost-fee = Service fee (5%)
+gift-cost-fee = Processing fee (5%)
 gift-cost-tax = Tax (0–10%)
 gift-cost-each = Per gift
 gift-cost-gifts = { $count ->
@@ -169,14 +169,14 @@ gift-review-title = Checks
 gift-review-show = Show
 gift-review-show-point = Show: { $point }
 gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
-gift-review-offline = The service cannot be reached. The gift is saved and sent when the connection is back.
+gift-review-offline = The service can’t be reached. The gift is saved and sent when the connection is back.
 gift-review-variants-chosen = All variants are chosen.
 gift-review-not-shipped = { $count ->
-    [one] { $count } recipient lives where { $product } cannot be shipped ({ $states }).
-   *[other] { $count } recipients live where { $product } cannot be shipped ({ $states }).
+    [one] { $count } recipient lives where { $product } can’t be shipped ({ $states }).
+   *[other] { $count } recipients live where { $product } can’t be shipped ({ $states }).
 }
-gift-review-restricted-no-swap = { $product } cannot be shipped to { $states }. Recipients there cannot accept it, because swapping is off.
-gift-review-restricted-swap = { $product } cannot be shipped to { $states }. Recipients there are asked to choose another gift.
+gift-review-restricted-no-swap = { $product } can’t be shipped to { $states }. Recipients there can’t accept it, because swapping isn’t allowed.
+gift-review-restricted-swap = { $product } can’t be shipped to { $states }. Recipients there are asked to choose another gift.
 gift-review-rows-blocked = { $count ->
     [one] { $count } recipient needs attention.
    *[other] { $count } recipients need attention.
@@ -190,10 +190,10 @@ gift-review-addresses-ready = All addresses are complete. No duplicates.
 gift-review-names-ready = All recipients have a name. No duplicates.
 gift-review-no-card = There is no card and no message. Recipients see only the gift.
 gift-review-empty-card = The card has no message.
-gift-review-date-invalid = A date or time is not valid. Enter dates like 2026-11-24 and times like 09:00.
-gift-review-card-expired = { $card } will have expired by then and may be declined.
-gift-review-end-user-card-removed = The chosen card of an end user was removed from this computer. Choose another payment method.
-gift-review-price-unknown = The price is not known. { $problem }
+gift-review-date-invalid = A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.
+gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
+gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
+gift-review-price-unknown = The price isn’t known. { $problem }
 gift-review-price-pending = The price is being calculated.
 gift-review-balance-low = The balance of { $balance } may be too low. The gifts can cost up to { $total }.
 gift-review-balance-enough = The balance of { $balance } covers the gifts.
@@ -201,8 +201,8 @@ gift-review-balance-enough = The balance of { $balance } covers the gifts.
 gift-summary-title = Summary
 gift-summary-method = Delivery
 gift-summary-notifications = Notifications
-gift-summary-notified = Recipients are notified when the gift is shipped
-gift-summary-not-notified = Recipients are not notified
+gift-summary-notified = Emails on confirmation and shipping
+gift-summary-not-notified = Recipients aren’t notified
 gift-summary-charged-now = { $method }, charged now
 gift-summary-charged-later = { $method }, charged when gifts are accepted
 
@@ -228,10 +228,10 @@ gift-save-draft = Save draft
 gift-draft-saved = Draft saved
 gift-outbox-sending = Sending the gift to the service…
 gift-outbox-waiting = The gift is waiting for the service.
-gift-outbox-waiting-meaning = It is saved on this computer and sent automatically, as it was when you chose Send.
+gift-outbox-waiting-meaning = The gift is saved on this computer and sent automatically, as it was when you selected “Send”.
 gift-outbox-waiting-remedy = You can cancel the send in Batches.
 gift-outbox-send-now = Send now
-gift-outbox-check-now = Check now
+gift-outbox-check-now = Check status
 gift-outbox-open-batches = Open Batches
 
 ## Rules: why a draft cannot be sent. Each says what is wrong and how to correct it.
@@ -243,48 +243,48 @@ gift-field-end-user = End user
 
 gift-rule-from-name-blank = Enter the sender’s name.
 gift-rule-text-too-long = { $field } is longer than { $max } characters.
-gift-rule-text-unprintable = { $field } has characters that cannot be shown. Type it again.
+gift-rule-text-unprintable = { $field } has characters that can’t be shown. Type it again.
 gift-rule-send-method = Choose how to send the gift.
 gift-rule-recipients-missing = Add at least one recipient.
-gift-rule-too-many-recipients = The list has { $count } recipients. One batch can have { $max }.
+gift-rule-too-many-recipients = The list has { $count } recipients. A batch can have up to { $max }.
 gift-rule-cart-empty = Choose a product.
 gift-rule-too-many-cart-items = The gift has { $count } products. The limit is { $max }.
 gift-rule-cart-quantity = The gift has { $count } items in total. The limit is { $max }.
 gift-rule-product-missing = A line of the gift has no product. Remove the line.
-gift-rule-product-unavailable = { $product } is not available. Choose another product.
+gift-rule-product-unavailable = { $product } isn’t available. Choose another product.
 gift-rule-quantity = The quantity of { $product } must be between 1 and { $max }.
 gift-rule-price-missing = Enter a price for { $product } between { $low } and { $high }.
 gift-rule-price-range = The price of { $product } must be between { $low } and { $high }. It is { $price }.
 gift-rule-no-variants = { $product } has no variants. Remove the chosen variant.
 gift-rule-variants-missing = { $count ->
-    [one] Choose a variant of { $product }. A direct send is shipped without asking the recipient.
-   *[other] Choose { $count } variants of { $product }. A direct send is shipped without asking the recipient.
+    [one] Choose a variant of { $product }. With direct shipping, the recipient isn’t asked.
+   *[other] Choose { $count } variants of { $product }. With direct shipping, the recipient isn’t asked.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } needs { $count } variant, but { $given } are chosen. Choose one, or none to let recipients choose.
-   *[other] { $product } needs { $count } variants, but { $given } are chosen. Choose all of them, or none to let recipients choose.
+    [one] { $product } needs { $count } variant (chosen: { $given }). Choose one, or none to let recipients choose.
+   *[other] { $product } needs { $count } variants (chosen: { $given }). Choose all of them, or none to let recipients choose.
 }
 gift-rule-variant-unknown = { $product } has no variant “{ $variant }”. Choose another one.
 gift-rule-row-blank = Row { $row }: { $field } is missing.
 gift-rule-row-too-long = Row { $row }: { $field } is longer than { $max } characters.
-gift-rule-row-unprintable = Row { $row }: { $field } has characters that cannot be shown.
-gift-rule-row-invalid = Row { $row }: { $field } is not valid.
-gift-rule-row-country = Row { $row }: direct send ships to the US only.
-gift-rule-row-not-shipped = Row { $row }: { $product } cannot be shipped to { $state }.
+gift-rule-row-unprintable = Row { $row }: { $field } has characters that can’t be shown.
+gift-rule-row-invalid = Row { $row }: { $field } isn’t valid.
+gift-rule-row-country = Row { $row }: direct shipping is available only in the US.
+gift-rule-row-not-shipped = Row { $row }: { $product } can’t be shipped to { $state }.
 gift-rule-message-too-long = The message has { $count } characters. The limit is { $max }.
-gift-rule-message-unprintable = The message has characters that cannot be shown. Type it again.
+gift-rule-message-unprintable = The message has characters that can’t be shown. Type it again.
 gift-rule-message-without-card = Choose a card for the message. The message appears when the card is opened.
-gift-rule-card-unknown = This account does not have the chosen card. Choose another one.
+gift-rule-card-unknown = This account doesn’t have the chosen greeting card. Choose another one.
 gift-rule-schedule-passed = The scheduled time has passed. Choose a later time, or send now.
 gift-rule-expiry-before-send = The gift expires before it is sent. Choose a later expiry date.
 gift-rule-swap-unknown = Choose whether recipients can swap the gift.
-gift-rule-swap-required = Turn on swapping: recipients choose their gift from { $product }.
-gift-rule-choice-sent-directly = { $product } cannot be sent directly, because recipients choose their gift. Choose another way to send it.
+gift-rule-swap-required = Allow swapping, because recipients choose their gift from { $product }.
+gift-rule-choice-sent-directly = Direct shipping isn’t possible for { $product }, because recipients choose their gift. Choose another way to send it.
 gift-rule-shipping-tier = Choose another international shipping option.
-gift-rule-workspace-unknown = This account does not have the chosen workspace. Choose another one.
+gift-rule-workspace-unknown = This account doesn’t have the chosen workspace. Choose another one.
 gift-rule-payment-method-missing = The account has no payment method. Add one at the service, then press F5.
-gift-rule-payment-method-unknown = This account does not have the chosen payment method. Choose another one.
-gift-rule-end-user = The card of an end user can pay only for that end user. Choose another payment method.
+gift-rule-payment-method-unknown = This account doesn’t have the chosen payment method. Choose another one.
+gift-rule-end-user = An end user card can pay only for gifts of that end user. Choose another payment method.
 gift-rule-expiry-for-balance = Set an expiry date. Gifts paid from a balance need one.
 
 ## Drafts
@@ -296,7 +296,7 @@ drafts-count = { $count ->
 drafts-search = Search drafts
 drafts-create-gift = Create gift
 drafts-empty-title = No drafts yet
-drafts-empty-text = Drafts appear here when you create a gift. Changes are saved automatically until you send it.
+drafts-empty-text = Drafts appear here when you create a gift. Changes are saved automatically until you send the gift.
 drafts-no-results-title = No results for “{ $search }”
 drafts-no-results-text = Check the spelling or shorten your search.
 drafts-clear-search = Clear search
@@ -306,8 +306,8 @@ drafts-name-of-copy = { $name } (copy)
 # A draft that the app cannot read; the user can only delete it.
 drafts-unreadable = Unreadable draft
 drafts-unreadable-facts = { $count ->
-    [one] The gift and { $count } recipient can't be read
-   *[other] The gift and { $count } recipients can't be read
+    [one] The gift and { $count } recipient can’t be read
+   *[other] The gift and { $count } recipients can’t be read
 }
 drafts-no-product = No product yet
 # As in "Heavy Knit Hoodie · 25 recipients".
@@ -323,9 +323,9 @@ drafts-duplicate-label = Duplicate { $draft }
 drafts-delete-label = Delete { $draft }
 drafts-delete-title = Delete draft “{ $draft }”?
 drafts-delete-text = { $count ->
-    [0] The draft has no recipients. Gifts you already sent aren't affected.
-    [one] Its recipient is deleted too. Gifts you already sent aren't affected.
-   *[other] Its { $count } recipients are deleted too. Gifts you already sent aren't affected.
+    [0] The draft has no recipients. Gifts you already sent aren’t affected.
+    [one] Its recipient is deleted too. Gifts you already sent aren’t affected.
+   *[other] Its { $count } recipients are deleted too. Gifts you already sent aren’t affected.
 }
 drafts-delete-confirm = Delete draft
 drafts-delete-cancel = Keep draft

@@ -26,7 +26,7 @@ orders-column-total = Total
 orders-column-last-change = Last update
 orders-column-accepted = Accepted
 orders-swapped-hint = The recipient chose this product instead.
-orders-total-unknown-hint = The total is known when the recipient has entered an address.
+orders-total-unknown-hint = The total is known after the recipient enters an address.
 orders-copy-link = Copy gift link for { $recipient }
 orders-link-copied = Gift link for { $recipient } copied
 
@@ -44,7 +44,7 @@ orders-stage-expired = Expired
 # Filters by what needs attention.
 orders-attention-expiring-soon = Expires within 14 days
 orders-attention-not-opened = Not opened for 7 days
-orders-attention-late-delivery = Shipped over 12 days ago
+orders-attention-late-delivery = In transit for over 12 days
 orders-attention-remove-hint = Show all orders
 
 ## Saved views of the orders
@@ -80,7 +80,7 @@ order-thank-you-note = “{ $note }”
 order-item-quantity = { $quantity } × { $item }
 order-item-by-brand = { $product } by { $brand }
 order-items-unknown = Unknown
-order-swapped-from = Swapped from
+order-swapped-from = Original gift
 
 order-step-expired = Expired before it was accepted
 order-step-time-left = { $left } left to accept
@@ -91,13 +91,13 @@ order-amount-product = Product
 order-amount-shipping = Shipping
 order-amount-free = Free
 order-amount-processing-fee = Processing fee
-order-amount-international = International delivery
+order-amount-international = International shipping
 order-amount-before-tax = Total before tax
 order-amount-credit = Credit
 order-amount-tax = Tax
 order-amount-total = Total
-order-amount-not-final = Tax and total are known when the recipient has entered an address.
-order-amount-before-swap = Before the swap: { $amount } before tax
+order-amount-not-final = Tax and total are known after the recipient enters an address.
+order-amount-before-swap = Original gift: { $amount } before tax
 
 order-shipment = Shipment
 order-tracking-number = Tracking number
@@ -175,7 +175,7 @@ batch-orders-created = { $total ->
    *[other] { $created } of { $total } orders created
 }
 batch-creating-text = The service continues even if you close this window.
-batch-failed = The service couldn't create all orders of this batch.
+batch-failed = The service couldn’t create all orders of this batch.
 batch-failed-meaning = Only the recipients listed under Orders get a gift.
 batch-failed-remedy = Send a new batch to the missing recipients.
 batch-canceled = This batch was canceled.
@@ -187,8 +187,8 @@ batch-tile-accepted = Accepted
 batch-tile-shipped = Shipped
 batch-tile-delivered = Delivered
 batch-tile-spent = Spent
-batch-tile-unclaimed = Unclaimed
-batch-tile-accepted-median = { $count } · median { $duration }
+batch-tile-unclaimed = Not accepted yet
+batch-tile-accepted-median = { $count } · median time { $duration }
 batch-tile-spent-accepted = { $count ->
     [one] on { $count } accepted gift
    *[other] on { $count } accepted gifts
@@ -198,7 +198,7 @@ batch-tile-spent-direct = { $count ->
    *[other] on { $count } gifts
 }
 batch-tile-shipped-directly = Shipped directly
-batch-tile-unclaimed-none = No unclaimed gifts
+batch-tile-unclaimed-none = No gifts left to accept
 batch-tile-unclaimed-expires = { $amount } · expires in { $left }
 batch-tile-loading = Loading orders
 
@@ -251,8 +251,8 @@ outbox-send-now = Send now
 outbox-check-now = Check status
 outbox-cancel = Cancel send
 outbox-dismiss = Dismiss
-outbox-dismiss-question = Dismiss this send? Its gifts may have been sent: check Batches first. Dismissing sends and cancels nothing at the service, and the draft can be sent again afterwards.
-outbox-dismiss-question-reference = Dismiss this send? Its gifts may have been sent: check Batches for the reference { $reference } first. Dismissing sends and cancels nothing at the service, and the draft can be sent again afterwards.
+outbox-dismiss-question = Dismiss this send? Its gifts may have been sent, so check Batches first. If you dismiss the send, nothing is sent or canceled at the service, and you can send the draft again.
+outbox-dismiss-question-reference = Dismiss this send? Its gifts may have been sent, so look for the reference { $reference } in Batches first. If you dismiss the send, nothing is sent or canceled at the service, and you can send the draft again.
 outbox-dismiss-confirm = Dismiss send
 outbox-dismiss-cancel = Keep send
 outbox-open-draft = Open draft
@@ -261,7 +261,7 @@ outbox-send-again-confirm = { $count ->
     [one] Send { $count } gift again
    *[other] Send { $count } gifts again
 }
-outbox-send-again-cancel = Don't send
+outbox-send-again-cancel = Don’t send
 outbox-send-again-question = { $count ->
     [one] Send { $count } gift for { $total } again? If the service already has it, the recipient gets a second gift and you pay for both.
    *[other] Send { $count } gifts for { $total } again? If the service already has them, each recipient gets a second gift and you pay for both.

@@ -15,8 +15,8 @@ page-gift-label = Your gift
 page-gift-accept-button = Accept your gift
 page-gift-choose-button = Choose your gift
 page-gift-swap-button = Choose something else
-page-gift-free = It costs you nothing.
-page-gift-free-until = It costs you nothing. Accept it by { $date }.
+page-gift-free = There is no cost to you.
+page-gift-free-until = There is no cost to you. Accept your gift by { $date }.
 page-item-title = { $quantity } × { $product }
 
 ## The greeting card
@@ -72,20 +72,20 @@ page-canceled-title = This gift was canceled
 page-canceled-text = { $sender } canceled this gift. You don’t need to do anything.
 page-canceled-help = If you have questions, contact { $sender }.
 page-failed-title = This gift can’t be delivered
-page-failed-text = Something went wrong after you accepted it.
+page-failed-text = Something went wrong after you accepted the gift.
 page-failed-help = Contact { $sender }, who can send you another gift.
 
 ## Choosing something else, or from a collection
 
 page-swap-title = Choose something else
-page-swap-single-text = Choose the gift you like best. It costs you nothing.
+page-swap-single-text = Choose the gift you like best. There is no cost to you.
 page-swap-multiple-text = Choose one or more products, up to { $limit } in total. With shipping, your selection can’t cost more than your gift. Products from the same brand ship together.
 page-swap-keep-button = Keep the original gift
 page-swap-empty = No other products are available for this gift right now.
 page-choose-title = Choose your gift
 page-choose-count-text = { $count ->
-    [one] Choose one product. It costs you nothing.
-   *[other] Choose up to { $count } products. It costs you nothing.
+    [one] Choose one product. There is no cost to you.
+   *[other] Choose up to { $count } products. There is no cost to you.
 }
 page-choose-quantity = You receive { $quantity } of each product you choose.
 page-choose-included = Also included: { $products }
@@ -133,7 +133,7 @@ page-problem-restricted-state = { $product } can’t be shipped to this state. C
 
 ## Problems with what was chosen
 
-page-problem-swap-not-allowed = This gift can’t be exchanged.
+page-problem-swap-not-allowed = You can’t choose something else for this gift.
 page-problem-duplicate = Choose each product only once.
 page-problem-unavailable = One of the products you chose is no longer available. Choose again.
 page-problem-not-in-collection = One of the products you chose isn’t part of this gift or is no longer available. Choose again.

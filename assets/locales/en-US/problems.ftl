@@ -9,15 +9,15 @@ problem-copy-details = Details: { $details }
 
 ### The service and the connection to it
 
-problem-service-unreachable-what = Couldn't reach the service.
+problem-service-unreachable-what = Couldn’t reach the service.
 problem-service-unreachable-meaning = Nothing was sent.
-problem-service-unreachable-remedy = giftdesk tries again automatically. To try now, press F5. If it keeps failing, check your internet connection and the address in Settings.
+problem-service-unreachable-remedy = giftdesk tries again automatically. To try now, press F5. If the problem continues, check your internet connection and the address in Settings.
 
-problem-service-timed-out-what = The service didn't respond in time.
+problem-service-timed-out-what = The service didn’t respond in time.
 problem-service-timed-out-meaning = The service may have received the request.
 problem-service-timed-out-remedy = giftdesk tries again automatically. To try now, press F5.
 
-problem-connection-interrupted-what = The connection broke before the service responded.
+problem-connection-interrupted-what = The connection was interrupted before the service responded.
 problem-connection-interrupted-meaning = The service may have received the request.
 problem-connection-interrupted-remedy = giftdesk tries again automatically. To try now, press F5.
 
@@ -27,15 +27,15 @@ problem-service-refused-what = { $has-reason ->
    *[no] The service refused the request without giving a reason (HTTP { $status }).
 }
 problem-service-refused-meaning = Nothing was sent.
-problem-service-refused-remedy = Correct what the service names, then try again.
+problem-service-refused-remedy = Correct what the service reports, then try again.
 
 problem-service-busy-what = { $seconds ->
-    [0] The service is busy and asks for a short pause.
-    [one] The service is busy and asks for a pause of { $seconds } second.
-   *[other] The service is busy and asks for a pause of { $seconds } seconds.
+    [0] The service is busy and asked giftdesk to wait.
+    [one] The service is busy and asked giftdesk to wait { $seconds } second.
+   *[other] The service is busy and asked giftdesk to wait { $seconds } seconds.
 }
 problem-service-busy-meaning = Nothing was sent.
-problem-service-busy-remedy = giftdesk tries again automatically after the pause.
+problem-service-busy-remedy = giftdesk then tries again automatically.
 
 problem-service-failed-what = { $has-reason ->
     [yes] The service reported an error (HTTP { $status }): “{ $reason }”
@@ -46,31 +46,31 @@ problem-service-failed-remedy = giftdesk tries again automatically. To try now, 
 
 problem-not-a-gifting-service-what = { $fault ->
     [too-large] The response is too large to come from a gifting service.
-    [redirect] This address isn't a gifting service: it redirects to another address.
-    [unknown-path] This address isn't a gifting service: it doesn't know the request.
-    [empty] This address isn't a gifting service: the response is empty.
-    [web-page] This address isn't a gifting service: the response is a web page.
-    [not-json] This address isn't a gifting service, or its response was cut off.
-    [not-a-picture] The response isn't a picture.
-    [request-not-encoded] The request couldn't be prepared.
-   *[unexpected-structure] This address isn't a gifting service: its response has an unexpected structure.
+    [redirect] This address isn’t a gifting service: it redirects to another address.
+    [unknown-path] This address isn’t a gifting service: it doesn’t recognize the request.
+    [empty] This address isn’t a gifting service: the response is empty.
+    [web-page] This address isn’t a gifting service: the response is a web page.
+    [not-json] This address isn’t a gifting service, or its response was cut off.
+    [not-a-picture] The response isn’t a picture.
+    [request-not-encoded] The request couldn’t be prepared.
+   *[unexpected-structure] This address isn’t a gifting service: its response has an unexpected structure.
 }
-problem-not-a-gifting-service-meaning = Something other than the service may have received the request.
+problem-not-a-gifting-service-meaning = Another server may have received the request.
 problem-not-a-gifting-service-remedy = Check the address in Settings. On a public network, sign in to the network first.
 
-problem-not-found-at-service-what = The service couldn't find it: “{ $reason }”
+problem-not-found-at-service-what = The service couldn’t find what was requested: “{ $reason }”
 problem-not-found-at-service-meaning = Nothing was sent.
 problem-not-found-at-service-remedy = Press F5 to get the current data, then try again.
 
 problem-address-invalid-what = { $fault ->
     [empty] The address is empty.
-    [not-http] The address must start with https:// and name a host.
+    [not-http] The address must start with https:// and contain a host name.
     [has-credentials] The address must not contain a user name or password.
     [has-query] The address must not contain ? or #.
-    [not-encrypted] http:// would show your key to the network.
-    [key-not-sendable] The key is empty or has characters that keys don't have.
-    [picture-not-fetchable] The address of the picture can't be used.
-   *[not-a-url] This isn't a web address.
+    [not-encrypted] With http://, others on the network could read your key.
+    [key-not-sendable] The key is empty or contains invalid characters.
+    [picture-not-fetchable] The address of the picture can’t be used.
+   *[not-a-url] This isn’t a web address.
 }
 problem-address-invalid-meaning = Nothing was sent.
 problem-address-invalid-remedy = { $fault ->
@@ -78,70 +78,70 @@ problem-address-invalid-remedy = { $fault ->
     [has-query] Remove everything from ? or # on.
     [not-encrypted] Use https://. http:// works only for a service on this computer.
     [key-not-sendable] Copy the key again.
-    [picture-not-fetchable] Tell the provider of the service.
+    [picture-not-fetchable] Report this to the provider of the service.
    *[other] Enter an address like https://api.example.com.
 }
 
-problem-connection-not-ready-what = The connection isn't ready yet.
+problem-connection-not-ready-what = The connection isn’t ready yet.
 problem-connection-not-ready-meaning = Nothing was sent.
 problem-connection-not-ready-remedy = Try again in a moment.
 
 ### Keys and connections
 
 problem-key-refused-what = { $has-reason ->
-    [yes] The service doesn't accept the key of this connection: “{ $reason }”
-   *[no] The service doesn't accept the key of this connection.
+    [yes] The service doesn’t accept the key of this connection: “{ $reason }”
+   *[no] The service doesn’t accept the key of this connection.
 }
 problem-key-refused-meaning = Nothing was sent.
 problem-key-refused-remedy = Check the key of this connection in Settings.
 
-problem-key-missing-what = The key of “{ $connection }” isn't on this computer.
+problem-key-missing-what = The key of “{ $connection }” isn’t on this computer.
 problem-key-missing-meaning = Nothing is sent. You see the data of the last sync.
-problem-key-missing-remedy = Select Enter key next to the connection in Settings.
+problem-key-missing-remedy = In Settings, select “Enter key” next to the connection.
 
-problem-key-not-saved-what = Couldn't save the key in the system's keyring.
+problem-key-not-saved-what = Couldn’t save the key in the system’s keyring.
 problem-key-not-saved-meaning = The key works until you close giftdesk.
 problem-key-not-saved-remedy = To keep the key, unlock the keyring and enter the key again.
 
-problem-key-of-other-account-what = The key belongs to another account than its connection.
-problem-key-of-other-account-meaning = Nothing was sent with it. giftdesk switched to the key's own connection, “{ $connection }”.
-problem-key-of-other-account-remedy = To use the other account, select Enter key next to its connection in Settings.
+problem-key-of-other-account-what = The key belongs to a different account than the connection.
+problem-key-of-other-account-meaning = Nothing was sent with this key. giftdesk switched to “{ $connection }”, the connection of the key’s account.
+problem-key-of-other-account-remedy = To use the other account, select “Enter key” next to its connection in Settings.
 
-problem-connection-has-open-sends-what = This connection has gifts in its outbox.
-problem-connection-has-open-sends-meaning = The connection wasn't removed, because the gifts would be lost with it.
+problem-connection-has-open-sends-what = This connection has gifts that are waiting to be sent.
+problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the gifts would be lost with it.
 problem-connection-has-open-sends-remedy = Wait until the gifts are sent, or cancel the sends in Batches.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } send is waiting in the outbox of “{ $connection }”.
-   *[other] { $sends } sends are waiting in the outbox of “{ $connection }”.
+    [one] { $sends } send of the connection “{ $connection }” is waiting.
+   *[other] { $sends } sends of the connection “{ $connection }” are waiting.
 }
-problem-sends-in-other-connection-meaning = They aren't sent while another connection is in use.
-problem-sends-in-other-connection-remedy = To send them, use “{ $connection }” in Settings.
+problem-sends-in-other-connection-meaning = Nothing is sent for this connection while another connection is active.
+problem-sends-in-other-connection-remedy = To continue sending, switch to “{ $connection }” in Settings.
 
 ### Practice mode
 
-problem-practice-unavailable-what = This program has no practice service.
+problem-practice-unavailable-what = This version of giftdesk has no practice mode.
 problem-practice-unavailable-meaning = Nothing was sent. You see the data of the last sync.
 problem-practice-unavailable-remedy = Connect to a service in Settings.
 
-problem-practice-not-started-what = Couldn't start the practice service.
-problem-practice-not-started-meaning = You can't send in practice mode now. Your practice data is kept.
-problem-practice-not-started-remedy = Restart giftdesk. If the problem stays, report it.
+problem-practice-not-started-what = Couldn’t start the practice service.
+problem-practice-not-started-meaning = You can’t send in practice mode now. Your practice data is kept.
+problem-practice-not-started-remedy = Restart giftdesk. If the problem continues, report it.
 
 problem-practice-data-damaged-what = The practice file { $path } is damaged.
-problem-practice-data-damaged-meaning = You can't send in practice mode now. The file is unchanged.
-problem-practice-data-damaged-remedy = Move the file away and restart giftdesk. Practice then starts empty, without its earlier batches.
+problem-practice-data-damaged-meaning = You can’t send in practice mode now. The file is unchanged.
+problem-practice-data-damaged-remedy = Move the file to another folder and restart giftdesk. Practice mode then starts empty, without earlier batches.
 
-problem-practice-data-in-use-what = Another copy of giftdesk uses the practice data.
-problem-practice-data-in-use-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-data-in-use-what = Another copy of giftdesk is using the practice data.
+problem-practice-data-in-use-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-data-in-use-remedy = Close other copies of giftdesk and start it again.
 
-problem-practice-data-too-new-what = A newer giftdesk wrote the practice data.
-problem-practice-data-too-new-meaning = You can't send in practice mode now. Your practice data is kept.
-problem-practice-data-too-new-remedy = Start the newest version of giftdesk that you used here.
+problem-practice-data-too-new-what = The practice data was saved by a newer version of giftdesk.
+problem-practice-data-too-new-meaning = You can’t send in practice mode now. Your practice data is kept.
+problem-practice-data-too-new-remedy = Open the newest version of giftdesk that you used on this computer.
 
-problem-practice-folder-unusable-what = The folder of the practice data can't be used.
-problem-practice-folder-unusable-meaning = You can't send in practice mode now. Your practice data is kept.
+problem-practice-folder-unusable-what = The folder for the practice data can’t be used.
+problem-practice-folder-unusable-meaning = You can’t send in practice mode now. Your practice data is kept.
 problem-practice-folder-unusable-remedy = Check that you can write to the folder, then restart giftdesk.
 
 ### Sending
@@ -153,7 +153,7 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nothing was sent. Your draft is saved.
 problem-recipients-not-ready-remedy = Correct or remove the marked rows in Recipients.
 
-problem-rules-violated-what = The gift can't be sent as it is. { $violation }
+problem-rules-violated-what = The gift can’t be sent as it is. { $violation }
 problem-rules-violated-meaning = Nothing was sent. Your draft is saved.
 problem-rules-violated-remedy = { $others ->
     [0] Correct the draft, then send again.
@@ -161,52 +161,52 @@ problem-rules-violated-remedy = { $others ->
    *[other] Correct this and { $others } more problems in the draft, then send again.
 }
 
-problem-end-user-card-forgotten-what = The end user's card for this gift was removed from this computer.
+problem-end-user-card-forgotten-what = The end user card for this gift was removed from this computer.
 problem-end-user-card-forgotten-meaning = Nothing was sent. Your draft is saved.
 problem-end-user-card-forgotten-remedy = Choose another payment method in Delivery.
 
 problem-already-sending-what = This gift is already being sent.
-problem-already-sending-meaning = It's sent once, as it was when you selected Send.
+problem-already-sending-meaning = The gift is sent once, as it was when you selected “Send”.
 problem-already-sending-remedy = See its progress in Batches.
 
-problem-request-not-prepared-what = Couldn't prepare the gift for sending.
+problem-request-not-prepared-what = Couldn’t prepare the gift for sending.
 problem-request-not-prepared-meaning = Nothing was sent. Your draft is saved.
-problem-request-not-prepared-remedy = Try again. If the problem stays, report it.
+problem-request-not-prepared-remedy = Try again. If the problem continues, report it.
 
-problem-price-increased-what = The price changed: it's now up to { $current }. You agreed to up to { $agreed }.
+problem-price-increased-what = The price changed: it’s now up to { $current }. You agreed to up to { $agreed }.
 problem-price-increased-meaning = Nothing was sent. Your draft is saved.
 problem-price-increased-remedy = Check the new price in Review, then send again.
 
 problem-send-needs-review-what = { $similar ->
-    [0] The connection broke during sending, and the service can't say whether it has the gifts. None of its batches looks like this one so far.
-    [one] The connection broke during sending, and the service can't say whether it has the gifts. { $similar } of its batches looks like this one.
-   *[other] The connection broke during sending, and the service can't say whether it has the gifts. { $similar } of its batches look like this one.
+    [0] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. No similar batch was found at the service so far.
+    [one] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. { $similar } similar batch was found at the service.
+   *[other] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. { $similar } similar batches were found at the service.
 }
-problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn't send them again unless you decide it.
-problem-send-needs-review-remedy = Look for the batch at the service. In Batches, select Mark as sent or Send again.
+problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn’t send them again unless you choose to.
+problem-send-needs-review-remedy = Look for the batch at the service. Then, in Batches, select “Mark as sent” or “Send again”.
 
 problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.
 problem-send-canceled-remedy = To send the gift later, open its draft.
 
-problem-send-not-canceled-what = The send couldn't be canceled, because it had already continued.
+problem-send-not-canceled-what = The send couldn’t be canceled, because sending had already started.
 problem-send-not-canceled-meaning = The gifts may have been sent.
 problem-send-not-canceled-remedy = See the progress in Batches.
 
-problem-send-in-doubt-what = It isn't known yet whether the service has these gifts.
-problem-send-in-doubt-meaning = Removing the send now could lead to sending the gifts twice.
+problem-send-in-doubt-what = giftdesk doesn’t know yet whether the service received these gifts.
+problem-send-in-doubt-meaning = If you dismiss the send now, the gifts could be sent twice.
 problem-send-in-doubt-remedy = Wait until the service responds. giftdesk keeps checking.
 
 problem-send-changed-what = This send has changed since you looked at it.
 problem-send-changed-meaning = Nothing was sent again.
 problem-send-changed-remedy = See its progress in Batches.
 
-problem-resend-not-checked-what = giftdesk couldn't check with the service before sending again.
+problem-resend-not-checked-what = giftdesk couldn’t check with the service before sending again.
 problem-resend-not-checked-meaning = Nothing was sent again.
-problem-resend-not-checked-remedy = Select Send again when the service responds.
+problem-resend-not-checked-remedy = Select “Send again” when the service responds.
 
-problem-draft-changed-after-send-what = The gift was sent as it was when you selected Send.
-problem-draft-changed-after-send-meaning = Your later changes weren't sent.
+problem-draft-changed-after-send-what = The gift was sent as it was when you selected “Send”.
+problem-draft-changed-after-send-meaning = Your later changes weren’t sent.
 problem-draft-changed-after-send-remedy = The changed draft is in Drafts. To send it too, duplicate it there.
 
 # Texts that an earlier version of the app recorded, in English.
@@ -215,29 +215,29 @@ problem-recorded-meaning = { $meaning }
 problem-recorded-remedy = { $remedy }
 
 problem-record-unreadable-what = { $has-code ->
-    [yes] The reason for this can't be read any more (code { $recorded }).
-   *[no] The reason for this can't be read any more.
+    [yes] The saved details of this problem can’t be read (code { $recorded }).
+   *[no] The saved details of this problem can’t be read.
 }
 problem-record-unreadable-meaning = The send itself is unchanged.
 problem-record-unreadable-remedy = Check the batch in Batches. If you need help, report the code.
 
-problem-send-unreadable-what = A send in the outbox can't be read (ID { $id }).
-problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn't send them again. Other sends continue.
-problem-send-unreadable-remedy = Look in Batches whether the gifts arrived. If you need help, report the ID.
+problem-send-unreadable-what = A send that is saved on this computer can’t be read (ID { $id }).
+problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn’t send them again. Other sends continue.
+problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If you need help, report the ID.
 
 ### Drafts
 
-problem-draft-not-found-what = This draft doesn't exist any more.
+problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.
 
-problem-draft-not-saved-what = Couldn't save the draft on this computer.
+problem-draft-not-saved-what = Couldn’t save the draft on this computer.
 problem-draft-not-saved-meaning = Nothing was sent.
 problem-draft-not-saved-remedy = Free up disk space, then send again.
 
-problem-recipients-not-changed-what = Couldn't change the recipients.
-problem-recipients-not-changed-meaning = They are unchanged, and nothing is lost.
-problem-recipients-not-changed-remedy = Try again. If the problem stays, report it.
+problem-recipients-not-changed-what = Couldn’t change the recipients.
+problem-recipients-not-changed-meaning = The recipients are unchanged, and nothing is lost.
+problem-recipients-not-changed-remedy = Try again. If the problem continues, report it.
 
 ### Files and details
 
@@ -245,7 +245,7 @@ problem-import-is-folder-what = This is a folder, not a file.
 problem-import-is-folder-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-is-folder-remedy = Choose a CSV, TSV or text file.
 
-problem-import-file-unreadable-what = Couldn't open the file.
+problem-import-file-unreadable-what = Couldn’t open the file.
 problem-import-file-unreadable-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-file-unreadable-remedy = Check that the file exists and that you can read it.
 
@@ -254,11 +254,11 @@ problem-import-refused-what = { $reason }
 problem-import-refused-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-refused-remedy = Correct the file or choose another one.
 
-problem-import-failed-what = Reading the file failed.
+problem-import-failed-what = Couldn’t read the file.
 problem-import-failed-meaning = No recipients were imported. Your draft is unchanged.
-problem-import-failed-remedy = Save the file as CSV (UTF-8) and try again. If the problem stays, report it.
+problem-import-failed-remedy = Save the file as CSV (UTF-8) and try again. If the problem continues, report it.
 
-problem-import-expired-what = The file isn't open any more.
+problem-import-expired-what = The file is no longer open.
 problem-import-expired-meaning = No recipients were imported. Your draft is unchanged.
 problem-import-expired-remedy = Choose the file again.
 
@@ -266,7 +266,7 @@ problem-no-gift-links-what = This batch has no gift links yet.
 problem-no-gift-links-meaning = The links appear when the service has created the orders.
 problem-no-gift-links-remedy = Try again when the batch is complete.
 
-problem-file-not-written-what = Couldn't write { $file }.
+problem-file-not-written-what = Couldn’t write { $file }.
 problem-file-not-written-meaning = The orders are unchanged, here and at the service.
 problem-file-not-written-remedy = Free up disk space or choose another folder.
 
@@ -275,97 +275,99 @@ problem-file-exists-meaning = Nothing was written.
 problem-file-exists-remedy = Choose another name or folder.
 
 problem-not-on-this-computer-what = { $item ->
-    [product] This product isn't on this computer.
-    [brand] This brand isn't on this computer.
-    [batch] This batch isn't on this computer.
-   *[order] This order isn't on this computer.
+    [product] This product isn’t in the data on this computer.
+    [brand] This brand isn’t in the data on this computer.
+    [batch] This batch isn’t in the data on this computer.
+   *[order] This order isn’t in the data on this computer.
 }
 problem-not-on-this-computer-meaning = Nothing was sent. You see the data of the last sync.
 problem-not-on-this-computer-remedy = Press F5 to sync, then try again.
 
 ### Data on this computer
 
-problem-data-folder-unusable-what = The data folder { $path } can't be used.
+problem-data-folder-unusable-what = The data folder { $path } can’t be used.
 problem-data-folder-unusable-meaning = Nothing was changed or sent.
-problem-data-folder-unusable-remedy = Make sure that it's a folder you can write to, or choose another one with --data-dir.
+problem-data-folder-unusable-remedy = Make sure that you can write to this folder, or choose another one with --data-dir.
 
 problem-data-folder-in-use-what = giftdesk is already open with this data folder.
 problem-data-folder-in-use-meaning = Your drafts and gifts are safe. The other copy keeps working.
 problem-data-folder-in-use-remedy = Use the other window, or choose another folder with --data-dir.
 
 problem-disk-full-what = The disk is full.
-problem-disk-full-meaning = Earlier changes are saved. The last change isn't saved, and nothing was sent.
+problem-disk-full-meaning = Earlier changes are saved. The last change isn’t saved, and nothing was sent.
 problem-disk-full-remedy = Free up disk space, then try again.
 
 problem-database-damaged-what = The database on this computer is damaged.
 problem-database-damaged-meaning = Sent gifts are safe at the service.
 problem-database-damaged-remedy = Restart giftdesk. It sets the damaged file aside and recovers what it can.
 
-problem-database-too-new-what = A newer giftdesk used this data folder.
+problem-database-too-new-what = This data folder was used by a newer version of giftdesk.
 problem-database-too-new-meaning = Nothing was changed.
 problem-database-too-new-remedy = Use the newer version, or choose another folder with --data-dir.
 
-problem-database-failed-what = The database on this computer couldn't be used.
+problem-database-failed-what = The database on this computer couldn’t be used.
 problem-database-failed-meaning = Earlier changes are saved. The last change may not be.
-problem-database-failed-remedy = Try again. If the problem stays, check the disk and your permissions for the data folder.
+problem-database-failed-remedy = Try again. If the problem continues, check the disk and your permissions for the data folder.
 
-problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn't set the file aside.
+problem-database-not-replaced-what = The database on this computer is damaged, and giftdesk couldn’t set the file aside.
 problem-database-not-replaced-meaning = Nothing was changed. Sent gifts are safe at the service.
-problem-database-not-replaced-remedy = Move { $path } away yourself, then start giftdesk again.
+problem-database-not-replaced-remedy = Move { $path } to another folder, then restart giftdesk.
 
 problem-database-replaced-what = The database on this computer was damaged. giftdesk started a new one.
-problem-database-replaced-meaning = Sent gifts are safe at the service and are read from it again.
+problem-database-replaced-meaning = Sent gifts are safe at the service and are loaded from there again.
 problem-database-replaced-remedy = The damaged file is kept as { $path }.
 
 # What was recovered from a damaged database; shown after problem-database-replaced-meaning.
-problem-recovery-drafts-unknown = Its drafts couldn't be recovered.
-problem-recovery-drafts-none = It had no drafts.
+problem-recovery-drafts-unknown = The drafts in the damaged database couldn’t be recovered.
+problem-recovery-drafts-none = The damaged database had no drafts.
 problem-recovery-drafts-saved = { $saved ->
     [0] No draft was recovered.
     [one] { $saved } draft was recovered.
    *[other] { $saved } drafts were recovered.
 }
 problem-recovery-drafts-lost = { $lost ->
-    [one] { $lost } draft couldn't be read.
-   *[other] { $lost } drafts couldn't be read.
+    [one] { $lost } draft couldn’t be read.
+   *[other] { $lost } drafts couldn’t be read.
 }
 problem-recovery-drafts-lost-at-least = { $lost ->
     [0] Other drafts may be missing.
-   *[other] { $lost } or more drafts couldn't be read.
+    [one] At least { $lost } draft couldn’t be read.
+   *[other] At least { $lost } drafts couldn’t be read.
 }
-problem-recovery-recipients-missing = Some recipients couldn't be read: count them before you send.
+problem-recovery-recipients-missing = Some recipients couldn’t be read: check the recipients of each draft before you send it.
 problem-recovery-cards-lost = { $lost ->
-    [one] { $lost } end user's card couldn't be read.
-   *[other] { $lost } end users' cards couldn't be read.
+    [one] { $lost } end user card couldn’t be read.
+   *[other] { $lost } end user cards couldn’t be read.
 }
 problem-recovery-sends-saved = { $saved ->
     [one] { $saved } unfinished send was recovered.
    *[other] { $saved } unfinished sends were recovered.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] { $lost } send couldn't be read: look in Batches whether its gifts arrived before you send them again.
-   *[other] { $lost } sends couldn't be read: look in Batches whether their gifts arrived before you send them again.
+    [one] { $lost } send couldn’t be read: check in Batches whether its gifts were sent before you send them again.
+   *[other] { $lost } sends couldn’t be read: check in Batches whether their gifts were sent before you send them again.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Unfinished sends may be missing: look in Batches whether gifts arrived before you send them again.
-   *[other] { $lost } or more sends couldn't be read: look in Batches whether their gifts arrived before you send them again.
+    [0] Unfinished sends may be missing: check in Batches whether their gifts were sent before you send them again.
+    [one] At least { $lost } send couldn’t be read: check in Batches whether its gifts were sent before you send them again.
+   *[other] At least { $lost } sends couldn’t be read: check in Batches whether their gifts were sent before you send them again.
 }
 
 ### End users' cards
 
-problem-card-number-entered-what = This is a card number, not the key of a card.
-problem-card-number-entered-meaning = It wasn't sent anywhere and isn't saved.
-problem-card-number-entered-remedy = Enter the key that the card form gave.
+problem-card-number-entered-what = This is a card number, not a card key.
+problem-card-number-entered-meaning = The number was neither sent nor saved.
+problem-card-number-entered-remedy = Enter the card key that the card form returned.
 
 ### The app
 
-problem-engine-not-started-what = giftdesk couldn't start its background work.
+problem-engine-not-started-what = giftdesk couldn’t start its background tasks.
 problem-engine-not-started-meaning = Nothing was changed.
 problem-engine-not-started-remedy = Close other programs and start giftdesk again.
 
-problem-engine-stopped-what = The background work stopped while giftdesk was starting.
+problem-engine-stopped-what = The background tasks of giftdesk stopped during startup.
 problem-engine-stopped-meaning = Nothing was sent.
-problem-engine-stopped-remedy = Start giftdesk again. If the problem stays, report it.
+problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, report it.
 
 ### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
 
@@ -374,25 +376,25 @@ problem-impact-nothing-changed = Nothing was changed or sent.
 problem-impact-draft-saved = Nothing was sent. Your draft is saved.
 problem-impact-last-sync-shown = Nothing was sent or lost. You see the data of the last sync.
 problem-impact-price-unknown = The gift has no price yet. Nothing was sent.
-problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn't send them twice.
+problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn’t send them twice.
 problem-impact-still-in-doubt = This attempt sent nothing. The first attempt may have sent the gifts.
 problem-impact-not-sent-again = Nothing was sent again.
 problem-impact-send-not-recorded = { $has-title ->
-    [yes] “{ $title }” may have been sent, and that couldn't be saved. giftdesk checks with the service before it sends anything again.
-   *[no] A gift may have been sent, and that couldn't be saved. giftdesk checks with the service before it sends anything again.
+    [yes] “{ $title }” may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
+   *[no] A gift may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
 }
 problem-impact-card-not-added = No card was added, and nothing was charged.
-problem-impact-card-in-doubt = The service may have added the card, but this computer doesn't know it, so it can't pay for gifts.
-problem-impact-card-not-saved = The service added the card, but it couldn't be saved on this computer, so it can't pay for gifts.
+problem-impact-card-in-doubt = The service may have added the card, but the card isn’t saved on this computer and can’t pay for gifts.
+problem-impact-card-not-saved = The service added the card, but the card couldn’t be saved on this computer and can’t pay for gifts.
 
 ### What to do, where the task decides it. Shown instead of the remedy above.
 
 problem-remedy-check-address = Check the address and your internet connection, then try again.
-problem-remedy-in-doubt = giftdesk keeps checking with the service until it knows.
+problem-remedy-in-doubt = giftdesk keeps checking with the service until the result is known.
 problem-remedy-still-in-doubt = Look for the batch at the service before you send again.
-problem-remedy-not-sent-again = Select Send again when the service responds.
-problem-remedy-send-not-recorded = Make sure that the disk has free space and can be written to. giftdesk does the rest.
+problem-remedy-not-sent-again = Select “Send again” when the service responds.
+problem-remedy-send-not-recorded = Make sure that the disk has free space and can be written to. giftdesk then continues automatically.
 problem-remedy-card-later = Add the card again when the service responds.
-problem-remedy-card-unsupported = This service may not support end users' cards. Ask its provider.
+problem-remedy-card-unsupported = This service may not support end user cards. Ask its provider.
 problem-remedy-card-new-key = Add the card again with a new key from the card form.
 problem-remedy-card-check = Check the card, then add it again.

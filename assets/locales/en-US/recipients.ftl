@@ -19,21 +19,21 @@ recipients-field-country = Country
 recipients-issue-first-name-missing = First name is missing
 recipients-issue-email-missing = Email is missing
 # $value: what was typed.
-recipients-issue-email-invalid = “{ $value }” isn't a valid email address
+recipients-issue-email-invalid = “{ $value }” isn’t a valid email address
 recipients-issue-multiple-emails = More than one email address. Use one row per recipient.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Did you mean { $domain }?
 recipients-issue-duplicate = Duplicate of row { $row }
-recipients-issue-phone-invalid = “{ $value }” isn't a US phone number and won't be sent
+recipients-issue-phone-invalid = “{ $value }” isn’t a US phone number and won’t be sent
 recipients-issue-address-missing = Address is missing
 recipients-issue-city-missing = City is missing
 recipients-issue-state-missing = State is missing
 recipients-issue-postal-code-missing = Postal code is missing
-recipients-issue-state-unknown = “{ $value }” isn't a US state
+recipients-issue-state-unknown = “{ $value }” isn’t a US state
 recipients-issue-postal-code-invalid = Postal code must have 5 digits, or 9 like 02139-4307
-recipients-issue-country-unsupported = Direct send ships only within the US, not to “{ $value }”
+recipients-issue-country-unsupported = Direct shipping is available only in the US, not in “{ $value }”
 # $field: the name of the column, as in "First name".
-recipients-issue-control-characters = { $field } contains unprintable characters
+recipients-issue-control-characters = { $field } contains characters that can’t be shown
 recipients-issue-value-too-long = { $field } is longer than { $max } characters
 
 ## Fixes of issues, as buttons
@@ -55,7 +55,7 @@ recipients-note-header-repeated = { $count ->
    *[other] The header is repeated { $count } times further down and was left out there.
 }
 # $encoding: windows-1252.
-recipients-note-encoding-guessed = The file isn't UTF-8 and was read as { $encoding }. Check names with accents.
+recipients-note-encoding-guessed = The file isn’t UTF-8 and was read as { $encoding }. Check names with accents.
 recipients-note-mixed-encodings = { $cells ->
     [one] { $cells } cell has a different encoding than the rest of the file. Check names with accents.
    *[other] { $cells } cells have a different encoding than the rest of the file. Check names with accents.
@@ -88,15 +88,15 @@ recipients-import-unsupported-format = { $format ->
     [xml] This is an XML file, not a list of recipients.
    *[json] This is a JSON file, not a list of recipients.
 } Import a CSV, TSV or text file.
-recipients-import-binary-file = This is not a text file. Export the list as CSV (UTF-8) and import that file.
+recipients-import-binary-file = This isn’t a text file. Export the list as CSV (UTF-8) and import that file.
 # $size: 256 MB.
-recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that are not about recipients.
+recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that aren’t about recipients.
 recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. The file must have one recipient per line.
 recipients-import-too-many-rows = The file has more than { $max } recipients, the most that one batch can have. Split it into several files.
-recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. Its quotation mark may never be closed.
-recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. Its quotation mark may never be closed.
+recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. A closing quotation mark may be missing.
+recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. A closing quotation mark may be missing.
 recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost.
-recipients-import-read-failed = The file couldn't be read to its end: { $reason }
+recipients-import-read-failed = The file couldn’t be read to the end: { $reason }
 
 ## The table of recipients
 
@@ -110,12 +110,12 @@ recipients-issue-name = Issue, row { $row }: { $issue }
 # The first issue of a row and the number of its other issues.
 recipients-issue-and-more = { $issue } · { $count } more
 recipients-fix-button = Fix
-recipients-fix-button-name = Fix, row { $row }
+recipients-fix-button-name = Fix row { $row }
 recipients-remove-button = Remove
-recipients-remove-button-name = Remove, row { $row }
+recipients-remove-button-name = Remove row { $row }
 
 recipients-empty-title = No recipients yet
-recipients-empty-text = Import a CSV file, drop a file here, or paste a list. You check the columns before anything is added.
+recipients-empty-text = Import a CSV file, drop a file here, or paste a list. You can check the columns before recipients are added.
 recipients-enter-by-hand = Enter recipients by hand
 
 ## Tools above the table
@@ -134,7 +134,7 @@ recipients-only-problems = Only problems
 recipients-only-problems-count = Only problems · { $count }
 recipients-fix-all = Fix all
 recipients-fix-all-count = Fix all ({ $count })
-recipients-fix-all-help = Applies every suggested change of a value. You can undo this.
+recipients-fix-all-help = Applies all suggested values. You can undo this.
 
 recipients-find-field = Find
 recipients-replace-field = Replace with
@@ -187,7 +187,7 @@ recipients-dialog-lists = Lists
 # Shown instead of the file dialog of the system.
 recipients-no-dialog-title = This system has no file dialog
 recipients-no-dialog-text = Enter the path of the file, drop the file on this window, or paste a list. On Linux, install xdg-desktop-portal to get a file dialog.
-recipients-path-field = Path of the file
+recipients-path-field = File path
 recipients-path-hint = ~/recipients.csv
 recipients-path-import = Import file
 recipients-paste-list = Paste list

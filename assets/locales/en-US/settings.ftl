@@ -1,6 +1,6 @@
 ### Settings
 
-settings-starting = Starting …
+settings-starting = Starting…
 settings-cancel = Cancel
 
 ## Connections
@@ -20,19 +20,19 @@ settings-add-connection = Add connection
 settings-new-connection-title = New connection
 settings-remove-connection = Remove { $name } and its drafts
 settings-remove-connection-name = Remove { $name }
-settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent are not affected.
+settings-remove-connection-text = Remove { $name }? Its key, drafts and end user cards are deleted from this computer. Gifts that were sent aren’t affected.
 settings-no-keyring = Keys are kept until the app closes.
 settings-no-keyring-meaning = This system has no keyring, so giftdesk stores no keys.
-settings-no-keyring-remedy = When you open the app again, choose Enter key.
+settings-no-keyring-remedy = When you open the app again, select “Enter key”.
 settings-other-address = Other address
 settings-connection-name = Name
 settings-connection-name-example = People team
 settings-connection-address = Service address
 settings-key = API key
 settings-key-help-keyring = Stored in the system keyring, never in a file.
-settings-key-help-memory = Kept until the app closes, never in a file.
+settings-key-help-memory = Kept in memory until the app closes, never stored in a file.
 settings-verify-key = Verify key
-settings-verifying-key = Verifying …
+settings-verifying-key = Verifying…
 settings-verify-key-tooltip = Asks the service which account the key belongs to.
 settings-key-valid = The key is valid.
 settings-key-owner = It belongs to { $email }.
@@ -66,16 +66,16 @@ settings-sync-data-from = You see data from { $time }.
 ## End user cards
 
 settings-cards-title = End user cards
-settings-cards-text = When people buy gifts inside your own app, their cards pay for them. Cards that you add here can be chosen in Delivery. giftdesk never handles card numbers.
+settings-cards-text = People can buy gifts inside your own app and pay with their own cards. Add such a card here to choose it as the payment method in Delivery. giftdesk never handles card numbers.
 settings-add-card = Add card
 settings-new-card-title = New end user card
-settings-adding-card = Adding …
+settings-adding-card = Adding…
 # $id: the id of the person in the sender's own app.
 settings-card-detail = { $name } · end user { $id }
 settings-card-detail-with-expiry = { $name } · end user { $id } · expires { $expiry }
 settings-remove-card = Remove { $card } from this computer
 settings-remove-card-name = Remove { $card } of { $name }
-settings-remove-card-text = Remove { $card } of { $name }? The card is removed from this computer only. The service keeps the card but does not list it, so you can't choose it here again. Gifts that were sent or are being sent are not affected.
+settings-remove-card-text = Remove { $card } of { $name }? The card is removed from this computer only. The service keeps the card but doesn’t list it, so you can’t choose it here again. Gifts that were sent or are being sent aren’t affected.
 settings-card-user = End user ID
 settings-card-user-example = user-1042
 settings-card-user-help = The ID of the person in your app.
@@ -85,7 +85,7 @@ settings-card-name-example = Ida Berg
 settings-card-name-help = As printed on the card.
 settings-card-name-missing = Enter the name on the card.
 settings-card-key = Card key
-settings-card-key-help = The service's card form in your app returns this key when a person enters a card. Don't enter card numbers here.
+settings-card-key-help = The service’s card form in your app returns this key when a person enters a card. Don’t enter card numbers here.
 settings-card-key-is-number = This looks like a card number. Remove it and enter the card key.
 settings-card-key-missing = Enter the key that the card form returned.
 settings-practice-card = Practice card
@@ -93,7 +93,7 @@ settings-practice-card-help = Replaces the card form of a real service.
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
 settings-practice-amex = American Express
-settings-practice-declined = A card that is declined
+settings-practice-declined = Declined card
 settings-card-billing = Billing address
 settings-card-street = Street and number
 settings-card-street-missing = Enter the street and number.
@@ -107,10 +107,10 @@ settings-card-country = Country
 ## Data folder
 
 settings-data-folder-title = Data folder
-settings-data-folder-text = Contains your drafts, recipients and the data from the service. API keys are not stored here.
+settings-data-folder-text = Contains your drafts, recipients and the data from the service. API keys aren’t stored here.
 settings-copy-path = Copy path
 settings-path-copied = Path copied
-settings-practice-emails = Emails of practice mode
+settings-practice-emails = Practice mode emails
 settings-open-email-folder = Open email folder
 
 ## About

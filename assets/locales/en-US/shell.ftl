@@ -56,7 +56,7 @@ shell-search-order-detail = { $gift } · { $batch }
 
 # Beside the page title: the name of the draft and whether it is saved.
 shell-draft-saved = { $title } · Saved
-shell-draft-saving = { $title } · Saving …
+shell-draft-saving = { $title } · Saving…
 shell-cart-empty = Empty cart
 shell-cart-items = { $count ->
     [one] { $count } item · { $total }
@@ -103,8 +103,8 @@ shell-toast-rows-removed = { $count ->
    *[other] { $count } rows removed
 }
 shell-toast-cells-replaced = { $count ->
-    [one] Replaced in { $count } cell
-   *[other] Replaced in { $count } cells
+    [one] Text replaced in { $count } cell
+   *[other] Text replaced in { $count } cells
 }
 shell-toast-cells-fixed = { $count ->
     [one] { $count } cell fixed
@@ -138,8 +138,8 @@ shell-shortcut-control = Ctrl { $key }
 ## Export without a file dialog of the system
 
 shell-export-title = Export orders
-shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files are not overwritten.
-shell-export-path = Path of the file
+shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
+shell-export-path = File path
 shell-export-button = Export orders
 shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.

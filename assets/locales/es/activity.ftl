@@ -11,14 +11,14 @@ activity-accepted = Aceptados
 activity-delivered = Entregados
 activity-spent = Gastado
 # El valor de los regalos que caducan pronto.
-activity-at-risk = En riesgo
+activity-at-risk = Caducan pronto
 activity-created = Creados
 activity-notified = Avisados
 activity-shipped = Expedidos
 activity-none-this-week = Ninguno esta semana
 activity-this-week = +{ $count } esta semana
 # Cuánto tardó como máximo la mitad de los destinatarios.
-activity-median = Mediana: { $duration }
+activity-median = Tiempo mediano: { $duration }
 activity-in-transit = { $count } en tránsito
 activity-late = { $count } con retraso
 activity-spent-on = { $count ->
@@ -73,7 +73,7 @@ activity-attention-worth = { $amount } en regalos
 
 ## Fichas
 
-activity-funnel-title = Embudo
+activity-funnel-title = Progreso de los regalos
 activity-brands-title = Marcas principales
 activity-brands-empty = Aún no se ha aceptado ningún regalo.
 activity-brands-more = { $count ->
@@ -114,9 +114,9 @@ activity-feed-unnamed = Un destinatario
 activity-feed-note = { $name } escribió una nota de agradecimiento
 activity-feed-note-quoted = «{ $note }»
 activity-feed-note-truncated = «{ $note }…»
-activity-feed-swapped-from = Cambiado desde { $gift }
+activity-feed-swapped-from = Regalo original: { $gift }
 activity-feed-created = { $name }: regalo creado
-activity-feed-notified = { $name } recibió el correo con el enlace de regalo
+activity-feed-notified = { $name } recibió el correo electrónico con el enlace de regalo
 activity-feed-opened = { $name } abrió el regalo
 activity-feed-accepted = { $name } aceptó el regalo
 activity-feed-accepted-gift = { $name } aceptó { $gift }

@@ -18,7 +18,7 @@ products-count-from-brands = { $products ->
 products-filter-ships-to = Envío a
 products-filter-category = Categoría
 products-filter-price = Precio por regalo
-products-filter-values = Valores
+products-filter-values = Valores de la marca
 products-filter-brand = Marca
 products-filter-in-stock = Disponible ahora
 products-show-all-brands = Mostrar las { $count } marcas
@@ -47,8 +47,8 @@ products-card-label = { $name }, { $brand }, { $price }
 products-mark-unavailable = No disponible
 products-mark-free-shipping = Envío gratis
 # $state es el código de un estado de EE. UU.
-products-mark-restricted-state = Excepto { $state }
-products-mark-restricted-states = Excepto { $count } estados
+products-mark-restricted-state = Sin envío a { $state }
+products-mark-restricted-states = Sin envío a { $count } estados
 
 ## Marcas
 
@@ -75,7 +75,7 @@ brands-more-values = +{ $count }
 ## Colecciones
 
 collections-title = Las colecciones aún no están disponibles
-collections-text = Con una colección, cada destinatario elige uno de varios regalos. Hasta entonces, los destinatarios pueden cambiar un regalo por otro producto.
+collections-text = Con una colección, cada destinatario elige uno de varios regalos. Hasta que las colecciones estén disponibles, los destinatarios pueden cambiar un regalo por otro producto.
 collections-browse-button = Explorar productos
 
 ## Panel de un producto
@@ -103,7 +103,7 @@ product-options = Opciones
 # Como en «Talla: M».
 product-option-chosen = { $group }: { $option }
 # $label es un título del servicio.
-product-options-choose = { $label }: elija { $count } ({ $chosen } elegidos)
+product-options-choose = { $label }: elija { $count } (ya elegidos: { $chosen })
 product-options-left-open = Si no elige, elige el destinatario.
 product-options-can-change = El destinatario puede cambiarlo antes de aceptar.
 # $groups es una lista de títulos del servicio.

@@ -11,7 +11,7 @@ cli-general-options-heading = Opciones generales
 cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
 cli-help-any-help = Mostrar esta ayuda
 cli-help-any-version = Mostrar la versión
-cli-help-any-data-dir = La carpeta para borradores, envíos, datos replicados y el servicio de práctica
+cli-help-any-data-dir = La carpeta para borradores, envíos, datos sincronizados y el servicio de práctica
 cli-help-any-connect = Usar el servicio de esta URL en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
 cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
 cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos
@@ -51,8 +51,8 @@ cli-help-serve-head-deadline = Tiempo límite para la cabecera de una solicitud 
 cli-help-serve-body-deadline = Tiempo límite para el cuerpo de una solicitud y para un cliente que lee una respuesta
 cli-help-serve-drain = Cuánto tiempo aceptar solicitudes tras la señal de parada, mientras /readyz ya falla
 cli-help-serve-log-format = El formato del registro
-cli-help-serve-smtp = El servidor SMTP que envía los correos, como smtps://USER:PASSWORD@HOST. Es preferible la variable de entorno GIFTDESK_SMTP: otros programas de este equipo pueden leer los argumentos
-cli-help-serve-email-from = La dirección de la que proceden los correos. Por defecto, gifts@ más el host de la URL pública
+cli-help-serve-smtp = El servidor SMTP que envía los correos electrónicos, como smtps://USER:PASSWORD@HOST. Es preferible la variable de entorno GIFTDESK_SMTP: otros programas de este equipo pueden leer los argumentos
+cli-help-serve-email-from = La dirección de la que proceden los correos electrónicos. Por defecto, gifts@ más el host de la URL pública
 
 cli-help-webhooks = Listar los webhooks de un servicio y sus intentos de entrega
 cli-help-webhooks-list = Listar los webhooks con su ID, hora de creación, cuenta, eventos en espera y URL
@@ -70,7 +70,7 @@ cli-service-not-started = El servicio no se inició.
 
 cli-language-unknown = giftdesk no tiene el idioma "{ $tag }".
 cli-language-unknown-remedy = Elija uno de estos: { $tags }.
-cli-data-folder-unknown = El sistema no indica una carpeta para datos de programas.
+cli-data-folder-unknown = giftdesk no encontró una carpeta para sus datos en este sistema.
 cli-data-folder-unknown-remedy = Elija una carpeta con --data-dir.
 cli-data-folder-unusable = No se puede crear la carpeta de datos { $path }.
 cli-data-folder-unusable-remedy = Compruebe los permisos de la carpeta o elija otra con --data-dir.
@@ -111,16 +111,16 @@ cli-service-newer = La base de datos se usó por última vez con una versión m�
 cli-service-newer-remedy = Use esa versión o una más reciente.
 cli-service-migration = No se pudo actualizar la base de datos a esta versión de giftdesk.
 cli-service-migration-remedy = Consulte los detalles de abajo e inténtelo de nuevo.
-cli-service-other = El servicio no funciona.
+cli-service-other = Se produjo un error inesperado.
 cli-service-other-remedy = Consulte los detalles de abajo e inténtelo de nuevo.
 
-cli-practice-speed-invalid = --practice-speed no es un número a partir de 0.
+cli-practice-speed-invalid = --practice-speed debe ser un número mayor o igual que 0.
 cli-practice-speed-invalid-remedy = Use 1 para un día por minuto o 0 para detener los pedidos.
 cli-variable-empty = La variable de entorno { $variable } está vacía.
 cli-variable-unreadable = La variable de entorno { $variable } no es texto válido.
 cli-service-key-empty-remedy = Asígnele una clave de API o quítela para conservar las claves existentes.
 cli-service-key-invalid = La variable de entorno { $variable } tiene caracteres no permitidos en una cabecera HTTP.
-cli-service-key-invalid-remedy = Use letras, cifras y puntuación ASCII en una sola línea.
+cli-service-key-invalid-remedy = Use solo letras, cifras y signos de puntuación ASCII, en una sola línea.
 cli-option-empty = La opción { $option } está vacía.
 cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 
@@ -128,7 +128,7 @@ cli-keys-name-missing = La cuenta necesita un nombre.
 cli-keys-name-missing-remedy = Indique un nombre con --name.
 cli-keys-unknown = No hay ninguna clave de API con el ID { $id }.
 cli-keys-unknown-remedy = "giftdesk keys list" muestra los ID.
-cli-keys-revoked = La clave de API { $id } está revocada.
+cli-keys-revoked = La clave de API { $id } se revocó.
 cli-webhooks-waiting = { $count } en espera
 cli-webhooks-disabled = desactivado desde { $time }
 
@@ -143,7 +143,7 @@ cli-send-price = { $count ->
     [one] { $count } regalo por { $each }. Total: { $total }.
    *[other] { $count } regalos por { $each } cada uno. Total: { $total }.
 }
-cli-send-sent = Enviado. El lote es { $batch }.
+cli-send-sent = Enviado. ID del lote: { $batch }
 cli-send-progress = enlaces de regalo
 cli-send-links-pending = Existen { $count } de { $total } enlaces de regalo hasta ahora. Abra giftdesk para ver el resto o use --wait para esperarlos.
 
@@ -152,8 +152,8 @@ cli-row = fila { $row }
 cli-line = línea { $line }
 cli-issue = { $place }: { $issue }
 cli-issues-more = { $count ->
-    [one] … y { $count } incidencia más.
-   *[other] … y { $count } incidencias más.
+    [one] … y { $count } problema más.
+   *[other] … y { $count } problemas más.
 }
 cli-send-rows-invalid = { $total ->
     [one] El destinatario tiene errores.
@@ -167,10 +167,10 @@ cli-send-blocked-recipients-remedy = Quite estos destinatarios del archivo o eli
 cli-send-blocked-message-remedy = Cambie --from, --message o --card.
 cli-send-blocked-delivery-remedy = Cambie los ajustes de la cuenta o envíe el regalo desde la aplicación.
 
-cli-card-unknown = Esta cuenta no tiene ninguna tarjeta con el ID { $id }.
-cli-card-none-remedy = La cuenta no tiene tarjetas. Omita --card y --message.
+cli-card-unknown = Esta cuenta no tiene ninguna tarjeta de felicitación con el ID { $id }.
+cli-card-none-remedy = La cuenta no tiene tarjetas de felicitación. Omita --card y --message.
 # $cards es una lista con una tarjeta por línea.
-cli-card-unknown-remedy = Elija una de estas tarjetas:{ $cards }
+cli-card-unknown-remedy = Elija una de estas tarjetas de felicitación:{ $cards }
 
 cli-product-quantity-zero = La cantidad de "{ $product }" es 0.
 cli-product-quantity-zero-remedy = Omita el producto o indique una cantidad de al menos 1.
@@ -189,15 +189,15 @@ cli-variant-required-remedy = { $count ->
    *[other] Elija { $count } con --variant.
 }
 cli-variant-count = { $wanted ->
-    [one] "{ $product }" necesita { $wanted } variante y se indicaron { $chosen }.
-   *[other] "{ $product }" necesita { $wanted } variantes y se indicaron { $chosen }.
+    [one] "{ $product }" necesita { $wanted } variante (indicadas: { $chosen }).
+   *[other] "{ $product }" necesita { $wanted } variantes (indicadas: { $chosen }).
 }
 cli-variant-count-remedy = Indique tantas opciones --variant como necesite el producto. Si los productos comparten variantes pero necesitan otras, envíelos desde la aplicación.
 cli-variants = Variantes disponibles: { $variants }.
 cli-variants-and-more = Variantes disponibles: { $variants } y { $more } más.
 
 cli-send-pending = El servicio no confirmó el envío en { $seconds } segundos.
-cli-send-pending-meaning = Los regalos están en la bandeja de salida de esta carpeta de datos y se envían la próxima vez que giftdesk se ejecute con ella. Nada se envía dos veces.
+cli-send-pending-meaning = Los regalos están guardados en esta carpeta de datos y se envían la próxima vez que giftdesk se ejecute con ella. Nada se envía dos veces.
 cli-send-pending-remedy = No vuelva a ejecutar este comando. Abra giftdesk para ver el envío en Lotes; allí puede cancelarlo mientras espera.
 cli-send-needs-review-remedy = No vuelva a ejecutar este comando. Abra giftdesk y decida en Lotes.
 
@@ -207,7 +207,7 @@ cli-batch-pending-remedy = No lo envíe de nuevo. Abra giftdesk para ver el prog
 cli-batch-canceled = El lote { $batch } se canceló: se crearon { $orders } de { $recipients } regalos.
 cli-batch-failed = El lote { $batch } falló en el servicio: se crearon { $orders } de { $recipients } regalos.
 cli-batch-empty-remedy = Abra giftdesk para ver el lote.
-cli-batch-partial-meaning = Los regalos creados hasta ahora existen. Los demás no se enviaron.
+cli-batch-partial-meaning = Los regalos creados hasta ahora siguen siendo válidos. Los demás no se enviaron.
 cli-batch-partial-remedy = Abra el lote en giftdesk y envíe de nuevo solo a los destinatarios sin regalo.
 
 cli-timeout-service = El servicio no respondió en { $seconds } segundos.
@@ -219,5 +219,5 @@ cli-timeout-checks = Los destinatarios no se comprobaron en { $seconds } segundo
 cli-timeout-price = El precio no llegó en { $seconds } segundos.
 cli-timeout-batch = El lote no llegó en { $seconds } segundos.
 cli-timeout-gift-links = Los enlaces de regalo no llegaron en { $seconds } segundos.
-cli-timeout-meaning = Si un envío había empezado, está en la bandeja de salida y no se envía dos veces.
+cli-timeout-meaning = Si el envío había empezado, está guardado en la carpeta de datos y no se envía dos veces.
 cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.

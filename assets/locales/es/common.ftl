@@ -79,13 +79,13 @@ size-megabytes = { $count } MB
 
 ## Lo que lee la sincronización. Aparece solo y ante un número.
 
-sync-reading-account = Leyendo la cuenta
-sync-reading-products = Leyendo los productos
-sync-reading-brands = Leyendo las marcas
-sync-reading-batches = Leyendo los lotes
-sync-reading-recipients = Leyendo los destinatarios
-sync-reading-orders = Leyendo los pedidos
-sync-reading-activities = Leyendo la actividad
+sync-reading-account = Cargando la cuenta
+sync-reading-products = Cargando los productos
+sync-reading-brands = Cargando las marcas
+sync-reading-batches = Cargando los lotes
+sync-reading-recipients = Cargando los destinatarios
+sync-reading-orders = Cargando los pedidos
+sync-reading-activities = Cargando la actividad
 # $reading es uno de los textos anteriores.
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } de { $total }

@@ -17,23 +17,23 @@ gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } y { $more } más
 gift-state-no-recipients = Sin destinatarios
 gift-state-rows-blocked = { $count ->
-    [one] { $count } por corregir
-   *[other] { $count } por corregir
+    [one] { $count } fila por corregir
+   *[other] { $count } filas por corregir
 }
 gift-state-rows-warned = { $count ->
-    [one] { $total } listos, { $count } aviso
-   *[other] { $total } listos, { $count } avisos
+    [one] Listos: { $total }, { $count } aviso
+   *[other] Listos: { $total }, { $count } avisos
 }
-gift-state-rows-ready = { $count } listos
+gift-state-rows-ready = Listos: { $count }
 gift-state-card = Tarjeta: { $occasion }
 gift-state-with-card = Con tarjeta
 gift-state-card-missing = Falta la tarjeta
 gift-state-not-started = Sin empezar
 gift-state-no-card = Sin tarjeta
-gift-state-email-now = Por correo, ahora
-gift-state-email-scheduled = Por correo, programado
-gift-state-links-now = Enlaces, ahora
-gift-state-links-scheduled = Enlaces, programado
+gift-state-email-now = Por email, ahora
+gift-state-email-scheduled = Por email, programado
+gift-state-links-now = Como enlaces, ahora
+gift-state-links-scheduled = Como enlaces, programado
 gift-state-direct-now = Envío directo, ahora
 gift-state-direct-scheduled = Envío directo, programado
 gift-state-review-blocked = Aún no está listo
@@ -45,12 +45,12 @@ gift-state-review-ready = Listo para enviar
 
 # Bajo la tabla de destinatarios.
 gift-recipients-footer = { $count ->
-    [one] { $count } destinatario · { $ready } listos
-   *[other] { $count } destinatarios · { $ready } listos
+    [one] { $count } destinatario · listos: { $ready }
+   *[other] { $count } destinatarios · listos: { $ready }
 }
 gift-recipients-footer-file = { $count ->
-    [one] { $count } destinatario de { $file } · { $ready } listos
-   *[other] { $count } destinatarios de { $file } · { $ready } listos
+    [one] { $count } destinatario de { $file } · listos: { $ready }
+   *[other] { $count } destinatarios de { $file } · listos: { $ready }
 }
 
 ## Regalo
@@ -75,7 +75,7 @@ gift-variant-field-numbered = { $label } { $number } de { $product }
 
 gift-message-title = Mensaje
 gift-from-field = De
-gift-from-hint = El equipo de Personas
+gift-from-hint = El equipo de Recursos Humanos
 gift-message-field = Mensaje
 gift-message-hint = Escriba un mensaje para la tarjeta
 gift-message-length = { $count } de { $max } caracteres
@@ -90,7 +90,7 @@ gift-no-card = Sin tarjeta
 
 gift-method-title = Cómo enviarlo
 gift-method-email = Por correo electrónico
-gift-method-email-meaning = Cada destinatario recibe un correo electrónico con el regalo y elige dónde recibirlo.
+gift-method-email-meaning = Cada destinatario recibe un correo electrónico con un enlace de regalo e indica su dirección de entrega.
 gift-method-email-summary = Un correo electrónico con un enlace de regalo para cada destinatario
 gift-method-links = Como enlaces
 gift-method-links-meaning = Usted obtiene un enlace de regalo por destinatario y los comparte por su cuenta.
@@ -108,8 +108,8 @@ gift-send-date = Fecha de envío
 gift-send-time = Hora de envío
 gift-tomorrow-morning = Mañana a las 9:00
 gift-monday-morning = El próximo lunes a las 9:00
-gift-date-invalid = Use año-mes-día
-gift-time-invalid = Use horas:minutos
+gift-date-invalid = Use AAAA-MM-DD
+gift-time-invalid = Use HH:MM
 gift-open-calendar = Abrir el calendario
 
 gift-terms-title = Para el destinatario
@@ -139,7 +139,7 @@ gift-payment-balance = { $name } (quedan { $balance })
 # $user es el identificador de un usuario final en el servicio.
 gift-payment-end-user = { $card } de { $name } (usuario final { $user })
 gift-payment-end-user-unnamed = { $card } (usuario final { $user })
-gift-payment-removed-card = Una tarjeta eliminada de un usuario final
+gift-payment-removed-card = Tarjeta de usuario final eliminada
 
 ## Vista previa y coste
 
@@ -155,8 +155,8 @@ gift-cost-pending = Calculando el precio…
 gift-cost-product = Producto
 gift-cost-shipping = Gastos de envío
 gift-cost-free = Gratis
-gift-cost-fee = Comisión de servicio (5 %)
-gift-cost-tax = Impuestos (0–10 %)
+gift-cost-fee = Comisión de gestión (5 %)
+gift-cost-tax = Impuestos (0–10 %)
 gift-cost-each = Por regalo
 gift-cost-gifts = { $count ->
     [one] { $count } regalo
@@ -175,7 +175,7 @@ gift-review-not-shipped = { $count ->
     [one] { $count } destinatario vive donde no se puede enviar { $product } ({ $states }).
    *[other] { $count } destinatarios viven donde no se puede enviar { $product } ({ $states }).
 }
-gift-review-restricted-no-swap = { $product } no se puede enviar a { $states }. Los destinatarios de allí no pueden aceptarlo, porque el cambio está desactivado.
+gift-review-restricted-no-swap = { $product } no se puede enviar a { $states }. Los destinatarios de allí no pueden aceptarlo, porque el cambio no está permitido.
 gift-review-restricted-swap = { $product } no se puede enviar a { $states }. A los destinatarios de allí se les pide que elijan otro regalo.
 gift-review-rows-blocked = { $count ->
     [one] { $count } destinatario requiere atención.
@@ -185,13 +185,13 @@ gift-review-rows-warned = { $count ->
     [one] { $count } destinatario tiene un aviso.
    *[other] { $count } destinatarios tienen avisos.
 }
-gift-review-emails-ready = Todas las direcciones de correo son válidas. Sin duplicados.
+gift-review-emails-ready = Todas las direcciones de correo electrónico son válidas. Sin duplicados.
 gift-review-addresses-ready = Todas las direcciones están completas. Sin duplicados.
 gift-review-names-ready = Todos los destinatarios tienen nombre. Sin duplicados.
 gift-review-no-card = No hay tarjeta ni mensaje. Los destinatarios solo ven el regalo.
 gift-review-empty-card = La tarjeta no tiene mensaje.
 gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como 2026-11-24 y horas como 09:00.
-gift-review-card-expired = { $card } habrá caducado para entonces y podría rechazarse.
+gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
 gift-review-price-unknown = Se desconoce el precio. { $problem }
 gift-review-price-pending = Se está calculando el precio.
@@ -201,7 +201,7 @@ gift-review-balance-enough = El saldo de { $balance } cubre los regalos.
 gift-summary-title = Resumen
 gift-summary-method = Entrega
 gift-summary-notifications = Avisos
-gift-summary-notified = Se avisa a los destinatarios cuando se envía el regalo
+gift-summary-notified = Correos electrónicos al confirmar y al enviar el regalo
 gift-summary-not-notified = No se avisa a los destinatarios
 gift-summary-charged-now = { $method }, se cobra ahora
 gift-summary-charged-later = { $method }, se cobra al aceptarse los regalos
@@ -228,10 +228,10 @@ gift-save-draft = Guardar borrador
 gift-draft-saved = Borrador guardado
 gift-outbox-sending = Enviando el regalo al servicio…
 gift-outbox-waiting = El regalo está esperando al servicio.
-gift-outbox-waiting-meaning = Está guardado en este equipo y se envía automáticamente tal como estaba al elegir Enviar.
+gift-outbox-waiting-meaning = El regalo está guardado en este equipo y se envía automáticamente, tal como estaba cuando seleccionó «Enviar».
 gift-outbox-waiting-remedy = Puede cancelar el envío en Lotes.
 gift-outbox-send-now = Enviar ahora
-gift-outbox-check-now = Comprobar ahora
+gift-outbox-check-now = Comprobar estado
 gift-outbox-open-batches = Abrir Lotes
 
 ## Reglas: por qué no se puede enviar un borrador. Cada una dice qué falla y cómo corregirlo.
@@ -246,7 +246,7 @@ gift-rule-text-too-long = { $field }: más de { $max } caracteres.
 gift-rule-text-unprintable = { $field }: hay caracteres que no se pueden mostrar. Escríbalo de nuevo.
 gift-rule-send-method = Elija cómo enviar el regalo.
 gift-rule-recipients-missing = Añada al menos un destinatario.
-gift-rule-too-many-recipients = La lista tiene { $count } destinatarios. Un lote admite { $max }.
+gift-rule-too-many-recipients = La lista tiene { $count } destinatarios. Un lote admite { $max } como máximo.
 gift-rule-cart-empty = Elija un producto.
 gift-rule-too-many-cart-items = El regalo tiene { $count } productos. El límite es { $max }.
 gift-rule-cart-quantity = El regalo tiene { $count } artículos en total. El límite es { $max }.
@@ -261,30 +261,30 @@ gift-rule-variants-missing = { $count ->
    *[other] Elija { $count } variantes de { $product }. En un envío directo no se pregunta al destinatario.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } necesita { $count } variante y hay { $given }. Elija una, o ninguna para que elijan los destinatarios.
-   *[other] { $product } necesita { $count } variantes y hay { $given }. Elíjalas todas, o ninguna para que elijan los destinatarios.
+    [one] { $product } necesita { $count } variante (elegidas: { $given }). Elija una, o ninguna para que elijan los destinatarios.
+   *[other] { $product } necesita { $count } variantes (elegidas: { $given }). Elíjalas todas, o ninguna para que elijan los destinatarios.
 }
 gift-rule-variant-unknown = { $product } no tiene la variante «{ $variant }». Elija otra.
-gift-rule-row-blank = Fila { $row }: falta { $field }.
-gift-rule-row-too-long = Fila { $row }: { $field } supera los { $max } caracteres.
-gift-rule-row-unprintable = Fila { $row }: { $field } tiene caracteres que no se pueden mostrar.
-gift-rule-row-invalid = Fila { $row }: { $field } no es válido.
+gift-rule-row-blank = Fila { $row }: rellene el campo «{ $field }».
+gift-rule-row-too-long = Fila { $row }: el campo «{ $field }» supera los { $max } caracteres.
+gift-rule-row-unprintable = Fila { $row }: el campo «{ $field }» tiene caracteres que no se pueden mostrar.
+gift-rule-row-invalid = Fila { $row }: el campo «{ $field }» no es válido.
 gift-rule-row-country = Fila { $row }: el envío directo solo llega a Estados Unidos.
 gift-rule-row-not-shipped = Fila { $row }: { $product } no se puede enviar a { $state }.
 gift-rule-message-too-long = El mensaje tiene { $count } caracteres. El límite es { $max }.
 gift-rule-message-unprintable = El mensaje tiene caracteres que no se pueden mostrar. Escríbalo de nuevo.
 gift-rule-message-without-card = Elija una tarjeta para el mensaje. El mensaje aparece al abrir la tarjeta.
-gift-rule-card-unknown = Esta cuenta no tiene la tarjeta elegida. Elija otra.
+gift-rule-card-unknown = Esta cuenta no tiene la tarjeta de felicitación elegida. Elija otra.
 gift-rule-schedule-passed = La hora programada ya ha pasado. Elija una posterior o envíe ahora.
 gift-rule-expiry-before-send = El regalo caduca antes de enviarse. Elija una fecha de caducidad posterior.
 gift-rule-swap-unknown = Elija si los destinatarios pueden cambiar el regalo.
-gift-rule-swap-required = Active el cambio: los destinatarios eligen su regalo de { $product }.
+gift-rule-swap-required = Permita el cambio, porque los destinatarios eligen su regalo de { $product }.
 gift-rule-choice-sent-directly = { $product } no se puede enviar directamente, porque los destinatarios eligen su regalo. Elija otra forma de envío.
 gift-rule-shipping-tier = Elija otra opción de envío internacional.
 gift-rule-workspace-unknown = Esta cuenta no tiene el espacio de trabajo elegido. Elija otro.
 gift-rule-payment-method-missing = La cuenta no tiene ningún método de pago. Añada uno en el servicio y pulse F5.
 gift-rule-payment-method-unknown = Esta cuenta no tiene el método de pago elegido. Elija otro.
-gift-rule-end-user = La tarjeta de un usuario final solo puede pagar por ese usuario. Elija otro método de pago.
+gift-rule-end-user = Una tarjeta de usuario final solo puede pagar regalos de ese usuario. Elija otro método de pago.
 gift-rule-expiry-for-balance = Indique una fecha de caducidad. Los regalos pagados con saldo la necesitan.
 
 ## Borradores

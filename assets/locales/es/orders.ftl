@@ -23,7 +23,7 @@ orders-column-status = Estado
 orders-column-gift = Regalo
 orders-column-batch = Lote
 orders-column-total = Total
-orders-column-last-change = Último cambio
+orders-column-last-change = Última actualización
 orders-column-accepted = Aceptado
 orders-swapped-hint = El destinatario eligió este producto en su lugar.
 orders-total-unknown-hint = El total se conoce cuando el destinatario indica una dirección.
@@ -44,7 +44,7 @@ orders-stage-expired = Caducado
 # Filtros según lo que requiere atención.
 orders-attention-expiring-soon = Caduca en 14 días o menos
 orders-attention-not-opened = Sin abrir desde hace 7 días
-orders-attention-late-delivery = Expedido hace más de 12 días
+orders-attention-late-delivery = En tránsito desde hace más de 12 días
 orders-attention-remove-hint = Mostrar todos los pedidos
 
 ## Vistas guardadas de los pedidos
@@ -80,7 +80,7 @@ order-thank-you-note = «{ $note }»
 order-item-quantity = { $quantity } × { $item }
 order-item-by-brand = { $product } de { $brand }
 order-items-unknown = Desconocido
-order-swapped-from = Cambiado desde
+order-swapped-from = Regalo original
 
 order-step-expired = Caducó antes de aceptarse
 order-step-time-left = Tiempo para aceptar: { $left }
@@ -91,13 +91,13 @@ order-amount-product = Producto
 order-amount-shipping = Gastos de envío
 order-amount-free = Gratis
 order-amount-processing-fee = Comisión de gestión
-order-amount-international = Entrega internacional
+order-amount-international = Envío internacional
 order-amount-before-tax = Total sin impuestos
 order-amount-credit = Crédito
 order-amount-tax = Impuestos
 order-amount-total = Total
 order-amount-not-final = Los impuestos y el total se conocen cuando el destinatario indica una dirección.
-order-amount-before-swap = Antes del cambio: { $amount } sin impuestos
+order-amount-before-swap = Regalo original: { $amount } sin impuestos
 
 order-shipment = Paquete
 order-tracking-number = Número de seguimiento
@@ -187,8 +187,8 @@ batch-tile-accepted = Aceptados
 batch-tile-shipped = Expedidos
 batch-tile-delivered = Entregados
 batch-tile-spent = Gastado
-batch-tile-unclaimed = Sin aceptar
-batch-tile-accepted-median = { $count } · mediana { $duration }
+batch-tile-unclaimed = Aún sin aceptar
+batch-tile-accepted-median = { $count } · tiempo mediano { $duration }
 batch-tile-spent-accepted = { $count ->
     [one] en { $count } regalo aceptado
    *[other] en { $count } regalos aceptados
@@ -198,7 +198,7 @@ batch-tile-spent-direct = { $count ->
    *[other] en { $count } regalos
 }
 batch-tile-shipped-directly = Envío directo
-batch-tile-unclaimed-none = Ningún regalo sin aceptar
+batch-tile-unclaimed-none = Ningún regalo pendiente
 batch-tile-unclaimed-expires = { $amount } · caduca en { $left }
 batch-tile-loading = Cargando pedidos
 
@@ -229,8 +229,8 @@ batch-fact-your-reference = Su referencia
 batch-recipients-table = Destinatarios
 batch-column-first-name = Nombre
 batch-column-last-name = Apellidos
-batch-column-email = Correo
-batch-no-email = Sin correo
+batch-column-email = Correo electrónico
+batch-no-email = Sin correo electrónico
 
 ## Envíos que aún no han llegado al servicio
 
@@ -251,8 +251,8 @@ outbox-send-now = Enviar ahora
 outbox-check-now = Comprobar estado
 outbox-cancel = Cancelar envío
 outbox-dismiss = Descartar
-outbox-dismiss-question = ¿Descartar este envío? Es posible que sus regalos se enviaran: compruébelo antes en Lotes. Al descartarlo no se envía ni se cancela nada en el servicio, y el borrador se podrá enviar de nuevo.
-outbox-dismiss-question-reference = ¿Descartar este envío? Es posible que sus regalos se enviaran: busque antes la referencia { $reference } en Lotes. Al descartarlo no se envía ni se cancela nada en el servicio, y el borrador se podrá enviar de nuevo.
+outbox-dismiss-question = ¿Descartar este envío? Es posible que sus regalos se enviaran: compruébelo antes en Lotes. Si lo descarta, no se envía ni se cancela nada en el servicio, y podrá enviar el borrador de nuevo.
+outbox-dismiss-question-reference = ¿Descartar este envío? Es posible que sus regalos se enviaran: busque antes la referencia { $reference } en Lotes. Si lo descarta, no se envía ni se cancela nada en el servicio, y podrá enviar el borrador de nuevo.
 outbox-dismiss-confirm = Descartar envío
 outbox-dismiss-cancel = Conservar envío
 outbox-open-draft = Abrir borrador

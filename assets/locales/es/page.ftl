@@ -30,7 +30,7 @@ page-card-from = De { $sender }
 
 page-accepted-title = Su regalo de { $sender }
 page-accepted-heading = Regalo aceptado
-page-accepted-text = Estamos preparando su regalo. Vuelva a esta página cuando quiera para ver cómo avanza.
+page-accepted-text = Su regalo se está preparando. Vuelva a esta página cuando quiera para ver cómo avanza.
 page-shipped-heading = Su regalo está en camino
 page-shipped-text = Su regalo se ha enviado y debería llegar pronto.
 page-delivered-heading = Su regalo ha llegado
@@ -72,7 +72,7 @@ page-canceled-title = Este regalo se canceló
 page-canceled-text = { $sender } canceló este regalo. No tiene que hacer nada.
 page-canceled-help = Si tiene preguntas, póngase en contacto con { $sender }.
 page-failed-title = Este regalo no se puede entregar
-page-failed-text = Algo salió mal después de que lo aceptara.
+page-failed-text = Se produjo un problema después de que aceptara el regalo.
 page-failed-help = Póngase en contacto con { $sender } para que le envíe otro regalo.
 
 ## Elegir otra cosa, o de una colección
@@ -133,7 +133,7 @@ page-problem-restricted-state = { $product } no se puede enviar a este estado. E
 
 ## Problemas con lo elegido
 
-page-problem-swap-not-allowed = Este regalo no se puede cambiar.
+page-problem-swap-not-allowed = No puede elegir otra cosa para este regalo.
 page-problem-duplicate = Elija cada producto una sola vez.
 page-problem-unavailable = Uno de los productos elegidos ya no está disponible. Elija de nuevo.
 page-problem-not-in-collection = Uno de los productos elegidos no forma parte de este regalo o ya no está disponible. Elija de nuevo.
@@ -148,15 +148,15 @@ page-problem-too-many = { $limit ->
 ## Páginas que comunican un error
 
 page-not-found-title = Regalo no encontrado
-page-not-found-text = Puede que el enlace esté incompleto. Ábralo de nuevo desde su correo o copie el enlace entero.
+page-not-found-text = Puede que el enlace esté incompleto. Ábralo de nuevo desde su correo electrónico o copie el enlace entero.
 page-not-found-help = Si el enlace sigue sin funcionar, pida uno nuevo al remitente.
 page-method-title = Esta acción no está disponible
-page-method-text = No se cambió nada. Abra de nuevo el enlace de su correo.
-page-error-title = Algo salió mal
+page-method-text = No se cambió nada. Abra de nuevo el enlace de su correo electrónico.
+page-error-title = Se produjo un problema
 page-error-text = Su regalo está a salvo. Inténtelo de nuevo en un momento.
-page-busy-title = Esta página está ocupada
+page-busy-title = Esta página está saturada
 page-busy-text = Su regalo sigue aquí. Espere un momento y abra el enlace de nuevo.
-page-foreign-form-title = Este formulario no vino de la página de su regalo
+page-foreign-form-title = Este formulario no procede de la página de su regalo
 page-foreign-form-text = No se cambió nada. Por su seguridad, los formularios solo funcionan en la propia página del regalo.
 page-too-large-title = El formulario es demasiado largo
 page-too-large-text = No se cambió nada. Acorte el texto e inténtelo de nuevo.

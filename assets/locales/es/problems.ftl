@@ -11,13 +11,13 @@ problem-copy-details = Detalles: { $details }
 
 problem-service-unreachable-what = No se pudo contactar con el servicio.
 problem-service-unreachable-meaning = No se envió nada.
-problem-service-unreachable-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5. Si sigue fallando, compruebe su conexión a internet y la dirección en Ajustes.
+problem-service-unreachable-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5. Si el problema continúa, compruebe su conexión a internet y la dirección en Ajustes.
 
 problem-service-timed-out-what = El servicio no respondió a tiempo.
 problem-service-timed-out-meaning = Es posible que el servicio recibiera la solicitud.
 problem-service-timed-out-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5.
 
-problem-connection-interrupted-what = La conexión se cortó antes de que el servicio respondiera.
+problem-connection-interrupted-what = La conexión se interrumpió antes de que el servicio respondiera.
 problem-connection-interrupted-meaning = Es posible que el servicio recibiera la solicitud.
 problem-connection-interrupted-remedy = giftdesk lo reintenta automáticamente. Para probar ahora, pulse F5.
 
@@ -30,12 +30,12 @@ problem-service-refused-meaning = No se envió nada.
 problem-service-refused-remedy = Corrija lo que indica el servicio e inténtelo de nuevo.
 
 problem-service-busy-what = { $seconds ->
-    [0] El servicio está ocupado y pide una breve pausa.
-    [one] El servicio está ocupado y pide una pausa de { $seconds } segundo.
-   *[other] El servicio está ocupado y pide una pausa de { $seconds } segundos.
+    [0] El servicio está saturado y pide a giftdesk que espere.
+    [one] El servicio está saturado y pide a giftdesk que espere { $seconds } segundo.
+   *[other] El servicio está saturado y pide a giftdesk que espere { $seconds } segundos.
 }
 problem-service-busy-meaning = No se envió nada.
-problem-service-busy-remedy = giftdesk lo reintenta automáticamente tras la pausa.
+problem-service-busy-remedy = giftdesk lo reintenta después automáticamente.
 
 problem-service-failed-what = { $has-reason ->
     [yes] El servicio comunicó un error (HTTP { $status }): «{ $reason }»
@@ -47,7 +47,7 @@ problem-service-failed-remedy = giftdesk lo reintenta automáticamente. Para pro
 problem-not-a-gifting-service-what = { $fault ->
     [too-large] La respuesta es demasiado grande para venir de un servicio de regalos.
     [redirect] Esta dirección no es un servicio de regalos: redirige a otra dirección.
-    [unknown-path] Esta dirección no es un servicio de regalos: no conoce la solicitud.
+    [unknown-path] Esta dirección no es un servicio de regalos: no reconoce la solicitud.
     [empty] Esta dirección no es un servicio de regalos: la respuesta está vacía.
     [web-page] Esta dirección no es un servicio de regalos: la respuesta es una página web.
     [not-json] Esta dirección no es un servicio de regalos o su respuesta llegó cortada.
@@ -55,20 +55,20 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] No se pudo preparar la solicitud.
    *[unexpected-structure] Esta dirección no es un servicio de regalos: su respuesta tiene una estructura inesperada.
 }
-problem-not-a-gifting-service-meaning = Es posible que la solicitud la recibiera algo distinto del servicio.
+problem-not-a-gifting-service-meaning = Es posible que otro servidor recibiera la solicitud.
 problem-not-a-gifting-service-remedy = Compruebe la dirección en Ajustes. En una red pública, inicie sesión primero en la red.
 
-problem-not-found-at-service-what = El servicio no lo encontró: «{ $reason }»
+problem-not-found-at-service-what = El servicio no encontró lo solicitado: «{ $reason }»
 problem-not-found-at-service-meaning = No se envió nada.
 problem-not-found-at-service-remedy = Pulse F5 para obtener los datos actuales e inténtelo de nuevo.
 
 problem-address-invalid-what = { $fault ->
     [empty] La dirección está vacía.
-    [not-http] La dirección debe empezar por https:// e indicar un host.
+    [not-http] La dirección debe empezar por https:// y contener un nombre de host.
     [has-credentials] La dirección no debe contener un usuario ni una contraseña.
     [has-query] La dirección no debe contener ? ni #.
-    [not-encrypted] http:// mostraría su clave a la red.
-    [key-not-sendable] La clave está vacía o tiene caracteres que las claves no llevan.
+    [not-encrypted] Con http://, otras personas de la red podrían leer su clave.
+    [key-not-sendable] La clave está vacía o contiene caracteres no válidos.
     [picture-not-fetchable] La dirección de la imagen no se puede usar.
    *[not-a-url] Esto no es una dirección web.
 }
@@ -97,30 +97,30 @@ problem-key-refused-remedy = Compruebe la clave de esta conexión en Ajustes.
 
 problem-key-missing-what = La clave de «{ $connection }» no está en este equipo.
 problem-key-missing-meaning = No se envía nada. Se muestran los datos de la última sincronización.
-problem-key-missing-remedy = Elija Introducir clave junto a la conexión en Ajustes.
+problem-key-missing-remedy = En Ajustes, seleccione «Introducir clave» junto a la conexión.
 
 problem-key-not-saved-what = No se pudo guardar la clave en el llavero del sistema.
 problem-key-not-saved-meaning = La clave funciona hasta que cierre giftdesk.
 problem-key-not-saved-remedy = Para conservar la clave, desbloquee el llavero e introdúzcala de nuevo.
 
-problem-key-of-other-account-what = La clave pertenece a una cuenta distinta de la de su conexión.
-problem-key-of-other-account-meaning = No se envió nada con ella. giftdesk cambió a la conexión propia de la clave, «{ $connection }».
-problem-key-of-other-account-remedy = Para usar la otra cuenta, elija Introducir clave junto a su conexión en Ajustes.
+problem-key-of-other-account-what = La clave pertenece a una cuenta distinta de la de la conexión.
+problem-key-of-other-account-meaning = No se envió nada con esta clave. giftdesk cambió a «{ $connection }», la conexión de la cuenta de la clave.
+problem-key-of-other-account-remedy = Para usar la otra cuenta, seleccione «Introducir clave» junto a su conexión en Ajustes.
 
-problem-connection-has-open-sends-what = Esta conexión tiene regalos en la bandeja de salida.
+problem-connection-has-open-sends-what = Esta conexión tiene regalos pendientes de envío.
 problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los regalos se perderían con ella.
 problem-connection-has-open-sends-remedy = Espere a que se envíen los regalos o cancele los envíos en Lotes.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } envío espera en la bandeja de salida de «{ $connection }».
-   *[other] { $sends } envíos esperan en la bandeja de salida de «{ $connection }».
+    [one] { $sends } envío de la conexión «{ $connection }» está en espera.
+   *[other] { $sends } envíos de la conexión «{ $connection }» están en espera.
 }
-problem-sends-in-other-connection-meaning = No se envían mientras se usa otra conexión.
-problem-sends-in-other-connection-remedy = Para enviarlos, use «{ $connection }» en Ajustes.
+problem-sends-in-other-connection-meaning = No se envía nada de esta conexión mientras otra esté activa.
+problem-sends-in-other-connection-remedy = Para seguir enviando, cambie a «{ $connection }» en Ajustes.
 
 ### Modo de práctica
 
-problem-practice-unavailable-what = Este programa no tiene servicio de práctica.
+problem-practice-unavailable-what = Esta versión de giftdesk no tiene modo de práctica.
 problem-practice-unavailable-meaning = No se envió nada. Se muestran los datos de la última sincronización.
 problem-practice-unavailable-remedy = Conéctese a un servicio en Ajustes.
 
@@ -130,15 +130,15 @@ problem-practice-not-started-remedy = Reinicie giftdesk. Si el problema continú
 
 problem-practice-data-damaged-what = El archivo de práctica { $path } está dañado.
 problem-practice-data-damaged-meaning = Ahora no se puede enviar en modo de práctica. El archivo no ha cambiado.
-problem-practice-data-damaged-remedy = Mueva el archivo a otro lugar y reinicie giftdesk. La práctica empieza entonces vacía, sin sus lotes anteriores.
+problem-practice-data-damaged-remedy = Mueva el archivo a otra carpeta y reinicie giftdesk. El modo de práctica empieza entonces vacío, sin los lotes anteriores.
 
-problem-practice-data-in-use-what = Otra copia de giftdesk usa los datos de práctica.
+problem-practice-data-in-use-what = Otra copia de giftdesk está usando los datos de práctica.
 problem-practice-data-in-use-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
 problem-practice-data-in-use-remedy = Cierre las demás copias de giftdesk y vuelva a iniciarlo.
 
-problem-practice-data-too-new-what = Una versión más reciente de giftdesk escribió los datos de práctica.
+problem-practice-data-too-new-what = Una versión más reciente de giftdesk guardó los datos de práctica.
 problem-practice-data-too-new-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
-problem-practice-data-too-new-remedy = Inicie la versión más reciente de giftdesk que haya usado aquí.
+problem-practice-data-too-new-remedy = Abra la versión más reciente de giftdesk que haya usado en este equipo.
 
 problem-practice-folder-unusable-what = La carpeta de los datos de práctica no se puede usar.
 problem-practice-folder-unusable-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
@@ -166,7 +166,7 @@ problem-end-user-card-forgotten-meaning = No se envió nada. El borrador está g
 problem-end-user-card-forgotten-remedy = Elija otro método de pago en Entrega.
 
 problem-already-sending-what = Este regalo ya se está enviando.
-problem-already-sending-meaning = Se envía una vez, tal como estaba al elegir Enviar.
+problem-already-sending-meaning = El regalo se envía una sola vez, tal como estaba cuando seleccionó «Enviar».
 problem-already-sending-remedy = Vea su progreso en Lotes.
 
 problem-request-not-prepared-what = No se pudo preparar el regalo para enviarlo.
@@ -178,23 +178,23 @@ problem-price-increased-meaning = No se envió nada. El borrador está guardado.
 problem-price-increased-remedy = Compruebe el precio nuevo en Revisión y envíe de nuevo.
 
 problem-send-needs-review-what = { $similar ->
-    [0] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. De momento, ninguno de sus lotes se parece a este.
-    [one] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. { $similar } de sus lotes se parece a este.
-   *[other] La conexión se cortó durante el envío y el servicio no puede decir si tiene los regalos. { $similar } de sus lotes se parecen a este.
+    [0] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. De momento, no se ha encontrado ningún lote similar en el servicio.
+    [one] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. Se encontró { $similar } lote similar en el servicio.
+   *[other] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. Se encontraron { $similar } lotes similares en el servicio.
 }
 problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
-problem-send-needs-review-remedy = Busque el lote en el servicio. En Lotes, elija Marcar como enviado o Enviar de nuevo.
+problem-send-needs-review-remedy = Busque el lote en el servicio. Después, en Lotes, seleccione «Marcar como enviado» o «Enviar de nuevo».
 
 problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
 problem-send-canceled-remedy = Para enviar el regalo más tarde, abra su borrador.
 
-problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había continuado.
+problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había empezado.
 problem-send-not-canceled-meaning = Es posible que los regalos se enviaran.
 problem-send-not-canceled-remedy = Vea el progreso en Lotes.
 
-problem-send-in-doubt-what = Aún no se sabe si el servicio tiene estos regalos.
-problem-send-in-doubt-meaning = Si se elimina ahora el envío, los regalos podrían enviarse dos veces.
+problem-send-in-doubt-what = giftdesk aún no sabe si el servicio recibió estos regalos.
+problem-send-in-doubt-meaning = Si descarta ahora el envío, los regalos podrían enviarse dos veces.
 problem-send-in-doubt-remedy = Espere a que el servicio responda. giftdesk sigue comprobándolo.
 
 problem-send-changed-what = Este envío ha cambiado desde que lo consultó.
@@ -203,9 +203,9 @@ problem-send-changed-remedy = Vea su progreso en Lotes.
 
 problem-resend-not-checked-what = giftdesk no pudo consultar al servicio antes de enviar de nuevo.
 problem-resend-not-checked-meaning = No se volvió a enviar nada.
-problem-resend-not-checked-remedy = Elija Enviar de nuevo cuando el servicio responda.
+problem-resend-not-checked-remedy = Seleccione «Enviar de nuevo» cuando el servicio responda.
 
-problem-draft-changed-after-send-what = El regalo se envió tal como estaba al elegir Enviar.
+problem-draft-changed-after-send-what = El regalo se envió tal como estaba cuando seleccionó «Enviar».
 problem-draft-changed-after-send-meaning = Los cambios posteriores no se enviaron.
 problem-draft-changed-after-send-remedy = El borrador modificado está en Borradores. Para enviarlo también, duplíquelo allí.
 
@@ -215,15 +215,15 @@ problem-recorded-meaning = { $meaning }
 problem-recorded-remedy = { $remedy }
 
 problem-record-unreadable-what = { $has-code ->
-    [yes] El motivo ya no se puede leer (código { $recorded }).
-   *[no] El motivo ya no se puede leer.
+    [yes] Los datos guardados sobre este problema no se pueden leer (código { $recorded }).
+   *[no] Los datos guardados sobre este problema no se pueden leer.
 }
 problem-record-unreadable-meaning = El envío en sí no ha cambiado.
 problem-record-unreadable-remedy = Compruebe el lote en Lotes. Si necesita ayuda, comunique el código.
 
-problem-send-unreadable-what = Un envío de la bandeja de salida no se puede leer (ID { $id }).
+problem-send-unreadable-what = Un envío guardado en este equipo no se puede leer (ID { $id }).
 problem-send-unreadable-meaning = Es posible que sus regalos se enviaran. giftdesk no los envía de nuevo. Los demás envíos continúan.
-problem-send-unreadable-remedy = Compruebe en Lotes si los regalos llegaron. Si necesita ayuda, comunique el ID.
+problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. Si necesita ayuda, comunique el ID.
 
 ### Borradores
 
@@ -236,7 +236,7 @@ problem-draft-not-saved-meaning = No se envió nada.
 problem-draft-not-saved-remedy = Libere espacio en el disco y envíe de nuevo.
 
 problem-recipients-not-changed-what = No se pudieron modificar los destinatarios.
-problem-recipients-not-changed-meaning = Siguen igual y no se ha perdido nada.
+problem-recipients-not-changed-meaning = Los destinatarios no han cambiado y no se ha perdido nada.
 problem-recipients-not-changed-remedy = Inténtelo de nuevo. Si el problema continúa, comuníquelo.
 
 ### Archivos y detalles
@@ -254,7 +254,7 @@ problem-import-refused-what = { $reason }
 problem-import-refused-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-refused-remedy = Corrija el archivo o elija otro.
 
-problem-import-failed-what = Falló la lectura del archivo.
+problem-import-failed-what = No se pudo leer el archivo.
 problem-import-failed-meaning = No se importaron destinatarios. El borrador no ha cambiado.
 problem-import-failed-remedy = Guarde el archivo como CSV (UTF-8) e inténtelo de nuevo. Si el problema continúa, comuníquelo.
 
@@ -275,10 +275,10 @@ problem-file-exists-meaning = No se ha escrito nada.
 problem-file-exists-remedy = Elija otro nombre u otra carpeta.
 
 problem-not-on-this-computer-what = { $item ->
-    [product] Este producto no está en este equipo.
-    [brand] Esta marca no está en este equipo.
-    [batch] Este lote no está en este equipo.
-   *[order] Este pedido no está en este equipo.
+    [product] Este producto no está en los datos de este equipo.
+    [brand] Esta marca no está en los datos de este equipo.
+    [batch] Este lote no está en los datos de este equipo.
+   *[order] Este pedido no está en los datos de este equipo.
 }
 problem-not-on-this-computer-meaning = No se envió nada. Se muestran los datos de la última sincronización.
 problem-not-on-this-computer-remedy = Pulse F5 para sincronizar e inténtelo de nuevo.
@@ -311,15 +311,15 @@ problem-database-failed-remedy = Inténtelo de nuevo. Si el problema continúa, 
 
 problem-database-not-replaced-what = La base de datos de este equipo está dañada y giftdesk no pudo apartar el archivo.
 problem-database-not-replaced-meaning = No se cambió nada. Los regalos enviados están a salvo en el servicio.
-problem-database-not-replaced-remedy = Mueva { $path } a otro lugar y vuelva a iniciar giftdesk.
+problem-database-not-replaced-remedy = Mueva { $path } a otra carpeta y reinicie giftdesk.
 
-problem-database-replaced-what = La base de datos de este equipo estaba dañada. giftdesk empezó una nueva.
-problem-database-replaced-meaning = Los regalos enviados están a salvo en el servicio y se leen de él otra vez.
+problem-database-replaced-what = La base de datos de este equipo estaba dañada. giftdesk creó una nueva.
+problem-database-replaced-meaning = Los regalos enviados están a salvo en el servicio y se cargan de nuevo desde allí.
 problem-database-replaced-remedy = El archivo dañado se conserva como { $path }.
 
 # Lo recuperado de una base de datos dañada; se muestra tras problem-database-replaced-meaning.
-problem-recovery-drafts-unknown = No se pudieron recuperar sus borradores.
-problem-recovery-drafts-none = No tenía borradores.
+problem-recovery-drafts-unknown = No se pudieron recuperar los borradores de la base de datos dañada.
+problem-recovery-drafts-none = La base de datos dañada no tenía borradores.
 problem-recovery-drafts-saved = { $saved ->
     [0] No se recuperó ningún borrador.
     [one] Se recuperó { $saved } borrador.
@@ -331,9 +331,10 @@ problem-recovery-drafts-lost = { $lost ->
 }
 problem-recovery-drafts-lost-at-least = { $lost ->
     [0] Puede que falten otros borradores.
-   *[other] No se pudieron leer { $lost } borradores o más.
+    [one] No se pudo leer al menos { $lost } borrador.
+   *[other] No se pudieron leer al menos { $lost } borradores.
 }
-problem-recovery-recipients-missing = No se pudieron leer algunos destinatarios: cuéntelos antes de enviar.
+problem-recovery-recipients-missing = No se pudieron leer algunos destinatarios: revise los destinatarios de cada borrador antes de enviarlo.
 problem-recovery-cards-lost = { $lost ->
     [one] No se pudo leer { $lost } tarjeta de usuario final.
    *[other] No se pudieron leer { $lost } tarjetas de usuarios finales.
@@ -343,27 +344,28 @@ problem-recovery-sends-saved = { $saved ->
    *[other] Se recuperaron { $saved } envíos sin terminar.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] No se pudo leer { $lost } envío: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
-   *[other] No se pudieron leer { $lost } envíos: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
+    [one] No se pudo leer { $lost } envío: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
+   *[other] No se pudieron leer { $lost } envíos: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Puede que falten envíos sin terminar: compruebe en Lotes si los regalos llegaron antes de enviarlos de nuevo.
-   *[other] No se pudieron leer { $lost } envíos o más: compruebe en Lotes si sus regalos llegaron antes de enviarlos de nuevo.
+    [0] Puede que falten envíos sin terminar: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
+    [one] No se pudo leer al menos { $lost } envío: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
+   *[other] No se pudieron leer al menos { $lost } envíos: compruebe en Lotes si sus regalos se enviaron antes de enviarlos de nuevo.
 }
 
 ### Tarjetas de usuarios finales
 
-problem-card-number-entered-what = Esto es un número de tarjeta, no la clave de una tarjeta.
-problem-card-number-entered-meaning = No se envió a ningún sitio ni se guarda.
-problem-card-number-entered-remedy = Escriba la clave que dio el formulario de tarjeta.
+problem-card-number-entered-what = Esto es un número de tarjeta, no una clave de tarjeta.
+problem-card-number-entered-meaning = El número no se envió ni se guardó.
+problem-card-number-entered-remedy = Escriba la clave de la tarjeta que devolvió el formulario de tarjeta.
 
 ### La aplicación
 
-problem-engine-not-started-what = giftdesk no pudo iniciar su trabajo en segundo plano.
+problem-engine-not-started-what = giftdesk no pudo iniciar sus tareas en segundo plano.
 problem-engine-not-started-meaning = No se cambió nada.
 problem-engine-not-started-remedy = Cierre otros programas y vuelva a iniciar giftdesk.
 
-problem-engine-stopped-what = El trabajo en segundo plano se detuvo al iniciar giftdesk.
+problem-engine-stopped-what = Las tareas en segundo plano de giftdesk se detuvieron durante el inicio.
 problem-engine-stopped-meaning = No se envió nada.
 problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, comuníquelo.
 
@@ -378,20 +380,20 @@ problem-impact-send-in-doubt = Es posible que los regalos se enviaran. giftdesk 
 problem-impact-still-in-doubt = Este intento no envió nada. Es posible que el primero enviara los regalos.
 problem-impact-not-sent-again = No se volvió a enviar nada.
 problem-impact-send-not-recorded = { $has-title ->
-    [yes] Es posible que «{ $title }» se enviara y no se pudo guardar ese hecho. giftdesk consulta al servicio antes de volver a enviar nada.
-   *[no] Es posible que un regalo se enviara y no se pudo guardar ese hecho. giftdesk consulta al servicio antes de volver a enviar nada.
+    [yes] Es posible que «{ $title }» se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
+   *[no] Es posible que un regalo se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
 }
 problem-impact-card-not-added = No se añadió ninguna tarjeta ni se cobró nada.
-problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero este equipo no la conoce, así que no puede pagar regalos.
+problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero no está guardada en este equipo, así que no puede pagar regalos.
 problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo guardar en este equipo, así que no puede pagar regalos.
 
 ### Qué hacer, cuando depende de la tarea. Sustituye a la solución anterior.
 
 problem-remedy-check-address = Compruebe la dirección y su conexión a internet, e inténtelo de nuevo.
-problem-remedy-in-doubt = giftdesk sigue consultando al servicio hasta saberlo.
+problem-remedy-in-doubt = giftdesk sigue consultando al servicio hasta conocer el resultado.
 problem-remedy-still-in-doubt = Busque el lote en el servicio antes de enviar de nuevo.
-problem-remedy-not-sent-again = Elija Enviar de nuevo cuando el servicio responda.
-problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libre y permite escribir. giftdesk hace el resto.
+problem-remedy-not-sent-again = Seleccione «Enviar de nuevo» cuando el servicio responda.
+problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libre y permite escribir. giftdesk continúa después automáticamente.
 problem-remedy-card-later = Añada la tarjeta de nuevo cuando el servicio responda.
 problem-remedy-card-unsupported = Puede que este servicio no admita tarjetas de usuarios finales. Pregunte a su proveedor.
 problem-remedy-card-new-key = Añada la tarjeta de nuevo con una clave nueva del formulario de tarjeta.

@@ -5,7 +5,7 @@
 recipients-field-first-name = Nombre
 recipients-field-last-name = Apellidos
 recipients-field-full-name = Nombre completo
-recipients-field-email = Correo
+recipients-field-email = Correo electrónico
 recipients-field-phone = Teléfono
 recipients-field-address-1 = Dirección
 recipients-field-address-2 = Dirección, línea 2
@@ -17,10 +17,10 @@ recipients-field-country = País
 ## Incidencias, cada una en una línea junto a su fila
 
 recipients-issue-first-name-missing = Falta el nombre
-recipients-issue-email-missing = Falta el correo
+recipients-issue-email-missing = Falta el correo electrónico
 # $value: lo que se escribió.
-recipients-issue-email-invalid = «{ $value }» no es una dirección de correo válida
-recipients-issue-multiple-emails = Más de una dirección de correo. Use una fila por destinatario.
+recipients-issue-email-invalid = «{ $value }» no es una dirección de correo electrónico válida
+recipients-issue-multiple-emails = Más de una dirección de correo electrónico. Use una fila por destinatario.
 # $domain: gmail.com, para una dirección en gmial.com.
 recipients-issue-email-typo = ¿Quería decir { $domain }?
 recipients-issue-duplicate = Duplicado de la fila { $row }
@@ -33,7 +33,7 @@ recipients-issue-state-unknown = «{ $value }» no es un estado de EE. UU.
 recipients-issue-postal-code-invalid = El código postal debe tener 5 cifras, o 9 como 02139-4307
 recipients-issue-country-unsupported = El envío directo solo llega a EE. UU., no a «{ $value }»
 # $field: el nombre de la columna.
-recipients-issue-control-characters = { $field }: contiene caracteres no imprimibles
+recipients-issue-control-characters = { $field }: hay caracteres que no se pueden mostrar
 recipients-issue-value-too-long = { $field }: más de { $max } caracteres
 
 ## Correcciones de incidencias, como botones
@@ -93,8 +93,8 @@ recipients-import-binary-file = No es un archivo de texto. Exporte la lista como
 recipients-import-file-too-large = El archivo supera los { $size }. Divídalo o quite las columnas que no tratan de los destinatarios.
 recipients-import-too-many-columns = La línea { $line } tiene { $count } columnas; se admiten hasta { $max }. El archivo debe tener un destinatario por línea.
 recipients-import-too-many-rows = El archivo tiene más de { $max } destinatarios, el máximo de un lote. Divídalo en varios archivos.
-recipients-import-record-too-long = La fila que empieza en la línea { $line } supera los { $size }. Puede que sus comillas no se cierren.
-recipients-import-cell-too-long = La celda de la columna { $column } en la línea { $line } supera los { $size }. Puede que sus comillas no se cierren.
+recipients-import-record-too-long = La fila que empieza en la línea { $line } supera los { $size }. Puede que falten las comillas de cierre.
+recipients-import-cell-too-long = La celda de la columna { $column } en la línea { $line } supera los { $size }. Puede que falten las comillas de cierre.
 recipients-import-quotation-mark-not-closed = Las comillas de la fila que empieza en la línea { $line } no se cierran, así que se perderían todas las filas siguientes.
 recipients-import-read-failed = No se pudo leer el archivo hasta el final: { $reason }
 
@@ -110,9 +110,9 @@ recipients-issue-name = Problema, fila { $row }: { $issue }
 # El primer problema de una fila y el número de los demás.
 recipients-issue-and-more = { $issue } · { $count } más
 recipients-fix-button = Corregir
-recipients-fix-button-name = Corregir, fila { $row }
+recipients-fix-button-name = Corregir la fila { $row }
 recipients-remove-button = Quitar
-recipients-remove-button-name = Quitar, fila { $row }
+recipients-remove-button-name = Quitar la fila { $row }
 
 recipients-empty-title = Aún no hay destinatarios
 recipients-empty-text = Importe un archivo CSV, suelte un archivo aquí o pegue una lista. Podrá revisar las columnas antes de añadir nada.
@@ -134,7 +134,7 @@ recipients-only-problems = Solo problemas
 recipients-only-problems-count = Solo problemas · { $count }
 recipients-fix-all = Corregir todo
 recipients-fix-all-count = Corregir todo ({ $count })
-recipients-fix-all-help = Aplica todos los cambios de valores propuestos. Puede deshacerlo.
+recipients-fix-all-help = Aplica todos los valores propuestos. Puede deshacerlo.
 
 recipients-find-field = Buscar
 recipients-replace-field = Reemplazar por
@@ -156,7 +156,7 @@ recipients-import-rows = { $count ->
    *[other] { $count } filas
 }
 recipients-import-no-first-name = Ninguna columna se importa como nombre.
-recipients-import-no-email = Ninguna columna se importa como correo.
+recipients-import-no-email = Ninguna columna se importa como correo electrónico.
 recipients-import-no-address = Ninguna columna se importa como dirección.
 # Títulos de las tres columnas de la asignación.
 recipients-import-column-title = Columna

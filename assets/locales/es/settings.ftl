@@ -23,20 +23,20 @@ settings-remove-connection-name = Eliminar { $name }
 settings-remove-connection-text = ¿Eliminar { $name }? Su clave, sus borradores y sus tarjetas de usuarios finales se borran de este equipo. Los regalos enviados no se ven afectados.
 settings-no-keyring = Las claves se conservan hasta cerrar la aplicación.
 settings-no-keyring-meaning = Este sistema no tiene llavero, así que giftdesk no guarda claves.
-settings-no-keyring-remedy = Cuando vuelva a abrir la aplicación, elija Introducir clave.
+settings-no-keyring-remedy = Cuando vuelva a abrir la aplicación, seleccione «Introducir clave».
 settings-other-address = Otra dirección
 settings-connection-name = Nombre
-settings-connection-name-example = Equipo de Personas
+settings-connection-name-example = Recursos Humanos
 settings-connection-address = Dirección del servicio
 settings-key = Clave de API
 settings-key-help-keyring = Se guarda en el llavero del sistema, nunca en un archivo.
-settings-key-help-memory = Se conserva hasta cerrar la aplicación, nunca en un archivo.
+settings-key-help-memory = Se conserva en memoria hasta cerrar la aplicación, nunca en un archivo.
 settings-verify-key = Verificar clave
 settings-verifying-key = Verificando…
 settings-verify-key-tooltip = Pregunta al servicio a qué cuenta pertenece la clave.
 settings-key-valid = La clave es válida.
 settings-key-owner = Pertenece a { $email }.
-settings-key-owner-without-email = Pertenece a una cuenta sin dirección de correo.
+settings-key-owner-without-email = Pertenece a una cuenta sin dirección de correo electrónico.
 settings-save-connection = Guardar y cambiar
 
 ## Apariencia y remitente
@@ -54,19 +54,19 @@ settings-animations-on = Activadas
 settings-animations-off = Desactivadas
 settings-sender-title = Remitente
 settings-sender-name = De
-settings-sender-example = El equipo de Personas
+settings-sender-example = El equipo de Recursos Humanos
 settings-sender-help = Predeterminado para regalos nuevos. Puede cambiar el remitente de cada regalo.
 
 ## Sincronización
 
 settings-sync-title = Sincronización
 settings-sync-up-to-date = Al día. Última sincronización: { $time }.
-settings-sync-data-from = Datos de: { $time }.
+settings-sync-data-from = Últimos datos recibidos: { $time }.
 
 ## Tarjetas de usuarios finales
 
 settings-cards-title = Tarjetas de usuarios finales
-settings-cards-text = Cuando alguien compra regalos dentro de la aplicación de usted, los paga con su tarjeta. Las tarjetas que añada aquí se pueden elegir en Entrega. giftdesk nunca maneja números de tarjeta.
+settings-cards-text = Los usuarios de su propia aplicación pueden comprar regalos en ella y pagarlos con su tarjeta. Añada aquí una de esas tarjetas para elegirla como método de pago en Entrega. giftdesk nunca maneja números de tarjeta.
 settings-add-card = Añadir tarjeta
 settings-new-card-title = Tarjeta de usuario final nueva
 settings-adding-card = Añadiendo…
@@ -93,7 +93,7 @@ settings-practice-card-help = Sustituye al formulario de tarjeta de un servicio 
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
 settings-practice-amex = American Express
-settings-practice-declined = Una tarjeta rechazada
+settings-practice-declined = Tarjeta rechazada
 settings-card-billing = Dirección de facturación
 settings-card-street = Calle y número
 settings-card-street-missing = Escriba la calle y el número.
@@ -110,7 +110,7 @@ settings-data-folder-title = Carpeta de datos
 settings-data-folder-text = Contiene sus borradores, los destinatarios y los datos del servicio. Las claves de API no se guardan aquí.
 settings-copy-path = Copiar ruta
 settings-path-copied = Ruta copiada
-settings-practice-emails = Correos del modo de práctica
+settings-practice-emails = Correos electrónicos del modo de práctica
 settings-open-email-folder = Abrir carpeta de correos
 
 ## Acerca de

@@ -71,7 +71,7 @@ shell-sync-starting-tooltip = La aplicación se está iniciando.
 shell-sync-up-to-date = Al día
 shell-sync-up-to-date-tooltip = Última sincronización: { $time }
 shell-sync-offline = Sin conexión
-shell-sync-offline-tooltip = Datos de: { $time }. { $problem }
+shell-sync-offline-tooltip = Últimos datos recibidos: { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Haga clic para actualizar ahora ({ $keys })
 
@@ -103,8 +103,8 @@ shell-toast-rows-removed = { $count ->
    *[other] { $count } filas eliminadas
 }
 shell-toast-cells-replaced = { $count ->
-    [one] Reemplazado en { $count } celda
-   *[other] Reemplazado en { $count } celdas
+    [one] Texto reemplazado en { $count } celda
+   *[other] Texto reemplazado en { $count } celdas
 }
 shell-toast-cells-fixed = { $count ->
     [one] { $count } celda corregida

@@ -11,14 +11,14 @@ activity-accepted = Acceptés
 activity-delivered = Livrés
 activity-spent = Dépensé
 # The value of gifts that expire soon.
-activity-at-risk = À risque
+activity-at-risk = Expirent bientôt
 activity-created = Créés
 activity-notified = Avertis
 activity-shipped = Expédiés
 activity-none-this-week = Aucun cette semaine
 activity-this-week = +{ $count } cette semaine
 # How long half of the recipients took at most. $duration: "3 h".
-activity-median = Médiane : { $duration }
+activity-median = Délai médian : { $duration }
 activity-in-transit = { $count } en transit
 activity-late = { $count } en retard
 activity-spent-on = { $count ->
@@ -73,7 +73,7 @@ activity-attention-worth = { $amount } de cadeaux
 
 ## Cards
 
-activity-funnel-title = Parcours
+activity-funnel-title = Progression des cadeaux
 activity-brands-title = Marques favorites
 activity-brands-empty = Aucun cadeau accepté pour l’instant.
 activity-brands-more = { $count ->
@@ -101,7 +101,7 @@ activity-filter-all = Tout
 activity-filter-opened = Ouverts
 activity-filter-accepted = Acceptés
 activity-filter-delivered = Livrés
-activity-filter-notes = Mots
+activity-filter-notes = Remerciements
 activity-feed-empty = Chaque étape d’un cadeau apparaît ici.
 activity-feed-empty-opened = Aucun cadeau ouvert pour l’instant.
 activity-feed-empty-accepted = Aucun cadeau accepté pour l’instant.

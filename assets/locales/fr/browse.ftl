@@ -18,7 +18,7 @@ products-count-from-brands = { $products ->
 products-filter-ships-to = Livraison vers
 products-filter-category = Catégorie
 products-filter-price = Prix par cadeau
-products-filter-values = Valeurs
+products-filter-values = Valeurs de la marque
 products-filter-brand = Marque
 products-filter-in-stock = Disponible maintenant
 products-show-all-brands = Afficher les { $count } marques
@@ -47,8 +47,8 @@ products-card-label = { $name }, { $brand }, { $price }
 products-mark-unavailable = Indisponible
 products-mark-free-shipping = Livraison gratuite
 # $state is the code of a US state, as in "Not to AK".
-products-mark-restricted-state = Sauf { $state }
-products-mark-restricted-states = Sauf { $count } États
+products-mark-restricted-state = Non livré : { $state }
+products-mark-restricted-states = Non livré : { $count } États
 
 ## Brands
 
@@ -75,7 +75,7 @@ brands-more-values = +{ $count }
 ## Collections
 
 collections-title = Les collections ne sont pas encore disponibles
-collections-text = Avec une collection, chaque destinataire choisit un cadeau parmi plusieurs. En attendant, les destinataires peuvent échanger un cadeau contre un autre produit.
+collections-text = Avec une collection, chaque destinataire choisit un cadeau parmi plusieurs. En attendant que les collections soient disponibles, les destinataires peuvent échanger un cadeau contre un autre produit.
 collections-browse-button = Parcourir les produits
 
 ## Panel of a product

@@ -11,7 +11,7 @@ cli-general-options-heading = Options générales
 cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
 cli-help-any-help = Afficher cette aide
 cli-help-any-version = Afficher la version
-cli-help-any-data-dir = Le dossier des brouillons, des envois, des données répliquées et du service d’essai
+cli-help-any-data-dir = Le dossier des brouillons, des envois, des données synchronisées et du service d’essai
 cli-help-any-connect = Utiliser le service à cette URL au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
 cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
 cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments
@@ -70,7 +70,7 @@ cli-service-not-started = Le service n’a pas démarré.
 
 cli-language-unknown = giftdesk n’a pas de langue « { $tag } ».
 cli-language-unknown-remedy = Choisissez parmi celles-ci : { $tags }.
-cli-data-folder-unknown = Le système n’indique pas de dossier pour les données des programmes.
+cli-data-folder-unknown = giftdesk n’a pas trouvé de dossier pour ses données sur ce système.
 cli-data-folder-unknown-remedy = Choisissez un dossier avec --data-dir.
 cli-data-folder-unusable = Impossible de créer le dossier de données { $path }.
 cli-data-folder-unusable-remedy = Vérifiez les droits du dossier, ou choisissez-en un autre avec --data-dir.
@@ -102,7 +102,7 @@ cli-service-public-url-remedy = Donnez une URL qui commence par http:// ou https
 cli-service-database-url = L’URL de la base de données n’est pas valide.
 cli-service-database-url-remedy = Donnez une URL qui commence par postgres://.
 cli-service-database = Impossible d’ouvrir la base de données.
-cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est juste.
+cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est correcte.
 cli-service-damaged = Le fichier de base de données { $path } est endommagé.
 cli-service-damaged-remedy = Restaurez le fichier depuis une sauvegarde, ou déplacez-le pour repartir d’une base vide.
 cli-service-none = Aucun service n’a fonctionné dans le dossier { $path }.
@@ -111,16 +111,16 @@ cli-service-newer = Une version plus récente de giftdesk a utilisé la base de 
 cli-service-newer-remedy = Utilisez cette version ou une plus récente.
 cli-service-migration = La base de données n’a pas pu être mise à jour pour cette version de giftdesk.
 cli-service-migration-remedy = Consultez les détails ci-dessous et réessayez.
-cli-service-other = Le service ne fonctionne pas.
+cli-service-other = Une erreur inattendue est survenue.
 cli-service-other-remedy = Consultez les détails ci-dessous et réessayez.
 
-cli-practice-speed-invalid = --practice-speed n’est pas un nombre supérieur ou égal à 0.
+cli-practice-speed-invalid = --practice-speed doit être un nombre supérieur ou égal à 0.
 cli-practice-speed-invalid-remedy = Indiquez 1 pour un jour par minute, ou 0 pour arrêter les commandes.
 cli-variable-empty = La variable d’environnement { $variable } est vide.
 cli-variable-unreadable = La variable d’environnement { $variable } n’est pas un texte valide.
 cli-service-key-empty-remedy = Mettez-y une clé API, ou supprimez la variable pour garder les clés existantes.
 cli-service-key-invalid = La variable d’environnement { $variable } contient des caractères interdits dans un en-tête HTTP.
-cli-service-key-invalid-remedy = Utilisez des lettres, chiffres et signes ASCII sur une seule ligne.
+cli-service-key-invalid-remedy = Utilisez seulement des lettres, des chiffres et des signes de ponctuation ASCII, sur une seule ligne.
 cli-option-empty = L’option { $option } est vide.
 cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
 
@@ -128,7 +128,7 @@ cli-keys-name-missing = Le compte a besoin d’un nom.
 cli-keys-name-missing-remedy = Donnez un nom avec --name.
 cli-keys-unknown = Aucune clé API n’a l’ID { $id }.
 cli-keys-unknown-remedy = « giftdesk keys list » affiche les ID.
-cli-keys-revoked = La clé API { $id } est révoquée.
+cli-keys-revoked = La clé API { $id } a été révoquée.
 cli-webhooks-waiting = { $count } en attente
 cli-webhooks-disabled = désactivé depuis { $time }
 
@@ -143,7 +143,7 @@ cli-send-price = { $count ->
     [one] { $count } cadeau pour { $each }. Total : { $total }.
    *[other] { $count } cadeaux à { $each } chacun. Total : { $total }.
 }
-cli-send-sent = Envoyé. L’envoi groupé est { $batch }.
+cli-send-sent = Envoyé. ID de l’envoi groupé : { $batch }
 cli-send-progress = liens cadeau
 cli-send-links-pending = { $count } liens cadeau sur { $total } existent pour l’instant. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
 
@@ -167,10 +167,10 @@ cli-send-blocked-recipients-remedy = Retirez ces destinataires du fichier, ou ch
 cli-send-blocked-message-remedy = Changez --from, --message ou --card.
 cli-send-blocked-delivery-remedy = Changez les réglages du compte, ou envoyez le cadeau depuis l’application.
 
-cli-card-unknown = Ce compte n’a pas de carte avec l’ID { $id }.
-cli-card-none-remedy = Le compte n’a pas de cartes. Omettez --card et --message.
+cli-card-unknown = Ce compte n’a pas de carte de vœux avec l’ID { $id }.
+cli-card-none-remedy = Le compte n’a pas de cartes de vœux. Omettez --card et --message.
 # $cards is a list with one card per line.
-cli-card-unknown-remedy = Choisissez l’une de ces cartes :{ $cards }
+cli-card-unknown-remedy = Choisissez l’une de ces cartes de vœux :{ $cards }
 
 cli-product-quantity-zero = La quantité de « { $product } » est 0.
 cli-product-quantity-zero-remedy = Omettez le produit, ou donnez une quantité d’au moins 1.
@@ -189,15 +189,18 @@ cli-variant-required-remedy = { $count ->
    *[other] Choisissez-en { $count } avec --variant.
 }
 cli-variant-count = { $wanted ->
-    [one] « { $product } » : { $wanted } variante requise, { $chosen } données.
-   *[other] « { $product } » : { $wanted } variantes requises, { $chosen } données.
+    [one] « { $product } » : { $wanted } variante requise (données : { $chosen }).
+   *[other] « { $product } » : { $wanted } variantes requises (données : { $chosen }).
 }
 cli-variant-count-remedy = Donnez autant d’options --variant que le produit en demande. Si des produits partagent des variantes mais en demandent de différentes, envoyez-les depuis l’application.
 cli-variants = Variantes disponibles : { $variants }.
-cli-variants-and-more = Variantes disponibles : { $variants } et { $more } de plus.
+cli-variants-and-more = { $more ->
+    [one] Variantes disponibles : { $variants } et { $more } autre.
+   *[other] Variantes disponibles : { $variants } et { $more } autres.
+}
 
 cli-send-pending = Le service n’a pas confirmé l’envoi en { $seconds } secondes.
-cli-send-pending-meaning = Les cadeaux sont dans la boîte d’envoi de ce dossier de données et partiront à la prochaine exécution de giftdesk avec lui. Rien n’est envoyé deux fois.
+cli-send-pending-meaning = Les cadeaux sont enregistrés dans ce dossier de données et partiront à la prochaine exécution de giftdesk avec ce dossier. Rien n’est envoyé deux fois.
 cli-send-pending-remedy = Ne relancez pas cette commande. Ouvrez giftdesk pour voir l’envoi sous Envois groupés ; vous pouvez l’y annuler tant qu’il attend.
 cli-send-needs-review-remedy = Ne relancez pas cette commande. Ouvrez giftdesk et décidez sous Envois groupés.
 
@@ -207,7 +210,7 @@ cli-batch-pending-remedy = Ne le renvoyez pas. Ouvrez giftdesk pour voir la prog
 cli-batch-canceled = L’envoi groupé { $batch } a été annulé : { $orders } cadeaux créés sur { $recipients }.
 cli-batch-failed = L’envoi groupé { $batch } a échoué auprès du service : { $orders } cadeaux créés sur { $recipients }.
 cli-batch-empty-remedy = Ouvrez giftdesk pour voir l’envoi groupé.
-cli-batch-partial-meaning = Les cadeaux déjà créés existent. Les autres n’ont pas été envoyés.
+cli-batch-partial-meaning = Les cadeaux déjà créés restent valables. Les autres n’ont pas été envoyés.
 cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et renvoyez seulement aux destinataires sans cadeau.
 
 cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
@@ -219,5 +222,5 @@ cli-timeout-checks = Les destinataires n’ont pas été vérifiés en { $second
 cli-timeout-price = Le prix n’est pas arrivé en { $seconds } secondes.
 cli-timeout-batch = L’envoi groupé n’est pas arrivé en { $seconds } secondes.
 cli-timeout-gift-links = Les liens cadeau ne sont pas arrivés en { $seconds } secondes.
-cli-timeout-meaning = Si un envoi avait commencé, il est dans la boîte d’envoi et ne part pas deux fois.
+cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et ne part pas deux fois.
 cli-timeout-remedy = Vérifiez les envois groupés avant de renvoyer.

@@ -28,7 +28,10 @@ date-with-zone = { $date } ({ $zone })
 ## Names of gifts, batches and drafts
 
 # A gift with several products: the first one, and how many others.
-common-cart-and-more = { $product } et { $count } de plus
+common-cart-and-more = { $product } et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+}
 # Names a batch that the sender did not name.
 common-batch-from = Cadeaux de { $sender }
 common-connection-practice = Mode Essai
@@ -79,13 +82,13 @@ size-megabytes = { $count } Mo
 
 ## What the sync is reading. Shown alone, and before a count.
 
-sync-reading-account = Lecture du compte
-sync-reading-products = Lecture des produits
-sync-reading-brands = Lecture des marques
-sync-reading-batches = Lecture des envois groupés
-sync-reading-recipients = Lecture des destinataires
-sync-reading-orders = Lecture des commandes
-sync-reading-activities = Lecture de l’activité
+sync-reading-account = Chargement du compte
+sync-reading-products = Chargement des produits
+sync-reading-brands = Chargement des marques
+sync-reading-batches = Chargement des envois groupés
+sync-reading-recipients = Chargement des destinataires
+sync-reading-orders = Chargement des commandes
+sync-reading-activities = Chargement de l’activité
 # $reading is one of the texts above.
 sync-progress = { $reading } : { $done }
 sync-progress-of-total = { $reading } : { $done } sur { $total }

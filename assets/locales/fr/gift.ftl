@@ -14,15 +14,18 @@ gift-next-section = Suivant : { $section }
 
 gift-state-no-product = Aucun produit
 gift-line-quantity = { $count } × { $product }
-gift-state-products = { $product } et { $more } de plus
+gift-state-products = { $product } et { $more ->
+    [one] { $more } autre
+   *[other] { $more } autres
+}
 gift-state-no-recipients = Aucun destinataire
 gift-state-rows-blocked = { $count ->
-    [one] { $count } à corriger
-   *[other] { $count } à corriger
+    [one] { $count } ligne à corriger
+   *[other] { $count } lignes à corriger
 }
 gift-state-rows-warned = { $count ->
-    [one] { $total } prêts, { $count } avertissement
-   *[other] { $total } prêts, { $count } avertissements
+    [one] Prêts : { $total }, { $count } avertissement
+   *[other] Prêts : { $total }, { $count } avertissements
 }
 gift-state-rows-ready = Prêts : { $count }
 gift-state-card = Carte : { $occasion }
@@ -32,8 +35,8 @@ gift-state-not-started = Pas commencé
 gift-state-no-card = Sans carte
 gift-state-email-now = Par e-mail, maintenant
 gift-state-email-scheduled = Par e-mail, programmé
-gift-state-links-now = Liens, maintenant
-gift-state-links-scheduled = Liens, programmés
+gift-state-links-now = Par lien, maintenant
+gift-state-links-scheduled = Par lien, programmé
 gift-state-direct-now = Expédition directe, maintenant
 gift-state-direct-scheduled = Expédition directe, programmée
 gift-state-review-blocked = Pas encore prêt
@@ -90,7 +93,7 @@ gift-no-card = Sans carte
 
 gift-method-title = Mode d’envoi
 gift-method-email = Par e-mail
-gift-method-email-meaning = Chaque destinataire reçoit le cadeau par e-mail et choisit son adresse de livraison.
+gift-method-email-meaning = Chaque destinataire reçoit un e-mail avec un lien cadeau et saisit son adresse de livraison.
 gift-method-email-summary = Un e-mail avec un lien cadeau à chaque destinataire
 gift-method-links = Par lien
 gift-method-links-meaning = Vous obtenez un lien cadeau par destinataire et partagez les liens vous-même.
@@ -101,15 +104,15 @@ gift-method-direct-summary = Expédié à l’adresse de chaque destinataire
 gift-method-other-meaning = Cette version de giftdesk ne prend pas en charge ce mode d’envoi.
 gift-notify-recipients = Avertir les destinataires par e-mail à la confirmation et à l’expédition du cadeau
 
-gift-schedule-title = Date d’envoi
+gift-schedule-title = Quand envoyer
 gift-send-now = Maintenant
 gift-send-later = Programmé
 gift-send-date = Date d’envoi
 gift-send-time = Heure d’envoi
-gift-tomorrow-morning = Demain à 9:00
-gift-monday-morning = Lundi prochain à 9:00
-gift-date-invalid = Format : année-mois-jour
-gift-time-invalid = Format : heures:minutes
+gift-tomorrow-morning = Demain à 9 h
+gift-monday-morning = Lundi prochain à 9 h
+gift-date-invalid = Format : AAAA-MM-JJ
+gift-time-invalid = Format : HH:MM
 gift-open-calendar = Ouvrir le calendrier
 
 gift-terms-title = Pour le destinataire
@@ -139,7 +142,7 @@ gift-payment-balance = { $name } (solde : { $balance })
 # $user is the identifier of an end user at the service.
 gift-payment-end-user = { $card } de { $name } (utilisateur final { $user })
 gift-payment-end-user-unnamed = { $card } (utilisateur final { $user })
-gift-payment-removed-card = Une carte d’utilisateur final supprimée
+gift-payment-removed-card = Carte d’utilisateur final supprimée
 
 ## Preview and cost
 
@@ -155,7 +158,7 @@ gift-cost-pending = Calcul du prix…
 gift-cost-product = Produit
 gift-cost-shipping = Livraison
 gift-cost-free = Gratuite
-gift-cost-fee = Frais de service (5 %)
+gift-cost-fee = Frais de traitement (5 %)
 gift-cost-tax = Taxe (0–10 %)
 gift-cost-each = Par cadeau
 gift-cost-gifts = { $count ->
@@ -175,7 +178,7 @@ gift-review-not-shipped = { $count ->
     [one] { $count } destinataire habite là où { $product } ne peut pas être livré ({ $states }).
    *[other] { $count } destinataires habitent là où { $product } ne peut pas être livré ({ $states }).
 }
-gift-review-restricted-no-swap = { $product } : livraison impossible vers { $states }. Les destinataires concernés ne peuvent pas l’accepter, car l’échange est désactivé.
+gift-review-restricted-no-swap = { $product } : livraison impossible vers { $states }. Les destinataires concernés ne peuvent pas l’accepter, car l’échange n’est pas autorisé.
 gift-review-restricted-swap = { $product } : livraison impossible vers { $states }. Les destinataires concernés sont invités à choisir un autre cadeau.
 gift-review-rows-blocked = { $count ->
     [one] { $count } destinataire est à corriger.
@@ -191,7 +194,7 @@ gift-review-names-ready = Tous les destinataires ont un nom. Aucun doublon.
 gift-review-no-card = Il n’y a ni carte ni message. Les destinataires voient seulement le cadeau.
 gift-review-empty-card = La carte n’a pas de message.
 gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez les dates comme 2026-11-24 et les heures comme 09:00.
-gift-review-card-expired = { $card } aura expiré d’ici là et risque d’être refusée.
+gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }
 gift-review-price-pending = Le prix est en cours de calcul.
@@ -201,7 +204,7 @@ gift-review-balance-enough = Le solde de { $balance } couvre les cadeaux.
 gift-summary-title = Récapitulatif
 gift-summary-method = Livraison
 gift-summary-notifications = Notifications
-gift-summary-notified = Les destinataires sont avertis à l’expédition du cadeau
+gift-summary-notified = E-mails à la confirmation et à l’expédition
 gift-summary-not-notified = Les destinataires ne sont pas avertis
 gift-summary-charged-now = { $method }, débit immédiat
 gift-summary-charged-later = { $method }, débit à l’acceptation des cadeaux
@@ -228,10 +231,10 @@ gift-save-draft = Enregistrer le brouillon
 gift-draft-saved = Brouillon enregistré
 gift-outbox-sending = Transmission du cadeau au service…
 gift-outbox-waiting = Le cadeau attend le service.
-gift-outbox-waiting-meaning = Il est enregistré sur cet ordinateur et partira automatiquement, tel qu’il était quand vous avez choisi Envoyer.
+gift-outbox-waiting-meaning = Le cadeau est enregistré sur cet ordinateur et partira automatiquement, tel qu’il était quand vous avez sélectionné « Envoyer ».
 gift-outbox-waiting-remedy = Vous pouvez annuler l’envoi dans Envois groupés.
 gift-outbox-send-now = Envoyer maintenant
-gift-outbox-check-now = Vérifier maintenant
+gift-outbox-check-now = Vérifier le statut
 gift-outbox-open-batches = Ouvrir Envois groupés
 
 ## Rules: why a draft cannot be sent. Each says what is wrong and how to correct it.
@@ -246,7 +249,7 @@ gift-rule-text-too-long = { $field } : plus de { $max } caractères.
 gift-rule-text-unprintable = { $field } : certains caractères ne peuvent pas s’afficher. Ressaisissez le texte.
 gift-rule-send-method = Choisissez le mode d’envoi du cadeau.
 gift-rule-recipients-missing = Ajoutez au moins un destinataire.
-gift-rule-too-many-recipients = La liste compte { $count } destinataires. Un envoi groupé en accepte { $max }.
+gift-rule-too-many-recipients = La liste compte { $count } destinataires. Un envoi groupé en accepte au plus { $max }.
 gift-rule-cart-empty = Choisissez un produit.
 gift-rule-too-many-cart-items = Le cadeau compte { $count } produits. La limite est de { $max }.
 gift-rule-cart-quantity = Le cadeau compte { $count } articles au total. La limite est de { $max }.
@@ -261,30 +264,30 @@ gift-rule-variants-missing = { $count ->
    *[other] { $product } : choisissez { $count } variantes. L’expédition directe se fait sans consulter le destinataire.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } : { $count } variante requise, { $given } choisies. Choisissez-en une, ou aucune pour laisser le choix aux destinataires.
-   *[other] { $product } : { $count } variantes requises, { $given } choisies. Choisissez-les toutes, ou aucune pour laisser le choix aux destinataires.
+    [one] { $product } : { $count } variante requise (choisies : { $given }). Choisissez-en une, ou aucune pour laisser le choix aux destinataires.
+   *[other] { $product } : { $count } variantes requises (choisies : { $given }). Choisissez-les toutes, ou aucune pour laisser le choix aux destinataires.
 }
 gift-rule-variant-unknown = { $product } n’a pas de variante « { $variant } ». Choisissez-en une autre.
-gift-rule-row-blank = Ligne { $row } : { $field } manque.
-gift-rule-row-too-long = Ligne { $row } : { $field } dépasse { $max } caractères.
-gift-rule-row-unprintable = Ligne { $row } : { $field } contient des caractères qui ne peuvent pas s’afficher.
-gift-rule-row-invalid = Ligne { $row } : { $field } n’est pas valide.
+gift-rule-row-blank = Ligne { $row } : remplissez le champ « { $field } ».
+gift-rule-row-too-long = Ligne { $row } : le champ « { $field } » dépasse { $max } caractères.
+gift-rule-row-unprintable = Ligne { $row } : le champ « { $field } » contient des caractères qui ne peuvent pas s’afficher.
+gift-rule-row-invalid = Ligne { $row } : le champ « { $field } » n’est pas valide.
 gift-rule-row-country = Ligne { $row } : l’expédition directe se limite aux États-Unis.
 gift-rule-row-not-shipped = Ligne { $row } : { $product } ne peut pas être livré ici : { $state }.
 gift-rule-message-too-long = Le message compte { $count } caractères. La limite est de { $max }.
 gift-rule-message-unprintable = Le message contient des caractères qui ne peuvent pas s’afficher. Ressaisissez-le.
 gift-rule-message-without-card = Choisissez une carte pour le message. Il apparaît à l’ouverture de la carte.
-gift-rule-card-unknown = Ce compte n’a pas la carte choisie. Choisissez-en une autre.
+gift-rule-card-unknown = Ce compte n’a pas la carte de vœux choisie. Choisissez-en une autre.
 gift-rule-schedule-passed = L’heure programmée est passée. Choisissez une heure ultérieure ou envoyez maintenant.
 gift-rule-expiry-before-send = Le cadeau expire avant son envoi. Choisissez une date d’expiration ultérieure.
 gift-rule-swap-unknown = Indiquez si les destinataires peuvent échanger le cadeau.
-gift-rule-swap-required = Activez l’échange : les destinataires choisissent leur cadeau dans { $product }.
+gift-rule-swap-required = Autorisez l’échange, car les destinataires choisissent leur cadeau dans { $product }.
 gift-rule-choice-sent-directly = { $product } ne permet pas l’expédition directe, car les destinataires choisissent leur cadeau. Choisissez un autre mode d’envoi.
 gift-rule-shipping-tier = Choisissez une autre option de livraison internationale.
 gift-rule-workspace-unknown = Ce compte n’a pas l’espace de travail choisi. Choisissez-en un autre.
 gift-rule-payment-method-missing = Le compte n’a pas de moyen de paiement. Ajoutez-en un auprès du service, puis appuyez sur F5.
 gift-rule-payment-method-unknown = Ce compte n’a pas le moyen de paiement choisi. Choisissez-en un autre.
-gift-rule-end-user = La carte d’un utilisateur final ne peut payer que pour lui. Choisissez un autre moyen de paiement.
+gift-rule-end-user = Une carte d’utilisateur final ne peut payer que les cadeaux de cet utilisateur. Choisissez un autre moyen de paiement.
 gift-rule-expiry-for-balance = Fixez une date d’expiration. Les cadeaux payés avec un solde en ont besoin.
 
 ## Drafts

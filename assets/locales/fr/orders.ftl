@@ -23,7 +23,7 @@ orders-column-status = Statut
 orders-column-gift = Cadeau
 orders-column-batch = Envoi groupé
 orders-column-total = Total
-orders-column-last-change = Mise à jour
+orders-column-last-change = Dernière mise à jour
 orders-column-accepted = Accepté
 orders-swapped-hint = Le destinataire a préféré ce produit.
 orders-total-unknown-hint = Le total est connu quand le destinataire a saisi une adresse.
@@ -44,7 +44,7 @@ orders-stage-expired = Expiré
 # Filters by what needs attention.
 orders-attention-expiring-soon = Expire sous 14 jours
 orders-attention-not-opened = Non ouvert depuis 7 jours
-orders-attention-late-delivery = Expédié il y a plus de 12 jours
+orders-attention-late-delivery = En transit depuis plus de 12 jours
 orders-attention-remove-hint = Afficher toutes les commandes
 
 ## Saved views of the orders
@@ -97,7 +97,7 @@ order-amount-credit = Avoir
 order-amount-tax = Taxe
 order-amount-total = Total
 order-amount-not-final = La taxe et le total sont connus quand le destinataire a saisi une adresse.
-order-amount-before-swap = Avant l’échange : { $amount } hors taxe
+order-amount-before-swap = Cadeau d’origine : { $amount } hors taxe
 
 order-shipment = Expédition
 order-tracking-number = Numéro de suivi
@@ -187,8 +187,8 @@ batch-tile-accepted = Acceptés
 batch-tile-shipped = Expédiés
 batch-tile-delivered = Livrés
 batch-tile-spent = Dépensé
-batch-tile-unclaimed = Non réclamés
-batch-tile-accepted-median = { $count } · médiane { $duration }
+batch-tile-unclaimed = Pas encore acceptés
+batch-tile-accepted-median = { $count } · délai médian { $duration }
 batch-tile-spent-accepted = { $count ->
     [one] pour { $count } cadeau accepté
    *[other] pour { $count } cadeaux acceptés
@@ -198,7 +198,7 @@ batch-tile-spent-direct = { $count ->
    *[other] pour { $count } cadeaux
 }
 batch-tile-shipped-directly = Expédition directe
-batch-tile-unclaimed-none = Aucun cadeau non réclamé
+batch-tile-unclaimed-none = Aucun cadeau en attente
 batch-tile-unclaimed-expires = { $amount } · expire dans { $left }
 batch-tile-loading = Chargement des commandes
 
@@ -251,8 +251,8 @@ outbox-send-now = Envoyer maintenant
 outbox-check-now = Vérifier le statut
 outbox-cancel = Annuler l’envoi
 outbox-dismiss = Ignorer
-outbox-dismiss-question = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : vérifiez d’abord dans Envois groupés. Le service n’envoie ni n’annule rien, et le brouillon pourra être envoyé à nouveau.
-outbox-dismiss-question-reference = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : cherchez d’abord la référence { $reference } dans Envois groupés. Le service n’envoie ni n’annule rien, et le brouillon pourra être envoyé à nouveau.
+outbox-dismiss-question = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : vérifiez d’abord dans Envois groupés. Si vous l’ignorez, rien n’est envoyé ni annulé auprès du service, et vous pourrez renvoyer le brouillon.
+outbox-dismiss-question-reference = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : cherchez d’abord la référence { $reference } dans Envois groupés. Si vous l’ignorez, rien n’est envoyé ni annulé auprès du service, et vous pourrez renvoyer le brouillon.
 outbox-dismiss-confirm = Ignorer l’envoi
 outbox-dismiss-cancel = Garder l’envoi
 outbox-open-draft = Ouvrir le brouillon

@@ -9,14 +9,14 @@ page-back-button = Retour à votre cadeau
 ## The gift
 
 page-gift-title = Un cadeau de { $sender }
-page-gift-greeting = { $name }, voici pour vous
+page-gift-greeting = { $name }, c’est pour vous
 # Screen readers announce the section under this name.
 page-gift-label = Votre cadeau
 page-gift-accept-button = Accepter votre cadeau
 page-gift-choose-button = Choisir votre cadeau
 page-gift-swap-button = Choisir autre chose
-page-gift-free = Il ne vous coûte rien.
-page-gift-free-until = Il ne vous coûte rien. Date limite pour l’accepter : { $date }.
+page-gift-free = Ce cadeau ne vous coûte rien.
+page-gift-free-until = Ce cadeau ne vous coûte rien. Date limite pour l’accepter : { $date }.
 page-item-title = { $quantity } × { $product }
 
 ## The greeting card
@@ -67,13 +67,13 @@ page-note-unprintable = Votre message contient un caractère qui ne peut pas s�
 page-expired-title = Ce cadeau a expiré
 page-expired-text = Il pouvait être accepté jusqu’à cette date : { $date }.
 page-expired-text-no-date = Le délai pour l’accepter est passé.
-page-expired-help = Si vous souhaitez toujours ce cadeau, demandez à { $sender } de le prolonger. Ce lien fonctionnera alors de nouveau.
+page-expired-help = Si vous souhaitez toujours ce cadeau, demandez à { $sender } d’en prolonger la validité. Ce lien fonctionnera alors de nouveau.
 page-canceled-title = Ce cadeau a été annulé
 page-canceled-text = { $sender } a annulé ce cadeau. Vous n’avez rien à faire.
 page-canceled-help = Pour toute question, contactez { $sender }.
 page-failed-title = Ce cadeau ne peut pas être livré
-page-failed-text = Un problème est survenu après votre acceptation.
-page-failed-help = Contactez { $sender } pour recevoir éventuellement un autre cadeau.
+page-failed-text = Un problème est survenu après l’acceptation du cadeau.
+page-failed-help = Contactez { $sender } pour qu’un autre cadeau puisse vous être envoyé.
 
 ## Choosing something else, or from a collection
 
@@ -133,7 +133,7 @@ page-problem-restricted-state = { $product } ne peut pas être livré dans cet �
 
 ## Problems with what was chosen
 
-page-problem-swap-not-allowed = Ce cadeau ne peut pas être échangé.
+page-problem-swap-not-allowed = Vous ne pouvez pas choisir autre chose pour ce cadeau.
 page-problem-duplicate = Choisissez chaque produit une seule fois.
 page-problem-unavailable = L’un des produits choisis n’est plus disponible. Choisissez de nouveau.
 page-problem-not-in-collection = L’un des produits choisis ne fait pas partie de ce cadeau ou n’est plus disponible. Choisissez de nouveau.

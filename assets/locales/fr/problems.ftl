@@ -11,13 +11,13 @@ problem-copy-details = Détails : { $details }
 
 problem-service-unreachable-what = Le service est injoignable.
 problem-service-unreachable-meaning = Rien n’a été envoyé.
-problem-service-unreachable-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5. Si l’échec persiste, vérifiez votre connexion Internet et l’adresse dans Paramètres.
+problem-service-unreachable-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5. Si le problème persiste, vérifiez votre connexion Internet et l’adresse dans Paramètres.
 
 problem-service-timed-out-what = Le service n’a pas répondu à temps.
 problem-service-timed-out-meaning = Le service a peut-être reçu la requête.
 problem-service-timed-out-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5.
 
-problem-connection-interrupted-what = La connexion a été coupée avant la réponse du service.
+problem-connection-interrupted-what = La connexion a été interrompue avant la réponse du service.
 problem-connection-interrupted-meaning = Le service a peut-être reçu la requête.
 problem-connection-interrupted-remedy = giftdesk réessaie automatiquement. Pour réessayer maintenant, appuyez sur F5.
 
@@ -30,12 +30,12 @@ problem-service-refused-meaning = Rien n’a été envoyé.
 problem-service-refused-remedy = Corrigez ce que le service indique, puis réessayez.
 
 problem-service-busy-what = { $seconds ->
-    [0] Le service est occupé et demande une courte pause.
-    [one] Le service est occupé et demande une pause de { $seconds } seconde.
-   *[other] Le service est occupé et demande une pause de { $seconds } secondes.
+    [0] Le service est surchargé et demande à giftdesk d’attendre.
+    [one] Le service est surchargé et demande à giftdesk d’attendre { $seconds } seconde.
+   *[other] Le service est surchargé et demande à giftdesk d’attendre { $seconds } secondes.
 }
 problem-service-busy-meaning = Rien n’a été envoyé.
-problem-service-busy-remedy = giftdesk réessaie automatiquement après la pause.
+problem-service-busy-remedy = giftdesk réessaie ensuite automatiquement.
 
 problem-service-failed-what = { $has-reason ->
     [yes] Le service signale une erreur (HTTP { $status }) : « { $reason } »
@@ -47,7 +47,7 @@ problem-service-failed-remedy = giftdesk réessaie automatiquement. Pour réessa
 problem-not-a-gifting-service-what = { $fault ->
     [too-large] La réponse est trop volumineuse pour provenir d’un service de cadeaux.
     [redirect] Cette adresse n’est pas un service de cadeaux : elle redirige vers une autre adresse.
-    [unknown-path] Cette adresse n’est pas un service de cadeaux : elle ne connaît pas la requête.
+    [unknown-path] Cette adresse n’est pas un service de cadeaux : elle ne reconnaît pas la requête.
     [empty] Cette adresse n’est pas un service de cadeaux : la réponse est vide.
     [web-page] Cette adresse n’est pas un service de cadeaux : la réponse est une page web.
     [not-json] Cette adresse n’est pas un service de cadeaux, ou sa réponse a été tronquée.
@@ -55,16 +55,16 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] La requête n’a pas pu être préparée.
    *[unexpected-structure] Cette adresse n’est pas un service de cadeaux : sa réponse a une structure inattendue.
 }
-problem-not-a-gifting-service-meaning = Autre chose que le service a peut-être reçu la requête.
+problem-not-a-gifting-service-meaning = Un autre serveur a peut-être reçu la requête.
 problem-not-a-gifting-service-remedy = Vérifiez l’adresse dans Paramètres. Sur un réseau public, identifiez-vous d’abord sur le réseau.
 
-problem-not-found-at-service-what = Le service ne l’a pas trouvé : « { $reason } »
+problem-not-found-at-service-what = Le service n’a pas trouvé l’élément demandé : « { $reason } »
 problem-not-found-at-service-meaning = Rien n’a été envoyé.
 problem-not-found-at-service-remedy = Appuyez sur F5 pour obtenir les données actuelles, puis réessayez.
 
 problem-address-invalid-what = { $fault ->
     [empty] L’adresse est vide.
-    [not-http] L’adresse doit commencer par https:// et nommer un hôte.
+    [not-http] L’adresse doit commencer par https:// et contenir un nom d’hôte.
     [has-credentials] L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.
     [has-query] L’adresse ne doit contenir ni ? ni #.
     [not-encrypted] http:// exposerait votre clé sur le réseau.
@@ -97,30 +97,30 @@ problem-key-refused-remedy = Vérifiez la clé de cette connexion dans Paramètr
 
 problem-key-missing-what = La clé de « { $connection } » n’est pas sur cet ordinateur.
 problem-key-missing-meaning = Rien n’est envoyé. Vous voyez les données de la dernière synchronisation.
-problem-key-missing-remedy = Choisissez Saisir la clé à côté de la connexion dans Paramètres.
+problem-key-missing-remedy = Dans Paramètres, sélectionnez « Saisir la clé » à côté de la connexion.
 
 problem-key-not-saved-what = Impossible d’enregistrer la clé dans le trousseau du système.
 problem-key-not-saved-meaning = La clé fonctionne jusqu’à la fermeture de giftdesk.
 problem-key-not-saved-remedy = Pour la conserver, déverrouillez le trousseau et saisissez de nouveau la clé.
 
-problem-key-of-other-account-what = La clé appartient à un autre compte que celui de sa connexion.
-problem-key-of-other-account-meaning = Rien n’a été envoyé avec elle. giftdesk est passé à la connexion de la clé, « { $connection } ».
-problem-key-of-other-account-remedy = Pour utiliser l’autre compte, choisissez Saisir la clé à côté de sa connexion dans Paramètres.
+problem-key-of-other-account-what = La clé appartient à un autre compte que celui de la connexion.
+problem-key-of-other-account-meaning = Rien n’a été envoyé avec cette clé. giftdesk est passé à « { $connection } », la connexion du compte de la clé.
+problem-key-of-other-account-remedy = Pour utiliser l’autre compte, sélectionnez « Saisir la clé » à côté de sa connexion dans Paramètres.
 
-problem-connection-has-open-sends-what = Cette connexion a des cadeaux dans sa boîte d’envoi.
+problem-connection-has-open-sends-what = Cette connexion a des cadeaux en attente d’envoi.
 problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les cadeaux seraient perdus.
 problem-connection-has-open-sends-remedy = Attendez que les cadeaux partent, ou annulez les envois dans Envois groupés.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } envoi attend dans la boîte d’envoi de « { $connection } ».
-   *[other] { $sends } envois attendent dans la boîte d’envoi de « { $connection } ».
+    [one] { $sends } envoi de la connexion « { $connection } » est en attente.
+   *[other] { $sends } envois de la connexion « { $connection } » sont en attente.
 }
-problem-sends-in-other-connection-meaning = Rien n’en part tant qu’une autre connexion est utilisée.
-problem-sends-in-other-connection-remedy = Pour tout envoyer, activez « { $connection } » dans Paramètres.
+problem-sends-in-other-connection-meaning = Rien n’est envoyé pour cette connexion tant qu’une autre est active.
+problem-sends-in-other-connection-remedy = Pour continuer l’envoi, activez « { $connection } » dans Paramètres.
 
 ### Practice mode
 
-problem-practice-unavailable-what = Ce programme n’a pas de service d’essai.
+problem-practice-unavailable-what = Cette version de giftdesk n’a pas de mode Essai.
 problem-practice-unavailable-meaning = Rien n’a été envoyé. Vous voyez les données de la dernière synchronisation.
 problem-practice-unavailable-remedy = Connectez-vous à un service dans Paramètres.
 
@@ -130,15 +130,15 @@ problem-practice-not-started-remedy = Redémarrez giftdesk. Si le problème pers
 
 problem-practice-data-damaged-what = Le fichier d’essai { $path } est endommagé.
 problem-practice-data-damaged-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Le fichier est inchangé.
-problem-practice-data-damaged-remedy = Déplacez le fichier et redémarrez giftdesk. Le mode Essai repart alors à vide, sans ses envois groupés précédents.
+problem-practice-data-damaged-remedy = Déplacez le fichier dans un autre dossier et redémarrez giftdesk. Le mode Essai repart alors à vide, sans ses envois groupés précédents.
 
 problem-practice-data-in-use-what = Une autre instance de giftdesk utilise les données d’essai.
 problem-practice-data-in-use-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
 problem-practice-data-in-use-remedy = Fermez les autres instances de giftdesk et redémarrez-le.
 
-problem-practice-data-too-new-what = Une version plus récente de giftdesk a écrit les données d’essai.
+problem-practice-data-too-new-what = Les données d’essai ont été enregistrées par une version plus récente de giftdesk.
 problem-practice-data-too-new-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
-problem-practice-data-too-new-remedy = Lancez la version la plus récente de giftdesk utilisée ici.
+problem-practice-data-too-new-remedy = Ouvrez la version la plus récente de giftdesk utilisée sur cet ordinateur.
 
 problem-practice-folder-unusable-what = Le dossier des données d’essai est inutilisable.
 problem-practice-folder-unusable-meaning = Le mode Essai ne permet pas d’envoyer pour l’instant. Vos données d’essai sont conservées.
@@ -166,7 +166,7 @@ problem-end-user-card-forgotten-meaning = Rien n’a été envoyé. Votre brouil
 problem-end-user-card-forgotten-remedy = Choisissez un autre moyen de paiement dans Livraison.
 
 problem-already-sending-what = Ce cadeau est déjà en cours d’envoi.
-problem-already-sending-meaning = Il part une seule fois, tel qu’il était quand vous avez choisi Envoyer.
+problem-already-sending-meaning = Le cadeau part une seule fois, tel qu’il était quand vous avez sélectionné « Envoyer ».
 problem-already-sending-remedy = Suivez sa progression dans Envois groupés.
 
 problem-request-not-prepared-what = Impossible de préparer l’envoi du cadeau.
@@ -178,23 +178,23 @@ problem-price-increased-meaning = Rien n’a été envoyé. Votre brouillon est 
 problem-price-increased-remedy = Vérifiez le nouveau prix dans Vérification, puis envoyez de nouveau.
 
 problem-send-needs-review-what = { $similar ->
-    [0] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. Aucun de ses envois groupés ne ressemble à celui-ci pour l’instant.
-    [one] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. { $similar } de ses envois groupés ressemble à celui-ci.
-   *[other] La connexion a été coupée pendant l’envoi, et le service ne peut pas dire s’il a les cadeaux. { $similar } de ses envois groupés ressemblent à celui-ci.
+    [0] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. Aucun envoi groupé similaire n’a été trouvé auprès du service pour l’instant.
+    [one] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envoi groupé similaire a été trouvé auprès du service.
+   *[other] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envois groupés similaires ont été trouvés auprès du service.
 }
-problem-send-needs-review-meaning = Les cadeaux sont peut-être partis. giftdesk ne les renvoie pas sans votre décision.
-problem-send-needs-review-remedy = Cherchez l’envoi groupé auprès du service. Dans Envois groupés, choisissez Marquer comme envoyé ou Renvoyer.
+problem-send-needs-review-meaning = Les cadeaux sont peut-être partis. giftdesk ne les renvoie que si vous le décidez.
+problem-send-needs-review-remedy = Cherchez l’envoi groupé auprès du service. Ensuite, dans Envois groupés, sélectionnez « Marquer comme envoyé » ou « Renvoyer ».
 
 problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
 problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brouillon.
 
-problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà continué.
+problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà commencé.
 problem-send-not-canceled-meaning = Les cadeaux sont peut-être partis.
 problem-send-not-canceled-remedy = Suivez la progression dans Envois groupés.
 
-problem-send-in-doubt-what = On ne sait pas encore si le service a ces cadeaux.
-problem-send-in-doubt-meaning = Retirer l’envoi maintenant pourrait faire partir les cadeaux deux fois.
+problem-send-in-doubt-what = giftdesk ne sait pas encore si le service a reçu ces cadeaux.
+problem-send-in-doubt-meaning = Si vous ignorez l’envoi maintenant, les cadeaux pourraient partir deux fois.
 problem-send-in-doubt-remedy = Attendez la réponse du service. giftdesk continue de vérifier.
 
 problem-send-changed-what = Cet envoi a changé depuis que vous l’avez consulté.
@@ -203,9 +203,9 @@ problem-send-changed-remedy = Suivez sa progression dans Envois groupés.
 
 problem-resend-not-checked-what = giftdesk n’a pas pu vérifier auprès du service avant de renvoyer.
 problem-resend-not-checked-meaning = Rien n’a été renvoyé.
-problem-resend-not-checked-remedy = Choisissez Renvoyer quand le service répond.
+problem-resend-not-checked-remedy = Sélectionnez « Renvoyer » quand le service répond.
 
-problem-draft-changed-after-send-what = Le cadeau est parti tel qu’il était quand vous avez choisi Envoyer.
+problem-draft-changed-after-send-what = Le cadeau est parti tel qu’il était quand vous avez sélectionné « Envoyer ».
 problem-draft-changed-after-send-meaning = Vos modifications ultérieures n’ont pas été envoyées.
 problem-draft-changed-after-send-remedy = Le brouillon modifié est dans Brouillons. Pour l’envoyer aussi, dupliquez-le.
 
@@ -215,15 +215,15 @@ problem-recorded-meaning = { $meaning }
 problem-recorded-remedy = { $remedy }
 
 problem-record-unreadable-what = { $has-code ->
-    [yes] La raison n’est plus lisible (code { $recorded }).
-   *[no] La raison n’est plus lisible.
+    [yes] Les informations enregistrées sur ce problème sont illisibles (code { $recorded }).
+   *[no] Les informations enregistrées sur ce problème sont illisibles.
 }
 problem-record-unreadable-meaning = L’envoi lui-même est inchangé.
 problem-record-unreadable-remedy = Vérifiez l’envoi groupé dans Envois groupés. Si vous avez besoin d’aide, communiquez le code.
 
-problem-send-unreadable-what = Un envoi de la boîte d’envoi est illisible (ID { $id }).
+problem-send-unreadable-what = Un envoi enregistré sur cet ordinateur est illisible (ID { $id }).
 problem-send-unreadable-meaning = Ses cadeaux sont peut-être partis. giftdesk ne les renvoie pas. Les autres envois continuent.
-problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux sont arrivés. Si vous avez besoin d’aide, communiquez l’ID.
+problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux sont partis. Si vous avez besoin d’aide, communiquez l’ID.
 
 ### Drafts
 
@@ -236,7 +236,7 @@ problem-draft-not-saved-meaning = Rien n’a été envoyé.
 problem-draft-not-saved-remedy = Libérez de l’espace disque, puis envoyez de nouveau.
 
 problem-recipients-not-changed-what = Impossible de modifier les destinataires.
-problem-recipients-not-changed-meaning = Ils sont inchangés et rien n’est perdu.
+problem-recipients-not-changed-meaning = Les destinataires sont inchangés et rien n’est perdu.
 problem-recipients-not-changed-remedy = Réessayez. Si le problème persiste, signalez-le.
 
 ### Files and details
@@ -254,7 +254,7 @@ problem-import-refused-what = { $reason }
 problem-import-refused-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-refused-remedy = Corrigez le fichier ou choisissez-en un autre.
 
-problem-import-failed-what = La lecture du fichier a échoué.
+problem-import-failed-what = Impossible de lire le fichier.
 problem-import-failed-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
 problem-import-failed-remedy = Enregistrez le fichier en CSV (UTF-8) et réessayez. Si le problème persiste, signalez-le.
 
@@ -275,10 +275,10 @@ problem-file-exists-meaning = Rien n’a été écrit.
 problem-file-exists-remedy = Choisissez un autre nom ou un autre dossier.
 
 problem-not-on-this-computer-what = { $item ->
-    [product] Ce produit n’est pas sur cet ordinateur.
-    [brand] Cette marque n’est pas sur cet ordinateur.
-    [batch] Cet envoi groupé n’est pas sur cet ordinateur.
-   *[order] Cette commande n’est pas sur cet ordinateur.
+    [product] Ce produit n’est pas dans les données de cet ordinateur.
+    [brand] Cette marque n’est pas dans les données de cet ordinateur.
+    [batch] Cet envoi groupé n’est pas dans les données de cet ordinateur.
+   *[order] Cette commande n’est pas dans les données de cet ordinateur.
 }
 problem-not-on-this-computer-meaning = Rien n’a été envoyé. Vous voyez les données de la dernière synchronisation.
 problem-not-on-this-computer-remedy = Appuyez sur F5 pour synchroniser, puis réessayez.
@@ -311,15 +311,15 @@ problem-database-failed-remedy = Réessayez. Si le problème persiste, vérifiez
 
 problem-database-not-replaced-what = La base de données de cet ordinateur est endommagée, et giftdesk n’a pas pu mettre le fichier de côté.
 problem-database-not-replaced-meaning = Rien n’a été modifié. Les cadeaux envoyés sont en sécurité auprès du service.
-problem-database-not-replaced-remedy = Déplacez vous-même { $path }, puis redémarrez giftdesk.
+problem-database-not-replaced-remedy = Déplacez { $path } dans un autre dossier, puis redémarrez giftdesk.
 
 problem-database-replaced-what = La base de données de cet ordinateur était endommagée. giftdesk en a créé une nouvelle.
-problem-database-replaced-meaning = Les cadeaux envoyés sont en sécurité auprès du service et y sont relus.
+problem-database-replaced-meaning = Les cadeaux envoyés sont en sécurité auprès du service, d’où ils sont rechargés.
 problem-database-replaced-remedy = Le fichier endommagé est conservé sous { $path }.
 
 # What was recovered from a damaged database; shown after problem-database-replaced-meaning.
-problem-recovery-drafts-unknown = Ses brouillons n’ont pas pu être récupérés.
-problem-recovery-drafts-none = Elle n’avait pas de brouillons.
+problem-recovery-drafts-unknown = Les brouillons de la base endommagée n’ont pas pu être récupérés.
+problem-recovery-drafts-none = La base endommagée n’avait pas de brouillons.
 problem-recovery-drafts-saved = { $saved ->
     [0] Aucun brouillon n’a été récupéré.
     [one] { $saved } brouillon a été récupéré.
@@ -331,9 +331,10 @@ problem-recovery-drafts-lost = { $lost ->
 }
 problem-recovery-drafts-lost-at-least = { $lost ->
     [0] D’autres brouillons manquent peut-être.
+    [one] Au moins { $lost } brouillon n’a pas pu être lu.
    *[other] Au moins { $lost } brouillons n’ont pas pu être lus.
 }
-problem-recovery-recipients-missing = Certains destinataires n’ont pas pu être lus : comptez-les avant d’envoyer.
+problem-recovery-recipients-missing = Certains destinataires n’ont pas pu être lus : vérifiez les destinataires de chaque brouillon avant de l’envoyer.
 problem-recovery-cards-lost = { $lost ->
     [one] { $lost } carte d’utilisateur final n’a pas pu être lue.
    *[other] { $lost } cartes d’utilisateurs finaux n’ont pas pu être lues.
@@ -343,27 +344,28 @@ problem-recovery-sends-saved = { $saved ->
    *[other] { $saved } envois inachevés ont été récupérés.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont arrivés avant de les renvoyer.
-   *[other] { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont arrivés avant de les renvoyer.
+    [one] { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont partis avant de les renvoyer.
+   *[other] { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Des envois inachevés manquent peut-être : vérifiez dans Envois groupés si les cadeaux sont arrivés avant de les renvoyer.
-   *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont arrivés avant de les renvoyer.
+    [0] Des envois inachevés manquent peut-être : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
+    [one] Au moins { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont partis avant de les renvoyer.
+   *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
 }
 
 ### End users' cards
 
 problem-card-number-entered-what = C’est un numéro de carte, pas une clé de carte.
-problem-card-number-entered-meaning = Il n’a été ni transmis ni enregistré.
-problem-card-number-entered-remedy = Saisissez la clé donnée par le formulaire de carte.
+problem-card-number-entered-meaning = Le numéro n’a été ni transmis ni enregistré.
+problem-card-number-entered-remedy = Saisissez la clé de carte renvoyée par le formulaire de carte.
 
 ### The app
 
-problem-engine-not-started-what = giftdesk n’a pas pu démarrer ses tâches de fond.
+problem-engine-not-started-what = giftdesk n’a pas pu démarrer ses tâches en arrière-plan.
 problem-engine-not-started-meaning = Rien n’a été modifié.
 problem-engine-not-started-remedy = Fermez d’autres programmes et redémarrez giftdesk.
 
-problem-engine-stopped-what = Les tâches de fond se sont arrêtées pendant le démarrage de giftdesk.
+problem-engine-stopped-what = Les tâches en arrière-plan de giftdesk se sont arrêtées au démarrage.
 problem-engine-stopped-meaning = Rien n’a été envoyé.
 problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
 
@@ -378,20 +380,20 @@ problem-impact-send-in-doubt = Les cadeaux sont peut-être partis. giftdesk ne l
 problem-impact-still-in-doubt = Cette tentative n’a rien envoyé. La première a peut-être envoyé les cadeaux.
 problem-impact-not-sent-again = Rien n’a été renvoyé.
 problem-impact-send-not-recorded = { $has-title ->
-    [yes] « { $title } » est peut-être parti, et cela n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
-   *[no] Un cadeau est peut-être parti, et cela n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
+    [yes] « { $title } » est peut-être parti, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
+   *[no] Un cadeau est peut-être parti, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
 }
 problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
-problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais cet ordinateur ne la connaît pas : elle ne peut pas payer de cadeaux.
+problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais elle n’est pas enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
 problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a pas pu être enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
 
 ### What to do, where the task decides it. Shown instead of the remedy above.
 
 problem-remedy-check-address = Vérifiez l’adresse et votre connexion Internet, puis réessayez.
-problem-remedy-in-doubt = giftdesk continue de vérifier auprès du service jusqu’à en avoir le cœur net.
+problem-remedy-in-doubt = giftdesk continue de vérifier auprès du service jusqu’à connaître le résultat.
 problem-remedy-still-in-doubt = Cherchez l’envoi groupé auprès du service avant de renvoyer.
-problem-remedy-not-sent-again = Choisissez Renvoyer quand le service répond.
-problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre et accepte l’écriture. giftdesk fait le reste.
+problem-remedy-not-sent-again = Sélectionnez « Renvoyer » quand le service répond.
+problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre et accepte l’écriture. giftdesk continue ensuite automatiquement.
 problem-remedy-card-later = Ajoutez de nouveau la carte quand le service répond.
 problem-remedy-card-unsupported = Ce service ne prend peut-être pas en charge les cartes d’utilisateurs finaux. Demandez à son fournisseur.
 problem-remedy-card-new-key = Ajoutez de nouveau la carte avec une nouvelle clé du formulaire de carte.

@@ -31,9 +31,9 @@ recipients-issue-state-missing = L’État manque
 recipients-issue-postal-code-missing = Le code postal manque
 recipients-issue-state-unknown = « { $value } » n’est pas un État américain
 recipients-issue-postal-code-invalid = Le code postal doit avoir 5 chiffres, ou 9 comme 02139-4307
-recipients-issue-country-unsupported = L’expédition directe se limite aux États-Unis, « { $value } » est exclu
+recipients-issue-country-unsupported = L’expédition directe est possible aux États-Unis seulement, pas vers « { $value } »
 # $field: the name of the column, as in "First name".
-recipients-issue-control-characters = { $field } : caractères non imprimables
+recipients-issue-control-characters = { $field } : certains caractères ne peuvent pas s’afficher
 recipients-issue-value-too-long = { $field } : plus de { $max } caractères
 
 ## Fixes of issues, as buttons
@@ -60,7 +60,7 @@ recipients-note-mixed-encodings = { $cells ->
     [one] { $cells } cellule a un autre encodage que le reste du fichier. Vérifiez les noms accentués.
    *[other] { $cells } cellules ont un autre encodage que le reste du fichier. Vérifiez les noms accentués.
 }
-recipients-note-cell-contains-rows = Ligne { $line } : une cellule s’étend sur plusieurs lignes et semble en contenir d’autres. Vérifiez où ses guillemets se ferment.
+recipients-note-cell-contains-rows = Ligne { $line } : une cellule s’étend sur plusieurs lignes et semble contenir d’autres entrées. Vérifiez où ses guillemets se ferment.
 recipients-note-rows-too-long = { $count ->
     [one] { $count } ligne a plus de cellules que l’en-tête, à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
    *[other] { $count } lignes ont plus de cellules que l’en-tête, la première à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
@@ -93,8 +93,8 @@ recipients-import-binary-file = Ce n’est pas un fichier texte. Exportez la lis
 recipients-import-file-too-large = Le fichier dépasse { $size }. Divisez-le ou retirez les colonnes sans rapport avec les destinataires.
 recipients-import-too-many-columns = La ligne { $line } a { $count } colonnes ; le maximum est de { $max }. Le fichier doit avoir un destinataire par ligne.
 recipients-import-too-many-rows = Le fichier compte plus de { $max } destinataires, le maximum pour un envoi groupé. Divisez-le en plusieurs fichiers.
-recipients-import-record-too-long = L’entrée qui commence à la ligne { $line } dépasse { $size }. Un guillemet n’y est peut-être jamais fermé.
-recipients-import-cell-too-long = La cellule de la colonne { $column }, ligne { $line }, dépasse { $size }. Un guillemet n’y est peut-être jamais fermé.
+recipients-import-record-too-long = L’entrée qui commence à la ligne { $line } dépasse { $size }. Il manque peut-être un guillemet fermant.
+recipients-import-cell-too-long = La cellule de la colonne { $column }, ligne { $line }, dépasse { $size }. Il manque peut-être un guillemet fermant.
 recipients-import-quotation-mark-not-closed = Le guillemet de l’entrée qui commence à la ligne { $line } n’est jamais fermé : toutes les lignes suivantes seraient perdues.
 recipients-import-read-failed = Le fichier n’a pas pu être lu jusqu’au bout : { $reason }
 
@@ -106,16 +106,19 @@ recipients-column-issue = Problème
 recipients-cell-name = { $field }, ligne { $row }
 # Accessible name of the row's number, which selects the row.
 recipients-row-name = Ligne { $row }
-recipients-issue-name = Problème, ligne { $row } : { $issue }
+recipients-issue-name = Problème, ligne { $row } : { $issue }
 # The first issue of a row and the number of its other issues.
-recipients-issue-and-more = { $issue } · { $count } de plus
+recipients-issue-and-more = { $issue } · { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+}
 recipients-fix-button = Corriger
-recipients-fix-button-name = Corriger, ligne { $row }
+recipients-fix-button-name = Corriger la ligne { $row }
 recipients-remove-button = Supprimer
-recipients-remove-button-name = Supprimer, ligne { $row }
+recipients-remove-button-name = Supprimer la ligne { $row }
 
 recipients-empty-title = Aucun destinataire
-recipients-empty-text = Importez un fichier CSV, déposez un fichier ici ou collez une liste. Vous vérifiez les colonnes avant tout ajout.
+recipients-empty-text = Importez un fichier CSV, déposez un fichier ici ou collez une liste. Vous pourrez vérifier les colonnes avant l’ajout des destinataires.
 recipients-enter-by-hand = Saisir les destinataires
 
 ## Tools above the table
@@ -130,11 +133,11 @@ recipients-remove-rows = { $count ->
    *[other] Supprimer { $count } lignes
 }
 # A filter: shows only rows with problems or warnings.
-recipients-only-problems = Problèmes seuls
-recipients-only-problems-count = Problèmes seuls · { $count }
+recipients-only-problems = Problèmes uniquement
+recipients-only-problems-count = Problèmes uniquement · { $count }
 recipients-fix-all = Tout corriger
 recipients-fix-all-count = Tout corriger ({ $count })
-recipients-fix-all-help = Applique toutes les corrections de valeurs proposées. Vous pouvez annuler cette action.
+recipients-fix-all-help = Applique toutes les valeurs proposées. Vous pouvez annuler cette action.
 
 recipients-find-field = Rechercher
 recipients-replace-field = Remplacer par

@@ -23,14 +23,14 @@ settings-remove-connection-name = Supprimer { $name }
 settings-remove-connection-text = Supprimer { $name } ? Sa clé, ses brouillons et ses cartes d’utilisateurs finaux sont supprimés de cet ordinateur. Les cadeaux envoyés ne changent pas.
 settings-no-keyring = Les clés sont conservées jusqu’à la fermeture de l’application.
 settings-no-keyring-meaning = Ce système n’a pas de trousseau, donc giftdesk n’enregistre aucune clé.
-settings-no-keyring-remedy = À la prochaine ouverture, choisissez Saisir la clé.
+settings-no-keyring-remedy = À la prochaine ouverture, sélectionnez « Saisir la clé ».
 settings-other-address = Autre adresse
 settings-connection-name = Nom
 settings-connection-name-example = Équipe RH
 settings-connection-address = Adresse du service
 settings-key = Clé API
 settings-key-help-keyring = Conservée dans le trousseau du système, jamais dans un fichier.
-settings-key-help-memory = Conservée jusqu’à la fermeture de l’application, jamais dans un fichier.
+settings-key-help-memory = Conservée en mémoire jusqu’à la fermeture de l’application, jamais dans un fichier.
 settings-verify-key = Vérifier la clé
 settings-verifying-key = Vérification…
 settings-verify-key-tooltip = Demande au service à quel compte la clé appartient.
@@ -61,12 +61,12 @@ settings-sender-help = Par défaut pour les nouveaux cadeaux. Vous pouvez change
 
 settings-sync-title = Synchronisation
 settings-sync-up-to-date = À jour. Dernière synchronisation : { $time }.
-settings-sync-data-from = Données affichées : { $time }.
+settings-sync-data-from = Dernières données reçues : { $time }.
 
 ## End user cards
 
 settings-cards-title = Cartes d’utilisateurs finaux
-settings-cards-text = Quand des personnes achètent des cadeaux dans votre propre application, elles les paient avec leurs cartes. Les cartes ajoutées ici sont proposées sous Livraison. giftdesk ne traite jamais de numéros de carte.
+settings-cards-text = Des personnes peuvent acheter des cadeaux dans votre propre application et les payer avec leur carte. Ajoutez une telle carte ici pour pouvoir la choisir comme moyen de paiement sous Livraison. giftdesk ne traite jamais de numéros de carte.
 settings-add-card = Ajouter une carte
 settings-new-card-title = Nouvelle carte d’utilisateur final
 settings-adding-card = Ajout…
@@ -93,7 +93,7 @@ settings-practice-card-help = Remplace le formulaire de carte d’un vrai servic
 settings-practice-visa = Visa
 settings-practice-mastercard = Mastercard
 settings-practice-amex = American Express
-settings-practice-declined = Une carte refusée
+settings-practice-declined = Carte refusée
 settings-card-billing = Adresse de facturation
 settings-card-street = Numéro et rue
 settings-card-street-missing = Saisissez le numéro et la rue.

@@ -71,7 +71,7 @@ shell-sync-starting-tooltip = L’application démarre.
 shell-sync-up-to-date = À jour
 shell-sync-up-to-date-tooltip = Dernière synchronisation : { $time }
 shell-sync-offline = Hors ligne
-shell-sync-offline-tooltip = Données affichées : { $time }. { $problem }
+shell-sync-offline-tooltip = Dernières données reçues : { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Cliquez pour actualiser maintenant ({ $keys })
 
@@ -103,8 +103,8 @@ shell-toast-rows-removed = { $count ->
    *[other] { $count } lignes supprimées
 }
 shell-toast-cells-replaced = { $count ->
-    [one] Remplacé dans { $count } cellule
-   *[other] Remplacé dans { $count } cellules
+    [one] Texte remplacé dans { $count } cellule
+   *[other] Texte remplacé dans { $count } cellules
 }
 shell-toast-cells-fixed = { $count ->
     [one] { $count } cellule corrigée

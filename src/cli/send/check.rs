@@ -124,6 +124,9 @@ mod tests {
         let line = format!("{} · Thank you", cards[0].id);
         assert!(failure.remedy.contains(&line), "{failure}");
         let failure = require_known_card(Some(CardId::generate()), &[]).unwrap_err();
-        assert!(failure.remedy.contains("has no cards"), "{failure}");
+        assert!(
+            failure.remedy.contains("has no greeting cards"),
+            "{failure}"
+        );
     }
 }

@@ -175,8 +175,8 @@ mod tests {
                 unreachable!("nothing is said")
             });
         let failure = waited.unwrap_err();
-        assert_eq!(failure.what, "The price did not arrive within 120 seconds.");
-        assert!(failure.meaning.contains("not sent twice"), "{failure}");
+        assert_eq!(failure.what, "The price didn’t arrive within 120 seconds.");
+        assert!(failure.meaning.contains("isn’t sent twice"), "{failure}");
         assert!(failure.remedy.contains("before you send again"));
     }
 }

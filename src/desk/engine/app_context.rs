@@ -1,4 +1,4 @@
-//! What all sessions of the process share: the store, the keys, the pictures, the sender of events.
+//! The context of the process, which all sessions share: store, keys, pictures, event sender.
 
 use std::{
     path::PathBuf,
@@ -108,7 +108,7 @@ impl AppContext {
 
     /// Hands the result of a key check to the engine.
     pub(super) fn send_key_check(&self, check: KeyCheck) {
-        // The engine has stopped when nothing receives.
+        // Sending fails only after the engine has stopped, when the result is not needed.
         let _ = self.key_checks.send(check);
     }
 }

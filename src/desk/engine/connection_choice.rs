@@ -1,4 +1,4 @@
-//! Which connection a key is for: the connections at an address, and the accounts they belong to.
+//! Chooses the connection for a key, by the address and by the accounts of the connections.
 
 use secrecy::SecretString;
 use uuid::Uuid;

@@ -20,12 +20,12 @@ use crate::{
     recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
 
-/// Between a change and its write, so that typing becomes one write. A crash costs less than the last
-/// second.
+/// The delay between a change and its write, so that typing causes few writes. A crash loses less than
+/// the last second.
 const SAVE_DELAY: Duration = Duration::from_millis(300);
-/// Until the next attempt after a failed write, for example on a full disk.
+/// The delay before the next attempt after a failed write, for example on a full disk.
 const SAVE_RETRY_DELAY: Duration = Duration::from_secs(5);
-/// Drafts in memory: the one on screen and the ones before.
+/// Drafts in memory: the one on screen and those used before it.
 const MAX_OPEN: usize = 3;
 
 struct OpenDraft {
@@ -396,7 +396,7 @@ impl Drafts {
     }
 }
 
-/// Checks on a blocking thread: a hundred thousand rows take a moment.
+/// Checks on a blocking thread, because 100,000 rows would block the runtime for too long.
 async fn find_issues(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
     let (recipients, method) = (recipients.clone(), method.clone());
     tokio::task::spawn_blocking(move || Arc::new(check(&recipients, &method)))

@@ -57,7 +57,7 @@ async fn create_card(
     Ok(card)
 }
 
-/// A failed request; its impact says whether the service can have added the card.
+/// The problem of a failed request; its impact is whether the service can have added the card.
 fn card_problem(error: &ClientError) -> Problem {
     let impact = if error.may_have_arrived() {
         Impact::CardInDoubt
@@ -67,7 +67,7 @@ fn card_problem(error: &ClientError) -> Problem {
     service_problem(error, impact)
 }
 
-/// Removes the key from the service's own sentence: a service that repeats what it was sent must
+/// Removes the key from the service's error message: a service that repeats what it was sent must
 /// not put the key on the screen or into a log.
 fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     let clean = |reason: String| match interim_key {

@@ -16,7 +16,7 @@ impl EventSender {
     }
 
     pub(super) fn send(&self, event: Event) {
-        // The receiver is gone while the desk shuts down.
+        // The receiver is dropped before the desk has shut down.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }

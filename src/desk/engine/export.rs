@@ -56,7 +56,7 @@ pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
 /// The suggested name of an exported file.
 const EXPORT_FILE: &str = "orders.csv";
 
-/// Whether an export may replace a file. The system's dialog has asked the user about it; a typed path
+/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
 /// was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExistingFile {

@@ -47,8 +47,8 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Opens the store and starts the first session, which emits what is stored before it asks the
-    /// network for anything.
+    /// Opens the store and starts the first session, which emits the stored data before any network
+    /// request.
     ///
     /// # Errors
     /// A [`Problem`] when the data folder cannot be used.

@@ -1,4 +1,4 @@
-//! The problems that stay in the list of notices until the person dismisses them or they are solved.
+//! The list of notices: problems that are listed until they are dismissed or solved.
 
 use std::sync::{
     Mutex,

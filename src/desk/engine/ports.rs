@@ -1,4 +1,4 @@
-//! The engine as the outbox and the sync see it.
+//! Implements the ports of the outbox and the sync.
 
 use std::sync::Arc;
 

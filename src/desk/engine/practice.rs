@@ -1,4 +1,5 @@
-//! The practice service of this process: started when it is first needed, stopped with the desk.
+//! The practice service of this process, which starts with the first practice session and stops with
+//! the desk.
 
 use std::{path::PathBuf, time::Duration};
 

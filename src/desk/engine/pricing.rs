@@ -1,4 +1,4 @@
-//! Answers requests for the price of a draft.
+//! Responds to requests for the price of a draft.
 
 use tokio::sync::oneshot;
 

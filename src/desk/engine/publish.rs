@@ -1,4 +1,4 @@
-//! Sends what is stored as events.
+//! Emits stored data as events.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::{
     desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
 };
 
-/// Sends yesterday's data before any request to the network.
+/// Emits all stored data, before any network request.
 pub(super) async fn stored_state(context: &SessionContext) {
     connections(context).await;
     catalog(context).await;
@@ -111,7 +111,7 @@ pub(super) async fn outbox(context: &SessionContext) {
     }
 }
 
-/// Sends nothing when the counts are those of the last event.
+/// Emits nothing when the counts have not changed since the last event.
 pub(super) async fn counts(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let counted = async {

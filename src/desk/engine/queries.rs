@@ -99,7 +99,8 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
     context.emit(Event::Batch { key, batch });
 }
 
-/// Answers with the mirrored order, then asks the service, which alone has every time of an order.
+/// Responds with the mirrored order, then reads the order from the service: lists lack some of its
+/// times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     match app.store.order(connection_row, id, app.now()).await {
@@ -173,7 +174,7 @@ pub(super) async fn emit_picture(context: SessionContext, url: String, width: u3
     let mut pixels = pictures.cached(&url, width, height).await;
     if pixels.is_none() {
         let fetch = async {
-            // At the start the client is being prepared.
+            // Waits for the client, which is still being created while a session starts.
             let client = context.session.client().await.ok()?;
             pictures.fetch(&client, &url, width, height).await
         };
@@ -183,7 +184,8 @@ pub(super) async fn emit_picture(context: SessionContext, url: String, width: u3
         };
     }
     drop(guard);
-    // Also after the end of the session: the next session did not start a fetch of its own.
+    // Sent even if the session has ended: a request of the next session for the same picture did not
+    // start a second fetch and waits for this event.
     context.app.events.send(Event::Picture {
         url,
         width,

@@ -126,7 +126,7 @@ impl Session {
     /// Waits until the account is verified, which needs a response of the service.
     pub(super) async fn wait_until_verified(&self) {
         let mut is_verified = self.is_verified.subscribe();
-        // The sender is a field of this session and lives as long as this call.
+        // Cannot fail: the sender is a field of this session.
         let _ = is_verified.wait_for(|is_verified| *is_verified).await;
     }
 

@@ -1,5 +1,5 @@
-//! What a task of a session works with: the shared parts of the process and the session. Events of
-//! an ended session are dropped.
+//! The context of a session's tasks: the context of the process and the session. Events of an ended
+//! session are dropped.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ impl SessionContext {
         if self.session.has_ended() {
             return;
         }
-        // A toast is gone in seconds; the notice stays.
+        // A toast closes after seconds; the notice stays.
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }

@@ -1,4 +1,4 @@
-//! Changes of the preferences.
+//! Saves changed preferences.
 
 use super::{app_context::PREFERENCES, publish, session_context::SessionContext};
 use crate::desk::{Event, Preferences, view::Changed};

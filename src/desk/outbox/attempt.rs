@@ -117,7 +117,7 @@ impl Worker<'_> {
                 .refused_unless_known(entry, before, status, &error)
                 .await;
         }
-        // This attempt sent nothing. That says nothing about an earlier attempt.
+        // This attempt sent nothing; an earlier attempt may still have arrived.
         let state = match before {
             OutboxState::Waiting => OutboxState::Waiting,
             OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
@@ -137,7 +137,7 @@ impl Worker<'_> {
 
     /// The service refused the request. The reason may be that an earlier attempt arrived, also one
     /// that this outbox does not remember (a restored database), so the batch is looked up once. The
-    /// status does not tell: services refuse a repeated request with 400, 409 or 422.
+    /// status does not decide this: services refuse a repeated request with 400, 409 or 422.
     async fn refused_unless_known(
         &self,
         entry: &OutboxEntry,

@@ -28,7 +28,7 @@ pub(super) async fn run(ports: OutboxPorts) {
     loop {
         let pause = match ports.engine.client().await {
             Ok(client) => Worker::new(&ports, client).run_pass(&mut schedule).await,
-            // The sync reports the problem; a refresh makes both try again.
+            // The sync reports the problem; a refresh wakes both the sync and the outbox.
             Err(problem) => {
                 if !ports.signals.take_forced_resends().is_empty() {
                     ports

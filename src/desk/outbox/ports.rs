@@ -24,7 +24,7 @@ pub(crate) struct OutboxPorts {
     pub(crate) engine: Arc<dyn OutboxEngine>,
 }
 
-/// What the outbox asks of the engine.
+/// The functions of the engine that the outbox calls.
 #[async_trait]
 pub(crate) trait OutboxEngine: Send + Sync {
     /// Waits until it is known whether there is a client.

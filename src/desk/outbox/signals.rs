@@ -1,4 +1,4 @@
-//! How other tasks reach a running outbox.
+//! Signals from other tasks to a running outbox.
 
 use std::{collections::HashSet, sync::Mutex};
 

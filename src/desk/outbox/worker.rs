@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The problem of a store failure during a step. The state on disk, which is written before each
-    /// step, tells whether the request can have left.
+    /// step, shows whether the request can have been sent.
     async fn store_problem(&self, entry: &OutboxEntry, error: &StoreError) -> Problem {
         let problem = error.problem();
         let stored = self

@@ -18,7 +18,7 @@ pub enum Impact {
     LastSyncShown,
     /// Nothing was sent; the gift has no price yet.
     PriceUnknown,
-    /// The service may have the gifts; the outbox asks before it sends anything again.
+    /// The service may have the gifts; the outbox looks them up before it sends anything again.
     SendInDoubt,
     /// The last attempt sent nothing, and an earlier attempt is still in doubt.
     StillInDoubt,

@@ -23,7 +23,7 @@ pub enum ProblemKind {
     ConnectionInterrupted,
     ServiceRefused {
         status: u16,
-        /// The service's own sentence.
+        /// The service's error message, if the response has one.
         reason: Option<String>,
     },
     ServiceBusy {

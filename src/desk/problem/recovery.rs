@@ -8,7 +8,7 @@ pub struct RecoveredRows {
     pub saved: u64,
     /// Rows that an index lists and that could not be read.
     pub lost: u64,
-    /// Nothing tells how many rows there were.
+    /// The original number of rows is unknown.
     pub is_unsure: bool,
 }
 

@@ -3,7 +3,7 @@
 use super::{Impact, Problem, ProblemKind};
 use crate::client::ClientError;
 
-/// A failed request; `impact` says what the failure means for the gifts.
+/// The problem of a failed request; `impact` is what the failure means for the gifts.
 pub(crate) fn service_problem(error: &ClientError, impact: Impact) -> Problem {
     let kind = match error {
         ClientError::BadAddress(fault) => ProblemKind::AddressInvalid { fault: *fault },

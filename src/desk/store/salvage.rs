@@ -1,5 +1,5 @@
 //! Copies the readable rows of a damaged database into a new one: a table at once while it is
-//! undamaged, else row by row, so that a damaged page costs only the rows on it.
+//! undamaged, else row by row, so that a damaged page loses only the rows on it.
 //!
 //! The new database gets the schema version of the damaged one, so that rows are copied column by
 //! column. The caller migrates the new database afterwards like any older one.
@@ -22,7 +22,7 @@ const MAX_TRIED_ROW_IDS: i64 = 100_000;
 /// The last schema version before the columns of row ids were renamed.
 const LAST_OLD_VERSION: i64 = 2;
 
-/// What became of the rows of a table.
+/// How many rows of a table were copied and how many were lost.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     pub(super) saved: i64,

@@ -26,13 +26,13 @@ pub(crate) struct SyncPorts {
     pub(crate) engine: Arc<dyn SyncEngine>,
 }
 
-/// What the sync asks of the engine.
+/// The functions of the engine that the sync calls.
 #[async_trait]
 pub(crate) trait SyncEngine: Send + Sync {
     /// Waits until it is known whether there is a client.
     async fn client(&self) -> Result<Client, Problem>;
 
-    /// Makes the client again after that failed.
+    /// Creates the client again after a failed attempt.
     async fn reconnect(&self);
 
     /// The country of the catalog.

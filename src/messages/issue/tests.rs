@@ -22,7 +22,7 @@ fn issues_read_as_one_line() {
                 value: "raj.rao@".into()
             }
         ),
-        "“raj.rao@” isn't a valid email address"
+        "“raj.rao@” isn’t a valid email address"
     );
     assert_eq!(
         text(Field::Email, IssueKind::DuplicateRecipient { first_row: 1 }),
@@ -57,7 +57,7 @@ fn long_values_are_cut() {
         value: format!("\u{1b}{}", "x".repeat(300)).into(),
     };
     let text = issue_text(&issue(Field::State, kind));
-    assert_eq!(text, format!("“{}…” isn't a US state", "x".repeat(59)));
+    assert_eq!(text, format!("“{}…” isn’t a US state", "x".repeat(59)));
 }
 
 #[test]

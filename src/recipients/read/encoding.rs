@@ -11,7 +11,7 @@ use crate::recipients::{ImportError, ImportNote, RawRow};
 /// The UTF-16 encoding of the file, if it has one, and the length of its byte order mark.
 ///
 /// # Errors
-/// [`ImportError::BinaryFile`] when the bytes are no text.
+/// [`ImportError::BinaryFile`] when the bytes are not text.
 pub(super) fn detect_utf_16(
     head: &[u8],
 ) -> Result<(Option<&'static Encoding>, usize), ImportError> {

@@ -24,7 +24,7 @@ pub(super) async fn show(
         return Err(PageResponse::status(StatusCode::FORBIDDEN));
     }
     let gift = page.load(&request.token).await?;
-    // HEAD requests and redirects after a form are no views.
+    // HEAD requests and redirects after a form do not count as views.
     let is_redirected = request
         .query
         .iter()

@@ -1,5 +1,5 @@
 //! Which IP addresses are on the public internet, from the IANA registries of special-purpose
-//! addresses. Pure. Addresses that are not known to be public are refused.
+//! addresses. No I/O. Addresses that are not known to be public are refused.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

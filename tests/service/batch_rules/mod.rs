@@ -27,7 +27,7 @@ use catalog::TestCatalog;
 use edits::{Edit, edit};
 use named_field::NamedField;
 
-/// Requests that are compared.
+/// The number of generated requests.
 const CASES: u32 = 1_000;
 
 /// The limit of the listed violations, above that of any request in the test.

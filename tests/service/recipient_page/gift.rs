@@ -172,7 +172,7 @@ async fn expired_gift_cannot_be_accepted() {
     let accept = format!("{}/accept", link(&order));
     let page = open(link(&order)).await;
     assert!(
-        page.text.contains("Accept it by Nov 3, 2026."),
+        page.text.contains("Accept your gift by Nov 3, 2026."),
         "{}",
         page.text
     );

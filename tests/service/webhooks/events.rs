@@ -131,7 +131,7 @@ async fn direct_send_sends_accepted_event() {
     );
 }
 
-/// Every activity of an order is sent as an event, equally often.
+/// Each kind of event is sent as often as its status appears in the list of activities.
 #[tokio::test]
 async fn every_status_change_sends_an_event() {
     let service = TestService::with_speed(1.0).await;

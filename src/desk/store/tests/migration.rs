@@ -191,7 +191,7 @@ async fn older_databases_open_with_every_row() {
     }
 }
 
-/// The rows that no service can give again.
+/// Checks the rows that cannot be read from a service again.
 async fn assert_rows_outside_mirror(store: &Store) {
     let connections = store.connections().await.unwrap();
     assert_eq!(connections.len(), 2);

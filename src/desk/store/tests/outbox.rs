@@ -183,7 +183,7 @@ async fn removes_entry_with_unreadable_id() {
     for new in &entries {
         store.add_to_outbox(PRACTICE, new).await.unwrap();
     }
-    sqlx::query("UPDATE outbox SET id = x'03' WHERE reference = 'a'")
+    sqlx::query("UPDATE outbox SET id = x'03' WHERE customer_reference_id = 'a'")
         .execute(&store.durable)
         .await
         .unwrap();

@@ -1,4 +1,4 @@
-//! A damaged page costs only the rows on it, and the problem reports the loss.
+//! A damaged page loses only the rows on it, and the problem reports the loss.
 
 use std::{fs, path::Path};
 
@@ -90,7 +90,7 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[tokio::test]
-async fn damaged_page_costs_only_its_drafts() {
+async fn damaged_page_loses_only_its_drafts() {
     let (folder, file) = filled().await;
     overwrite(&file, "Gift number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -118,7 +118,7 @@ async fn damaged_page_costs_only_its_drafts() {
 }
 
 #[tokio::test]
-async fn damaged_page_costs_only_its_recipients() {
+async fn damaged_page_loses_only_its_recipients() {
     let (folder, file) = filled().await;
     overwrite(&file, "Guest7of60");
     let opened = Store::open(folder.path(), now()).await.unwrap();
@@ -132,7 +132,7 @@ async fn damaged_page_costs_only_its_recipients() {
 }
 
 #[tokio::test]
-async fn damaged_page_costs_only_its_sends() {
+async fn damaged_page_loses_only_its_sends() {
     let (folder, file) = filled().await;
     overwrite(&file, "Send number 60 of many");
     let opened = Store::open(folder.path(), now()).await.unwrap();

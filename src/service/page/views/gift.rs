@@ -75,7 +75,7 @@ pub(in super::super) fn open(
     layout(&title, page, &main)
 }
 
-/// How far the delivery of an accepted gift is.
+/// The delivery progress of an accepted gift.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Progress {
     Accepted,

@@ -38,8 +38,8 @@ impl Gifts for Backend {
                 return Ok(GiftActionResult::NotFound);
             };
             lock_account_and_bump_revision(&mut write, account_no).await?;
-            // Also takes a gift that the simulator opened out of the simulation: a person is
-            // looking at it.
+            // A gift that the simulator opened leaves the simulation, because a person is now
+            // looking at the gift.
             sqlx::query(
                 "UPDATE orders SET view_count = view_count + 1,
                     next_event_at = CASE WHEN status = 'opened' THEN NULL ELSE next_event_at END
@@ -76,7 +76,7 @@ impl Gifts for Backend {
                 return Ok(GiftActionResult::TooLate);
             };
             if !self.is_practice() {
-                // No simulator is running.
+                // Only practice has a simulator, which would apply the next event.
                 transition.next_event_at = None;
             }
             let changed =

@@ -116,8 +116,8 @@ impl Orders for Backend {
                     return Ok(OrderChangeResult::InsufficientBalance { needed, available });
                 }
             }
-            // The simulator stopped when the gift expired and resumes now. An opened gift may be in
-            // front of a person, for whom the simulator must not decide.
+            // The simulator stopped when the gift expired and resumes now. A person may be
+            // looking at an opened gift, and the simulator must not decide for them.
             let is_unopened = matches!(status, OrderStatus::Created | OrderStatus::Notified);
             let had_expired = order.expires_at.is_some_and(|end| end <= now);
             let resumes = is_unopened && had_expired;

@@ -77,7 +77,7 @@ fn variant_and_quantity_are_added_to_gift() {
     let mut window = open(Page::Products);
     window.click("Heavy Knit Hoodie, Northloop, $64.00");
     window.get_by_label("Shipping $8.00, free for $75.00 or more from Northloop");
-    window.get_by_label("Doesn't ship to AK and HI");
+    window.get_by_label("Doesn’t ship to AK and HI");
     window.click("M");
     // An incomplete selection cannot be added.
     window.get_by_label("Also choose: Colour");

@@ -61,10 +61,10 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
     window.click("Recipients");
     window.click("Import file");
     assert!(window.shows("This system has no file dialog"));
-    window.type_into("Path of the file", "people.csv");
+    window.type_into("File path", "people.csv");
     assert!(window.shows("Enter the full path of a file."));
     assert_eq!(count_imports(&window), 0);
-    window.click("Path of the file");
+    window.click("File path");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/people.csv");
     window.press(Modifiers::NONE, Key::Enter);
@@ -80,14 +80,14 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
 
     window.click("Import file");
     window.click("Cancel");
-    assert!(!window.shows("Path of the file"));
+    assert!(!window.shows("File path"));
 }
 
 #[test]
 fn fixes_and_undoes_cells_in_place() {
     let mut window = open_new_gift(practice_with_people());
     window.click("Recipients");
-    window.click("Fix, row 4");
+    window.click("Fix row 4");
     assert_eq!(window.engine.cell(4, Field::Email), "raj.rao@gmail.com");
     window.type_into("Email, row 5", "nia@example.com");
     assert_eq!(window.engine.cell(5, Field::Email), "nia@example.com");
@@ -297,7 +297,7 @@ fn toast_undoes_bulk_edit_until_next_edit() {
     window.type_into("Find", "example.com");
     window.type_into("Replace with", "example.org");
     window.click("Replace all");
-    assert!(window.shows("Replaced in"));
+    assert!(window.shows("Text replaced in"));
     assert!(
         window
             .engine
@@ -306,7 +306,7 @@ fn toast_undoes_bulk_edit_until_next_edit() {
     );
     let undo = |window: &TestWindow| {
         let toast = window
-            .query_all_by_label_contains("Undo: Replaced in")
+            .query_all_by_label_contains("Undo: Text replaced in")
             .next();
         toast.map(|toast| toast.click()).is_some()
     };
@@ -323,5 +323,5 @@ fn toast_undoes_bulk_edit_until_next_edit() {
     window.click("Close find and replace");
     window.type_into("First name, row 1", "Idalia");
     assert!(!undo(&window), "Undo would revert a later edit");
-    assert!(window.shows("Replaced in"), "the toast stays");
+    assert!(window.shows("Text replaced in"), "the toast stays");
 }

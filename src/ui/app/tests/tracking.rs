@@ -236,7 +236,7 @@ fn unreadable_send_is_dismissed_after_confirmation() {
     window.go(Page::Batches);
     window.click("Dismiss: Open end");
     assert!(outbox_commands(&window).is_empty(), "it asks first");
-    window.get_by_label_contains("check Batches for the reference ref-5 first");
+    window.get_by_label_contains("look for the reference ref-5 in Batches first");
     window.click("Keep send: Open end");
     window.click("Dismiss: Open end");
     window.click("Dismiss send: Open end");

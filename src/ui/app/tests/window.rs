@@ -98,7 +98,7 @@ fn export_without_file_dialog_asks_for_path() {
     });
     window.settle();
     assert!(window.shows("Enter the full path of a file."));
-    window.click("Path of the file");
+    window.click("File path");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/orders.csv");
     window.click_role(egui::Role::Button, "Export orders");
@@ -108,7 +108,7 @@ fn export_without_file_dialog_asks_for_path() {
     });
     assert_eq!(paths.len(), 1);
     assert!(paths[0].is_absolute() && paths[0].ends_with("orders.csv"));
-    assert!(!window.shows("Path of the file"));
+    assert!(!window.shows("File path"));
 }
 
 #[test]

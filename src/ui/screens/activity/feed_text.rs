@@ -154,7 +154,7 @@ mod tests {
         accepted.swapped_from = Some(CartSummary::of_one("Heavy Knit Hoodie"));
         assert_eq!(
             feed_text(&accepted, false).detail,
-            "Swapped from Heavy Knit Hoodie"
+            "Original gift: Heavy Knit Hoodie"
         );
         accepted.thank_you_note = Some("It fits!\n Thank you all.".to_owned());
         assert_eq!(

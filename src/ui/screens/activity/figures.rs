@@ -167,11 +167,11 @@ mod tests {
             shown,
             [
                 "Sent 6,214 (+412 this week)",
-                "Opened 88% (Median: 3 h)",
-                "Accepted 74% (Median: 21 h)",
+                "Opened 88% (Median time: 3 h)",
+                "Accepted 74% (Median time: 21 h)",
                 "Delivered 63% (683 in transit)",
                 "Spent $402,118 (On 4,598 accepted gifts)",
-                "At risk $31,240 (390 gifts expire within 14 days)",
+                "Expiring soon $31,240 (390 gifts expire within 14 days)",
             ]
         );
         summary.attention = vec![Attention {

@@ -459,14 +459,14 @@ mod tests {
             [
                 "Sent 1,204 ()",
                 "Opened 91% (1,096)",
-                "Accepted 78% (939 · median 19 h)",
+                "Accepted 78% (939 · median time 19 h)",
                 "Delivered 61% (734)",
                 "Spent $73,911 (on 939 accepted gifts)",
-                "Unclaimed 265 ($21,000 · expires in 71 days)",
+                "Not accepted yet 265 ($21,000 · expires in 71 days)",
             ]
         );
         detail.unclaimed_orders = 0;
-        assert_eq!(tiles(&detail, now())[5].note, "No unclaimed gifts");
+        assert_eq!(tiles(&detail, now())[5].note, "No gifts left to accept");
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl BatchColumn {
         match self {
             Self::Batch => Column::grow(t!("batches-column-batch"), 180.0, 3.0),
             Self::Status => Column::exact(t!("batches-column-status"), status_width(ui)),
-            Self::Sent => Column::grow(t!("batches-column-sent"), 124.0, 0.4),
+            Self::Sent => Column::grow(t!("batches-column-sent"), 140.0, 0.4),
             Self::Recipients => Column::exact(t!("batches-column-recipients"), 104.0).right(),
             Self::Progress => Column::grow(t!("batches-column-progress"), 180.0, 1.6),
             Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
@@ -254,7 +254,7 @@ fn two_lines(ui: &mut Ui, first: &str, second: &str) {
     });
 }
 
-/// A slim bar above its meaning.
+/// Draws a progress bar above the text of the progress.
 fn progress(ui: &mut Ui, row: &BatchRow, now: Timestamp) {
     let t = tokens(ui);
     let label = summary::progress_text(row, now);

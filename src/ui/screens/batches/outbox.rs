@@ -19,7 +19,7 @@ use crate::{
 /// The part of the page that the list may cover, so that the batches below stay visible.
 const MAX_HEIGHT_SHARE: f32 = 0.5;
 
-/// The text of a state.
+/// How the list shows the state of a send.
 #[derive(Debug, PartialEq)]
 struct StateText<'a> {
     chip: String,
@@ -204,7 +204,7 @@ fn check_button(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     }
 }
 
-/// The flag that the user is asked to confirm an action.
+/// The id under which egui remembers that the user is asked to confirm an action.
 fn confirming_id(entry: &OutboxEntry) -> Id {
     Id::unique(("confirm-send-action", entry.id))
 }
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(
             text.message,
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
-             draft is saved. Correct what the service names, then try again."
+             draft is saved. Correct what the service reports, then try again."
         );
         assert_eq!(text.tone, Tone::Bad);
     }
@@ -304,6 +304,6 @@ mod tests {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
         let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
         let message = state_text(&state).unwrap().message;
-        assert!(message.contains("doesn't send them twice"), "{message}");
+        assert!(message.contains("doesn’t send them twice"), "{message}");
     }
 }

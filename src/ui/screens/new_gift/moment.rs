@@ -105,7 +105,7 @@ impl MomentField {
             .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
             .show(ui, &mut self.date)
             .changed();
-        // A jiff date is what the calendar edits; it is made from and turned back into the text.
+        // The calendar edits a jiff date, which is parsed from the text and written back as text.
         let Ok(mut date) = self.date.trim().parse::<jiff::civil::Date>() else {
             return is_changed;
         };

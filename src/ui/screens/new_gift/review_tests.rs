@@ -190,7 +190,7 @@ fn message_needs_a_card_and_has_a_limit() {
 fn unknown_card_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.draft.card_id = Some(CardId(Uuid::from_u128(99)));
-    assert!(gift.blocked_by().contains("does not have the chosen card"));
+    assert!(gift.blocked_by().contains("have the chosen greeting card"));
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn restricted_states_block_direct_send_and_warn_otherwise() {
     gift.draft.cart[0].restricted_states = vec!["HI".to_owned()];
     assert!(gift.warned_of("asked to choose another gift"));
     gift.draft.swap = SwapMode::Disabled;
-    assert!(gift.warned_of("cannot accept it"));
+    assert!(gift.warned_of("can’t accept it"));
     gift.draft.send_method = SendMethod::DirectSend;
     let id = gift.recipients.row(0).unwrap().id;
     gift.recipients.edit_many([
@@ -257,7 +257,7 @@ fn restricted_states_block_direct_send_and_warn_otherwise() {
     gift.checked();
     assert_eq!(
         gift.blocked_by(),
-        "1 recipient lives where Heavy Knit Hoodie cannot be shipped (HI)."
+        "1 recipient lives where Heavy Knit Hoodie can’t be shipped (HI)."
     );
 }
 
@@ -280,7 +280,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         created_at: now(),
     });
     assert!(gift.input().unfinished_send().is_some());
-    assert!(!gift.warned_of("cannot be reached"));
+    assert!(!gift.warned_of("can’t be reached"));
     assert_eq!(gift.blocked_by(), "");
     let review_state = |gift: &Gift| {
         let input = gift.input();
@@ -316,7 +316,7 @@ fn unfinished_send_takes_the_place_of_checks() {
 fn unknown_price_blocks_the_send() {
     let mut gift = Gift::ready();
     gift.price_problem = Some(ProblemKind::ServiceUnreachable.into());
-    assert!(gift.blocked_by().contains("Couldn't reach the service."));
+    assert!(gift.blocked_by().contains("Couldn’t reach the service."));
     gift.price_problem = None;
     gift.bill = None;
     assert!(gift.blocked_by().contains("being calculated"));

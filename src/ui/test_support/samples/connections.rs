@@ -69,7 +69,7 @@ pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
     state
 }
 
-/// A remote connection whose key this system did not keep.
+/// Practice, and a remote connection whose key is missing because the system has no keyring.
 pub(in crate::ui) fn with_key_wanted(name: &str) -> ConnectionState {
     let mut state = with_remote(name);
     state.has_keyring = false;

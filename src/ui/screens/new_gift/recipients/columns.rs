@@ -24,8 +24,8 @@ impl Column {
     const fn sizing(self) -> (f32, f32) {
         match self {
             Self::Number => (48.0, 0.0),
-            Self::Issue => (132.0, 0.7),
-            Self::Cell(Field::Email) => (168.0, 2.0),
+            Self::Issue => (140.0, 2.0),
+            Self::Cell(Field::Email) => (168.0, 1.0),
             Self::Cell(Field::Address1) => (170.0, 0.6),
             Self::Cell(Field::State | Field::Country) => (76.0, 0.0),
             Self::Cell(Field::PostalCode) => (100.0, 0.0),

@@ -16,7 +16,7 @@ use crate::{
         loadable::Loadable,
         model::Import,
         screens::new_gift::review_input::ReviewInput,
-        theme::{S8, S12, S16, Tone, Type, icons, tokens},
+        theme::{S8, S16, Tone, Type, icons, tokens},
         typed_path,
         widgets::{
             Banner, BannerResponse, Button, Card, Select, TextField, choice::segmented, gap, paint,
@@ -162,13 +162,14 @@ impl ImportView {
         let t = tokens(ui);
         let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
         let uses = column_uses();
-        ui.spacing_mut().item_spacing.x = S12;
+        // Without spacing between the cells, their separators form one line.
+        ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
         TableBuilder::new(ui)
             .id_salt("mapping")
             .auto_shrink(false)
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(name_width).clip(true))
-            .column(Column::exact(FIELD_WIDTH))
+            .column(Column::exact(FIELD_WIDTH + S16))
             .column(Column::remainder().clip(true))
             .header(HEADER_HEIGHT, |mut header| {
                 for title in [
@@ -345,9 +346,8 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
 /// The line above a row.
 fn row_separator(ui: &Ui) {
     let rect = ui.max_rect();
-    let line = rect.x_range().expand(S12 / 2.0);
     let stroke = egui::Stroke::new(1.0, tokens(ui).line);
-    ui.painter().hline(line, rect.top(), stroke);
+    ui.painter().hline(rect.x_range(), rect.top(), stroke);
 }
 
 fn first_values(preview: &ImportPreview, column: usize) -> String {

@@ -18,8 +18,8 @@ use crate::{
 /// The width of a button with an icon beyond its label, in points.
 const BUTTON_PADDING: f32 = 54.0;
 
-/// Width for undo, redo, find and replace, and the tools at the right, in points.
-const OTHER_TOOLS_WIDTH: f32 = 4.0 * CONTROL + 270.0;
+/// Width of undo, redo, find and replace, and the gaps between the tools, in points.
+const ICON_TOOLS_WIDTH: f32 = 3.0 * CONTROL + 48.0;
 
 impl RecipientsSection {
     pub(super) fn toolbar(
@@ -33,7 +33,7 @@ impl RecipientsSection {
         ui.horizontal(|ui| {
             // An empty table has its own buttons for the first rows.
             if !open.recipients.is_empty() {
-                self.add_buttons(open, ui, edits, out);
+                self.add_buttons(open, input, ui, edits, out);
             }
             self.undo_buttons(open, ui, edits);
             ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
@@ -55,13 +55,14 @@ impl RecipientsSection {
     fn add_buttons(
         &self,
         open: &OpenDraft,
+        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
     ) {
         let (import, add_row) = (t!("recipients-import-file"), t!("recipients-add-row"));
         let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
-        let for_labels = ui.available_width() - OTHER_TOOLS_WIDTH;
+        let for_labels = ui.available_width() - ICON_TOOLS_WIDTH - row_tools_width(ui, open, input);
         let has_add_label = import_width + add_width <= for_labels;
         let has_import_label = import_width + CONTROL <= for_labels;
         if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
@@ -133,6 +134,21 @@ impl RecipientsSection {
             edits.push(RecipientEdit::RemoveRows(self.grid.take_selected()));
         }
     }
+}
+
+/// The width of the filter and of "Fix all". The button for selected rows adapts to the rest.
+fn row_tools_width(ui: &Ui, open: &OpenDraft, input: &ReviewInput<'_>) -> f32 {
+    let problems = open.issues.rows_with_issues().len();
+    let mut width = 0.0;
+    if problems > 0 {
+        let label = t!("recipients-only-problems-count", count = problems);
+        width += button_width(ui, &label);
+    }
+    if input.facts.fixes > 1 {
+        let label = t!("recipients-fix-all-count", count = input.facts.fixes);
+        width += button_width(ui, &label);
+    }
+    width
 }
 
 fn tool_button(ui: &mut Ui, icon: Icon, label: String, has_label: bool) -> Response {
