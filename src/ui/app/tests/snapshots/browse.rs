@@ -62,7 +62,7 @@ pub(super) fn product_panel() -> Vec<Shot> {
             window.click("M");
             window.click("Ink");
         })
-        .also(&TIGHT),
+        .also(&[Variant::Small, Variant::German]),
         Shot::new("product-incomplete", ScriptedEngine::practice, |window| {
             open_product(window, HOODIE);
             window.click("M");

@@ -97,7 +97,7 @@ pub(super) fn gift_section() -> Vec<Shot> {
             open_section(window, &t!("gift-section-gift"));
         })
         .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("message", with_people, open_message).also(&[Variant::Pseudo]),
+        Shot::new("message", with_people, open_message),
         Shot::new("message-without-card", with_people, |window| {
             open_message(window);
             window.get_by_label(&t!("gift-no-card")).scroll_to_me();
