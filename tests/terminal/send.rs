@@ -72,7 +72,7 @@ fn dry_run_reports_refusals_of_the_service() {
         (
             &recipient_in("AK"),
             &chosen,
-            "1 recipient lives where Heavy Knit Hoodie cannot be shipped",
+            "1 recipient lives where Heavy Knit Hoodie can’t be shipped",
         ),
     ] {
         let output = send(folder.path(), people, arguments);

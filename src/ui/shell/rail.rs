@@ -149,7 +149,7 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
     } else {
         0.0
     };
-    let text_width = (!narrow).then(|| rect.width() - 44.0 - count_width);
+    let text_width = (!narrow).then(|| rect.width() - 40.0 - count_width);
     paint_entry(
         ui,
         rect,
@@ -212,14 +212,14 @@ fn count_galley(ui: &Ui, count: u64) -> Arc<Galley> {
 
 /// The width of the count with the space around it.
 fn count_width(ui: &Ui, count: u64) -> f32 {
-    count_galley(ui, count).size().x + 18.0
+    count_galley(ui, count).size().x + 16.0
 }
 
 fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     let t = tokens(ui);
     let galley = count_galley(ui, count);
-    let size = vec2(galley.size().x + 10.0, 20.0);
-    let center = pos2(rect.right() - 6.0 - size.x / 2.0, rect.center().y);
+    let size = vec2(galley.size().x + 8.0, 20.0);
+    let center = pos2(rect.right() - 5.0 - size.x / 2.0, rect.center().y);
     let pill = Rect::from_center_size(center, size);
     ui.painter().rect_filled(pill, 10, t.chip);
     let at = Align2::CENTER_CENTER.anchor_size(pill.center(), galley.size());

@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT, act, assert_panel_is_open, show};
 use crate::{
+    desk::Event,
     i18n::t,
     ui::{
         commands::Action,
@@ -147,6 +148,15 @@ pub(super) fn batch() -> Vec<Shot> {
             window.click_role(Role::Tab, &t!("batch-tab-details"));
         })
         .also(&[Variant::German]),
+        Shot::new("batch-export-path", history, |window| {
+            open_batch(window, COMPLETE);
+            window.engine.emit(Event::SaveDialogUnavailable {
+                batch: batch_id(COMPLETE),
+                suggested: "/home/ida/orders.csv".into(),
+            });
+            window.settle();
+        })
+        .also(&[Variant::Pseudo]),
         Shot::new("batch-in-progress", history, |window| {
             open_batch(window, IN_PROGRESS);
         }),
