@@ -32,7 +32,7 @@ use crate::service::store::EMAIL_LEASE;
 /// The time for one email, from connecting to the server's last answer.
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
 
-// A chunk is stored before its lease expires.
+// The worker has time to send and store a chunk before its lease expires.
 const _: () = assert!(
     (SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs()
 );
@@ -285,7 +285,7 @@ fn code(error: &Error) -> Option<u16> {
     error.status().map(u16::from)
 }
 
-/// The reason for the operator.
+/// Describes the error for the operator, without the text of the server's answer.
 fn reason(error: &Error) -> String {
     match code(error) {
         Some(code) => format!("the email server answered {code}"),

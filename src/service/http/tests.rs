@@ -1,4 +1,4 @@
-//! Tests of the router that need to reach into the running service.
+//! Tests of the router that need access to the state of the service.
 
 use std::{sync::Arc, time::Duration};
 
