@@ -213,8 +213,8 @@ impl EmailWorker {
     }
 
     /// Sends emails, some at the same time, until the server accepts no more or the worker stops.
-    /// Leaves the results in `state` for [`store_results`](Self::store_results). Returns whether
-    /// every email was attempted and the server is available.
+    /// Leaves the results in `state`, which `store_results` stores. Returns whether every email
+    /// was attempted and the server is available.
     async fn send_chunk(
         &self,
         state: &mut WorkerState,
@@ -361,8 +361,7 @@ impl EmailWorker {
 fn is_relevant(email: &QueuedEmail, now: Timestamp) -> bool {
     let status = email.gift.status();
     match email.kind {
-        // A recipient who opened the gift with a link from another source gets the
-        // email, too.
+        // A recipient who opened the gift with a link from another source gets the email, too.
         EmailKind::Gift => {
             email.gift.order.notified_at.is_none() && email.gift.state(now) == GiftState::Open
         }

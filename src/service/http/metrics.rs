@@ -25,7 +25,7 @@ const DURATION_BUCKETS: [f64; 14] = [
     0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
-/// The shortest time between two reads of the figures in the database.
+/// The shortest time between two reads of the figures (counts and ages of rows) in the database.
 const FIGURES_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Limit for reading the figures. A slower database counts as down, as for `/readyz`, because
@@ -273,7 +273,7 @@ impl Metrics {
     }
 }
 
-/// Ends the count of a request in flight when dropped.
+/// Decrements the number of requests in flight when dropped.
 pub(super) struct InFlight<'a>(&'a Gauge);
 
 impl Drop for InFlight<'_> {

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// The most products on one page, and the most picks that are read from a form.
+/// The most products on one page, and the most picks that are read from a request.
 const MAX_PRODUCTS: usize = 300;
 
 /// The query parameter of the gift's page after a submitted form. A request with the parameter

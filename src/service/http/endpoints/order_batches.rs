@@ -257,7 +257,7 @@ async fn cart_products(
         .collect())
 }
 
-/// The ids of those products that stand for a collection.
+/// Returns the ids of the products that represent a collection.
 async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
