@@ -1,5 +1,5 @@
 //! The URL that every link of the service begins with: the public URL of the configuration, or the
-//! address on which the service listens. The only parser of that URL.
+//! address on which the service listens. No other module parses that URL.
 
 use std::{fmt, sync::Arc};
 
@@ -50,7 +50,7 @@ impl BaseUrl {
         self.0.authority()
     }
 
-    /// The path without a trailing slash; empty when the service has the whole host.
+    /// The path without a trailing slash; empty when the service is at the root of its host.
     pub(crate) fn path(&self) -> &str {
         self.0.path().trim_end_matches('/')
     }

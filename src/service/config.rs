@@ -9,14 +9,14 @@ use crate::i18n::Language;
 
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
-    /// The default is loopback with a free port.
+    /// The address on which the service listens. The default is loopback with a free port.
     pub listen: SocketAddr,
-    /// Folder of the SQLite file, used by one service at a time. Without effect on the data when
-    /// there is a `database_url`.
+    /// Folder of the SQLite file and of practice emails, used by one service at a time. With a
+    /// `database_url` the folder has no SQLite file.
     pub data_dir: PathBuf,
     /// A `postgres://` URL with its password, shared by any number of services.
     pub database_url: Option<SecretString>,
-    /// `Some` fills the catalog and simulates the progress of orders.
+    /// Practice mode: `Some` fills the catalog and simulates the progress of orders.
     pub practice: Option<PracticeConfig>,
     /// API key of the default account, accepted from the start.
     pub initial_key: Option<SecretString>,

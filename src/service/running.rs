@@ -72,7 +72,7 @@ impl std::fmt::Debug for RunningService {
 /// When the configuration is invalid, or the folder, the database or the address cannot be used.
 pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<RunningService> {
     config.public_url = config.validated_public_url()?;
-    // Services can share a PostgreSQL database but not a folder.
+    // Without a PostgreSQL database the data is in the folder, which only one service can use.
     let lock = match config.database_url {
         None => Some(lock_folder(&config.data_dir)?),
         Some(_) => None,
@@ -215,7 +215,7 @@ impl RunningService {
         if let Some(email_worker) = &self.email_worker {
             email_worker.send_due_emails().await?;
         }
-        // Last, because the work above records events.
+        // Webhooks are delivered last, because the work above records events.
         self.webhook_worker.run_until_idle().await;
         Ok(())
     }

@@ -65,7 +65,7 @@ impl EmailContent {
         Ok(content)
     }
 
-    /// The link with its label, and no text.
+    /// Returns content with the link and its label, but without text.
     fn empty(email: &QueuedEmail, language: Language, link: String, link_label: String) -> Self {
         Self {
             language,

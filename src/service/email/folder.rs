@@ -1,4 +1,5 @@
-//! Practice emails: the newest ones as `.eml` files, which every email program opens.
+//! The folder of practice emails. Keeps the newest emails as `.eml` files, which email programs
+//! can open.
 
 use std::{io, path::PathBuf};
 
@@ -20,7 +21,8 @@ impl EmailFolder {
         let folder = self.path.clone();
         blocking(move || {
             std::fs::create_dir_all(&folder)?;
-            // Renamed when complete, because an email program may watch the folder.
+            // The file gets its final name when complete, because an email program may watch the
+            // folder.
             let temporary = folder.join(format!(".{name}"));
             std::fs::write(&temporary, email)?;
             std::fs::rename(temporary, folder.join(format!("{name}.eml")))

@@ -3,7 +3,7 @@
 /// Emails that are sent at the same time.
 pub(super) const MAX_CONCURRENT_SENDS: usize = 4;
 
-/// Emails between two writes of their outcomes.
+/// Emails that are sent through SMTP before the worker stores their results.
 pub(super) const SMTP_CHUNK: usize = 20;
 
 /// Why an email was not sent. The reasons are for the operator. They contain the code of an SMTP

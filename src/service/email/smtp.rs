@@ -32,7 +32,8 @@ use crate::service::store::EMAIL_LEASE;
 /// The time for one email, from connecting to the server's last answer.
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
 
-// A chunk is stored before its lease expires.
+// The lease must outlast the slowest chunk, so that the worker stores the results before the lease
+// expires.
 const _: () = assert!(
     (SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs()
 );
@@ -58,7 +59,7 @@ struct IdleConnection {
     since: Instant,
 }
 
-/// A failed send, by its cause.
+/// The cause of a failed send.
 enum Failure {
     /// The connection or the sender's address; every email would fail.
     Connection(Error),
@@ -285,7 +286,7 @@ fn code(error: &Error) -> Option<u16> {
     error.status().map(u16::from)
 }
 
-/// The reason for the operator.
+/// Describes the error for the operator, without the text of the server's answer.
 fn reason(error: &Error) -> String {
     match code(error) {
         Some(code) => format!("the email server answered {code}"),

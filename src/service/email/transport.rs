@@ -12,7 +12,8 @@ use super::{
 };
 use crate::service::error::ServiceError;
 
-/// Files between two writes of their outcomes; a folder is faster than a server.
+/// Emails that are written to a folder before the worker stores their results. The chunk is larger
+/// than that of SMTP because a folder is faster than a server.
 const FOLDER_CHUNK: i64 = 500;
 
 #[derive(Debug)]
@@ -41,7 +42,7 @@ impl EmailTransport {
         Self(Destination::Folder(EmailFolder::new(path)))
     }
 
-    /// Emails between two writes of their outcomes.
+    /// The number of emails to send before the worker stores their results.
     pub(super) fn chunk(&self) -> i64 {
         match &self.0 {
             Destination::Smtp(_) => SMTP_CHUNK as i64,
@@ -49,8 +50,8 @@ impl EmailTransport {
         }
     }
 
-    /// Whether the folder would remove an email again because this many follow, so that the email need
-    /// not be written.
+    /// Whether `following` later emails would make the folder remove this email again, so that the
+    /// worker need not write it.
     pub(super) fn would_discard(&self, following: i64) -> bool {
         let limit = i64::try_from(MAX_FILES).unwrap_or(i64::MAX);
         matches!(self.0, Destination::Folder(_)) && following >= limit
@@ -77,7 +78,7 @@ impl EmailTransport {
         }
     }
 
-    /// Closes SMTP connections that were not used for a while.
+    /// Closes SMTP connections that were idle for too long.
     pub(super) async fn close_idle_connections(&self) {
         if let Destination::Smtp(server) = &self.0 {
             server.close_idle_connections().await;

@@ -33,13 +33,13 @@ use crate::{
     },
 };
 
-/// Time between two looks for emails that are due.
+/// Time between two checks for due emails.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Single emails that are claimed together.
 const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
 
-/// Chunks of one batch before other emails have their turn.
+/// Chunks of one batch that the worker sends before it sends other emails.
 const CHUNKS_PER_TURN: u32 = 5;
 
 /// Pauses after errors of the database.
@@ -52,7 +52,7 @@ pub(crate) struct EmailWorker {
     transport: EmailTransport,
     sender: SenderIdentity,
     simulator: Option<Arc<PracticeSimulator>>,
-    /// The name in leases.
+    /// Identifies the worker as the owner of leases.
     name: String,
     /// Locked while the worker sends, so that a test and the loop do not send at the same time.
     state: Mutex<WorkerState>,
@@ -98,7 +98,7 @@ impl EmailWorker {
         }
     }
 
-    /// Sends every email that is due, until the server takes no more.
+    /// Sends every due email, until the server accepts no more.
     ///
     /// # Errors
     /// When the database fails.
@@ -142,7 +142,8 @@ impl EmailWorker {
                 return Ok(true);
             };
             batch.next_position += i64::try_from(pending.results.len()).unwrap_or(0);
-            // A short chunk is the end for now: the next orders may not be created yet.
+            // A chunk that is not full ends the turn, because the next orders of the batch may not
+            // exist yet.
             let has_more = due == chunk && batch.next_position < batch.recipients_count;
             pending.after = match (is_complete, has_more && chunks < CHUNKS_PER_TURN) {
                 (false, _) => AfterChunk::Release,
@@ -211,9 +212,9 @@ impl EmailWorker {
         self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Sends emails, some at the same time, until the server takes no more or the worker stops. The
-    /// results are left in the state to be stored. Returns whether every email was attempted and the
-    /// server is available.
+    /// Sends emails, some at the same time, until the server accepts no more or the worker stops.
+    /// Leaves the results in `state`, which `store_results` stores. Returns whether every email
+    /// was attempted and the server is available.
     async fn send_chunk(
         &self,
         state: &mut WorkerState,
@@ -356,11 +357,11 @@ impl EmailWorker {
     }
 }
 
-/// Whether the content of an email still holds for the gift.
+/// Whether the gift still has the state that the email describes.
 fn is_relevant(email: &QueuedEmail, now: Timestamp) -> bool {
     let status = email.gift.status();
     match email.kind {
-        // A recipient who opened the gift with a link from elsewhere gets the email, too.
+        // A recipient who opened the gift with a link from another source gets the email, too.
         EmailKind::Gift => {
             email.gift.order.notified_at.is_none() && email.gift.state(now) == GiftState::Open
         }

@@ -56,7 +56,8 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, message)
     }
 
-    /// For missing objects and objects of other accounts, which clients must not be able to distinguish.
+    /// Status 404 for missing objects and for objects of other accounts, which clients must not be
+    /// able to distinguish.
     pub(super) fn not_found(object: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, format!("{object} not found"))
     }

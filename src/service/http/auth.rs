@@ -26,7 +26,8 @@ impl FromRequestParts<ServiceState> for Authorized {
             limit_address()?;
             return Err(ApiError::unauthorized("API key is missing"));
         };
-        // Guessed keys are limited before they cost a database query.
+        // The rate of guessed keys is limited before the key look-up, so that guesses beyond the
+        // limit cost no database query.
         let was_valid = limits.is_known_key(key);
         if !was_valid {
             limit_address()?;

@@ -39,7 +39,7 @@ impl FromRequestParts<ServiceState> for ListRequest {
 }
 
 impl ListRequest {
-    /// Responds from the cache, or with what `read` reads now.
+    /// Responds with the cached list, or with the list that `read` returns.
     pub(super) async fn respond<T, Read>(
         self,
         state: &ServiceState,
@@ -50,7 +50,8 @@ impl ListRequest {
         Read: Future<Output = Result<T, ApiError>>,
     {
         let key = (self.account.no, self.target);
-        // The revision is older than what `read` returns, never newer.
+        // Authentication read the revision before `read` reads the list, so a cached list is never
+        // older than its revision.
         let revision = self.account.revision;
         let cache = &state.runtime.response_cache;
         if !self.bypass_cache

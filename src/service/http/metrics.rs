@@ -20,16 +20,16 @@ use crate::{
     service::store::{self, SharedStore, StoreMetrics},
 };
 
-/// Upper bounds in seconds. The slow end covers reading a batch of 100,000 recipients.
+/// Upper bounds in seconds. The largest buckets cover reading a batch of 100,000 recipients.
 const DURATION_BUCKETS: [f64; 14] = [
     0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
-/// The shortest time between two reads of the figures in the database.
+/// The shortest time between two reads of the figures (counts and ages of rows) in the database.
 const FIGURES_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A database that needs longer for its figures counts as down, as for `/readyz`: collectors give up
-/// soon after.
+/// Limit for reading the figures. A slower database counts as down, as for `/readyz`, because
+/// metrics collectors stop waiting soon after.
 const FIGURES_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -58,7 +58,7 @@ struct BatchLabels {
 
 type SecondsGauge = Gauge<f64, AtomicU64>;
 
-/// Everything that one instance reports.
+/// The metrics of one instance.
 pub(super) struct Metrics {
     registry: Registry,
     responses: Family<ResponseLabels, Counter>,
@@ -192,7 +192,7 @@ impl Metrics {
         }
     }
 
-    /// Reads the figures of the database, unless they were read a moment ago.
+    /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.
     pub(super) async fn refresh_figures(&self, store: &SharedStore, now: Timestamp) {
         let mut read_at = self.figures_read_at.lock().await;
         if read_at.is_some_and(|at| at.elapsed() < FIGURES_INTERVAL) {
@@ -273,7 +273,7 @@ impl Metrics {
     }
 }
 
-/// A request in flight.
+/// Decrements the number of requests in flight when dropped.
 pub(super) struct InFlight<'a>(&'a Gauge);
 
 impl Drop for InFlight<'_> {
@@ -282,7 +282,8 @@ impl Drop for InFlight<'_> {
     }
 }
 
-/// The label of a method. Clients can invent methods, but not labels.
+/// The label of a method. All unknown methods share one label, so that clients cannot create
+/// labels.
 pub(super) fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::service::page;
 
-/// Collectors must never be refused for the frequency of their requests.
+/// The route without a rate limit, so that metrics collectors are never refused.
 const UNLIMITED_ROUTE: &str = "/metrics";
 
 /// Refuses requests for host names that are not allowed.

@@ -48,7 +48,7 @@ pub(super) enum Unauthenticated {
 pub(super) struct RateLimits(Option<Buckets>);
 
 struct Buckets {
-    /// By the hash of the key, so that no key stays in memory.
+    /// Buckets by the hash of the key, so that no key stays in memory.
     keys: DefaultKeyedRateLimiter<u64>,
     /// Hashes of the keys that were valid at their last use.
     known_keys: RwLock<HashSet<u64>>,
@@ -83,7 +83,7 @@ impl RateLimits {
         }))
     }
 
-    /// Takes a token of a valid key.
+    /// Takes a token from the bucket of a valid key.
     pub(super) fn check_key(&self, key: &str) -> Result<(), RateLimited> {
         let Some(buckets) = &self.0 else {
             return Ok(());
@@ -124,7 +124,7 @@ impl RateLimits {
         known.insert(hash);
     }
 
-    /// Takes a token of the client's address.
+    /// Takes a token from the bucket of the client's address.
     pub(super) fn check_address(
         &self,
         kind: Unauthenticated,

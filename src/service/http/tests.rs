@@ -1,4 +1,4 @@
-//! Tests of the router that need to reach into the running service.
+//! Tests of the router that need access to the state of the service.
 
 use std::{sync::Arc, time::Duration};
 
@@ -231,7 +231,7 @@ async fn failing_page_has_style_and_link() {
         "abc%00".to_owned(),
         format!("{}%00", &token[1..]),
         format!("{token}A"),
-        // The same number of bytes as a token.
+        // As many bytes as a token has.
         "%C3%A4".repeat(14),
     ] {
         let path = format!("/gift/{odd}");

@@ -95,7 +95,8 @@ impl JobWorker {
         let _round = self.round.lock().await;
         let now = self.clock.now();
         self.simulate_until(now).await?;
-        // After the simulation, so that gifts that were accepted in time keep their holds.
+        // Holds are released after the simulation, so that gifts that were accepted in time keep
+        // theirs.
         while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
         {
         }

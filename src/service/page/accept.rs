@@ -129,8 +129,8 @@ fn address(form: &Form) -> MailingAddress {
     }
 }
 
-/// The submitted variants of each line: one value for each place, or one for each option group, which
-/// together name a variant.
+/// The submitted variants of each line: one value for each variant that the product includes, or
+/// one value for each option group, which together name one variant.
 fn chosen_variants(
     form: &Form,
     lines: &[GiftLine],

@@ -69,7 +69,7 @@ pub(super) struct Page {
     pub form_limit: Arc<FormLimit>,
     pub base_path: Arc<str>,
     pub language: Language,
-    /// The language of the `lang` parameter, which every link of the answer repeats.
+    /// The language of the `lang` parameter, which every link of the response repeats.
     pub requested_language: Option<Language>,
 }
 
@@ -105,8 +105,8 @@ impl FromRequestParts<PageState> for Page {
     }
 }
 
-/// Whether a text is a valid token of a gift link. Others are not looked up, because databases refuse
-/// some texts, for example with a NUL character.
+/// Whether a text is a valid token of a gift link. The service looks up only valid tokens, because
+/// databases refuse some texts, for example with a NUL character.
 pub(super) fn is_token(text: &str) -> bool {
     text.len() == TOKEN_CHARS && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -7,7 +7,7 @@ use axum::{
 
 use crate::service::rules::acceptance_form::{AddressField, FormField};
 
-/// Fields that are read; no form of the page has as many.
+/// The most fields that are read from a form or a query string. Every form of the page has fewer.
 const MAX_FIELDS: usize = 500;
 
 /// The name of an address field in the form, which is also the id of its element.

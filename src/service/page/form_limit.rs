@@ -16,13 +16,13 @@ use governor::{
 
 use crate::contract::Clock;
 
-/// Forms per minute; as many can arrive at once.
+/// Forms per minute of one link; all of them can arrive at once.
 const FORMS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Forms between two removals of links that were idle for a minute.
 const FORMS_BETWEEN_CLEANUPS: u32 = 1_000;
 
-/// The clock of the service, as the rate limiter reads time.
+/// Makes the service's clock usable by the rate limiter.
 #[derive(Clone)]
 struct ServiceClock(Arc<dyn Clock>);
 

@@ -20,7 +20,8 @@ pub(super) async fn show(
     request: GiftRequest,
 ) -> Result<PageResponse, PageResponse> {
     if security::is_prefetch(&headers) {
-        // Browsers discard an error and request the page again when it is opened.
+        // The response to a prefetch is an error, because browsers discard an error and request
+        // the page again when the recipient opens the link.
         return Err(PageResponse::status(StatusCode::FORBIDDEN));
     }
     let gift = page.load(&request.token).await?;

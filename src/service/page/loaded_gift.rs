@@ -1,4 +1,4 @@
-//! The gift that a link leads to, as far as its pages show the gift.
+//! The gift of a link, with the data that its pages show.
 
 use crate::{
     contract::Timestamp,

@@ -36,7 +36,7 @@ use super::http::state::ServiceState;
 use context::{GiftRequest, Page, PageState};
 use response::{PageResponse, ServiceFailed};
 
-/// The largest form, in bytes; the largest of the page is far smaller.
+/// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
 const MAX_FORM_BYTES: usize = 64 * 1024;
 
 pub(crate) const STYLE_PATH: &str = stylesheet::PATH;

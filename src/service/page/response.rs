@@ -75,12 +75,13 @@ fn add_privacy_headers(headers: &mut HeaderMap) {
 }
 
 /// Marks the response to a failure of the service, whose body is replaced by an HTML page. The
-/// conversion from [`ServiceError`] has no language and no way back to the gift.
+/// conversion from [`ServiceError`] cannot build that page, because it knows neither the language
+/// nor the gift.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServiceFailed;
 
 impl From<ServiceError> for PageResponse {
-    /// Logs the error like every failed request of the API.
+    /// Logs the error as for a failed request of the API.
     fn from(error: ServiceError) -> Self {
         let mut response = ApiError::from(error).into_response();
         response.extensions_mut().insert(ServiceFailed);

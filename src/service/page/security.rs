@@ -25,12 +25,12 @@ pub(super) fn is_csrf_token(submitted: &str, token: &str) -> bool {
 
 /// Whether the browser reports that the form was on a page of this service.
 ///
-/// `Sec-Fetch-Site` decides where the browser sends this header. Otherwise `Origin` does; browsers
-/// send `null` from a page without referrer, which every page here is.
+/// `Sec-Fetch-Site` decides when the browser sends this header. Otherwise `Origin` decides:
+/// browsers send `null` from a page with the policy `no-referrer`, which every page here has.
 pub(super) fn is_same_origin(headers: &HeaderMap, base_url: &BaseUrl) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
-        // `none`: the answer was reloaded.
+        // Browsers send `none` when the user reloads the response.
         return matches!(site, "same-origin" | "none");
     }
     match text(header::ORIGIN.as_str()) {

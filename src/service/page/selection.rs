@@ -16,16 +16,18 @@ use crate::{
     },
 };
 
-/// Products on one page, and picks that are read.
+/// The most products on one page, and the most picks that are read from a request.
 const MAX_PRODUCTS: usize = 300;
 
-/// The parameter of a page that a submitted form redirects to.
+/// The query parameter of the gift's page after a submitted form. A request with the parameter
+/// does not count as a view.
 pub(super) const DONE_PARAMETER: &str = "done";
 
-/// The field of a form that only picks products, and carries a typed address along.
+/// The field that marks a choosing form, which only picks products and carries a typed address
+/// along.
 pub(super) const CHOOSING_FIELD: &str = "choosing";
 
-/// The field of such a form that keeps the sent gift.
+/// The field of a choosing form that keeps the sent gift.
 pub(super) const KEEP_ORIGINAL_FIELD: &str = "keep_original";
 
 /// The name of a pick's field; for a collection followed by a hyphen and the line's index.

@@ -11,7 +11,7 @@ pub(super) const STYLE_SHEET: &str = include_str!("../../../assets/page/style.cs
 
 pub(super) const PATH: &str = "/gift.css";
 
-/// The address of the sheet, which changes with its content.
+/// The URL of the style sheet, which changes with its content.
 pub(super) fn address(base: &str) -> String {
     format!("{base}{PATH}?{}", content_hash())
 }
@@ -22,8 +22,8 @@ fn content_hash() -> String {
 }
 
 pub(super) async fn show(RawQuery(query): RawQuery) -> impl IntoResponse {
-    // While instances of two versions run, a page of one version may request the style sheet of the
-    // other. That answer must not be cached under this address.
+    // While instances of two versions run, a page of one version may request the style sheet of
+    // the other. Browsers must not cache that response under this URL.
     let cache_control = if query.is_some_and(|query| query == content_hash()) {
         "public, max-age=31536000, immutable"
     } else {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::service::{rules::acceptance_form, store::GiftAction};
 
-/// The address without a form, for example after a reload: redirects to the gift.
+/// Redirects a request without a form, for example a reload, to the gift.
 pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
     let gift = page.load(&request.token).await?;
     Ok(PageResponse::see_other(&page.gift_address(&gift)))

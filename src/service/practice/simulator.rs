@@ -119,7 +119,8 @@ impl PracticeSimulator {
         let status = OrderStatus::from(order.status.as_str());
         let method = SendMethod::from(order.send_method.as_str());
         let next = match &status {
-            // Its first event is planned when the email is sent: see `first_open_at`.
+            // The first event of these orders is planned when the email is sent: see
+            // `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
             OrderStatus::Created if order.next_event_at <= order.created_at => {
                 // The sender passes the link on, which takes some time.

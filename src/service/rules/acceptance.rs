@@ -83,7 +83,7 @@ pub(crate) enum SelectionProblem {
     OverLimitWithShipping,
 }
 
-/// The lines of the gift when these products were picked; the sent lines when none was.
+/// The lines of the gift with the picked products; the sent lines when no product was picked.
 ///
 /// # Errors
 /// When the sender does not allow this swap.
@@ -217,7 +217,7 @@ mod tests {
             id(2)
         );
         for (swap, picks, problem) in [
-            // Costs too much, then is the gift itself.
+            // Product 3 costs too much, and product 1 is the sent gift itself.
             (SwapMode::Single, &[3][..], SelectionProblem::Unavailable),
             (SwapMode::Single, &[1], SelectionProblem::Unavailable),
             (

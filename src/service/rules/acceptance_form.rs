@@ -31,7 +31,7 @@ pub(crate) enum AddressField {
 }
 
 impl AddressField {
-    /// In the order of the form.
+    /// Every field, in the order of the form.
     pub(crate) const ALL: [Self; 7] = [
         Self::FirstName,
         Self::LastName,

@@ -90,8 +90,8 @@ pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>)
     }
 }
 
-/// Whether a replacement costs the sender no more than the sent gift, both for the products alone and
-/// with shipping and fee. An empty replacement is none.
+/// Whether a replacement costs the sender no more than the sent gift, both for the products alone
+/// and with shipping and fee. `false` for a replacement without lines.
 pub(crate) fn costs_no_more(sent: &[GiftLine], replacement: &[GiftLine]) -> bool {
     let (sent, new) = (
         BaseAmounts::for_lines(sent),

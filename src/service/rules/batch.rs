@@ -10,8 +10,8 @@ use crate::contract::{
     rules::{self, KnownPaymentMethod, MAX_NAME_CHARS, ProductRules, Violation},
 };
 
-/// The error message for a reference that a batch of the account already has. Clients that lost the
-/// answer to a send recognize this message.
+/// The error message for a reference that a batch of the account already has. Clients that lost
+/// the response to a send recognize this message.
 pub(crate) const REFERENCE_USED: &str = "customer_reference_id has already been used";
 /// A batch of up to this many recipients creates its orders before the request is answered.
 pub(crate) const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;

@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Product 9, and three of the collection.
+    /// A gift of one product 9 and three units of the collection.
     fn gift() -> Vec<GiftLine> {
         vec![
             GiftLine::single(&product(9, 1_000)),

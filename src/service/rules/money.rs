@@ -47,7 +47,7 @@ pub(crate) struct PaymentHold {
 }
 
 impl PaymentHold {
-    /// The sum, which no change of the order changes.
+    /// The sum of the amounts, which stays the same when the order changes.
     pub(crate) fn total(self) -> Cents {
         self.authorized + self.captured + self.released
     }

@@ -4,7 +4,7 @@
 
 use crate::contract::{Cents, states::state_code};
 
-/// Whole percent. Military addresses and the states that are not listed have no tax.
+/// Tax rates in whole percent. Military addresses and the states that are not listed have no tax.
 const RATES: [(&str, i64); 47] = [
     ("AL", 9),
     ("AR", 9),
@@ -55,7 +55,8 @@ const RATES: [(&str, i64); 47] = [
     ("WY", 5),
 ];
 
-/// Whole percent for a state code in upper or lower case. `None` when the state is unknown.
+/// The tax rate in whole percent for a state code in upper or lower case. `None` when the state is
+/// unknown.
 pub(crate) fn rate(code: &str) -> Option<i64> {
     let code = state_code(code)?;
     let entry = RATES.iter().find(|(listed, _)| *listed == code);

@@ -21,9 +21,9 @@ pub(crate) struct StoredActivity {
 /// Filter of an activity list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ActivityBounds {
-    /// Inclusive.
+    /// The earliest time, inclusive.
     pub(crate) after: Option<Timestamp>,
-    /// Inclusive.
+    /// The latest time, inclusive.
     pub(crate) before: Option<Timestamp>,
     /// An empty list means every status.
     pub(crate) statuses: Vec<OrderStatus>,

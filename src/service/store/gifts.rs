@@ -104,7 +104,8 @@ impl GiftAction<'_> {
                 (is_first && state == GiftState::Open).then_some(OrderTransition {
                     status: Some(OrderStatus::Opened),
                     views: 1,
-                    // A person has the gift: the simulator must not decide for them.
+                    // A person has opened the gift, so the simulator must not decide for that
+                    // person.
                     next_event_at: None,
                     ..transition
                 })

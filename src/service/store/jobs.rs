@@ -18,8 +18,8 @@ pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 /// Orders created in one transaction. Larger chunks would delay other writers.
 pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
-/// Failures in a row after which the batch has failed. With the pauses between them about two
-/// hours.
+/// Failures in a row after which the batch has failed. With the pauses between them, the attempts
+/// take about two hours.
 pub(super) const MAX_ATTEMPTS: i64 = 20;
 
 /// Pause of a job that could not run because the database was busy.

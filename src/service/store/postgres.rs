@@ -126,7 +126,7 @@ async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     migrator.run(pool).await
 }
 
-/// Another instance may have run or may be running the same migration.
+/// Whether the error can mean that another instance has run or is running the same migration.
 fn may_be_lost_race(error: &MigrateError) -> bool {
     matches!(
         error,

@@ -80,7 +80,7 @@ impl SqliteStore {
             .filename(&path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // An acknowledged batch survives a power cut.
+            // Full synchronization keeps an acknowledged batch through a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(30))
             .pragma("cache_size", "-32000");
@@ -181,12 +181,12 @@ fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
     }
 }
 
-/// SQLITE_CORRUPT and SQLITE_NOTADB.
+/// Whether the error is SQLITE_CORRUPT or SQLITE_NOTADB.
 fn is_damage(error: &sqlx::Error) -> bool {
     code(error).is_some_and(|code| code == 11 || code == 26)
 }
 
-/// SQLITE_BUSY and its extended codes.
+/// Whether the error is SQLITE_BUSY or one of its extended codes.
 fn is_busy(error: &sqlx::Error) -> bool {
     code(error).is_some_and(|code| code & 0xff == 5)
 }
@@ -195,7 +195,7 @@ fn code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 
-/// Another process may have run or may be running the same migration.
+/// Whether the error can mean that another process has run or is running the same migration.
 fn may_be_lost_race(error: &MigrateError) -> bool {
     match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
@@ -225,7 +225,8 @@ mod dialect {
                 .contains("order_batch.customer_reference_id")
     }
 
-    /// A write transaction holds the lock from its first statement and never conflicts.
+    /// Always `false`: a write transaction holds the lock from its first statement and never
+    /// conflicts.
     pub(super) fn is_serialization_failure(_: &dyn sqlx::error::DatabaseError) -> bool {
         false
     }

@@ -217,7 +217,7 @@ async fn progress_resets_the_failures_of_a_batch() {
     test.store.close().await;
 }
 
-/// As when `giftdesk serve` and `giftdesk keys add` start at the same time.
+/// `giftdesk serve` and `giftdesk keys add` may start at the same time.
 #[tokio::test(flavor = "multi_thread")]
 async fn several_processes_can_open_a_new_folder() {
     for _ in 0..5 {

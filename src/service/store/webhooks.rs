@@ -68,7 +68,7 @@ pub(crate) struct DueEndpoint {
 pub(crate) struct ClaimedDelivery {
     pub(crate) endpoint_no: i64,
     pub(crate) event_id: WebhookEventId,
-    /// Earlier attempts.
+    /// The number of earlier attempts.
     pub(crate) attempts: i64,
 }
 

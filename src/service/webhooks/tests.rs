@@ -1,4 +1,4 @@
-//! The pure parts: addresses, retry schedule, signatures.
+//! Tests of the parts without I/O: addresses, retry schedule, signatures.
 
 use std::{collections::BTreeSet, net::IpAddr, time::Duration};
 

@@ -83,7 +83,7 @@ impl LimitKey {
     }
 }
 
-/// Permission for one attempt. Dropping it frees its place in all limits.
+/// Permission for one attempt, which counts towards all limits until the permit is dropped.
 struct AttemptPermit {
     worker: Arc<WebhookWorker>,
     due: DueEndpoint,
@@ -311,7 +311,7 @@ impl WebhookWorker {
         self.running().get(&key).copied().unwrap_or(0)
     }
 
-    /// As many permits for an endpoint as its limits allow.
+    /// Returns as many permits for an endpoint as its limits allow.
     fn acquire(self: &Arc<Self>, due: DueEndpoint) -> Vec<AttemptPermit> {
         let mut running = self.running();
         let limits = LimitKey::limits(&due);

@@ -122,7 +122,8 @@ async fn price(
     let collection_products = collection_products(&state, &products).await?;
     let base = batch::check_price(&request, &products, &collection_products)
         .map_err(ApiError::bad_request)?;
-    // Only a direct send has addresses, and the sum exists only when every recipient has one.
+    // Only recipients of a direct send have addresses. The total tax is known only when every
+    // recipient has an address.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
         request
             .recipients
@@ -256,7 +257,7 @@ async fn cart_products(
         .collect())
 }
 
-/// The products of collections.
+/// Returns the ids of the products that represent a collection.
 async fn collection_products(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,

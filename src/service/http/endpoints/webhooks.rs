@@ -88,7 +88,7 @@ async fn rotate_secret(
     }
 }
 
-/// The only response that contains the secret.
+/// Builds the response with the secret. Later responses never contain this secret.
 fn with_secret(id: WebhookId, secret: &SecretString) -> Json<Webhook> {
     Json(Webhook {
         id,

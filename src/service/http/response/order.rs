@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The batches of some orders, each once.
+/// The batches of the orders, without duplicates.
 pub(crate) async fn batches_of(
     state: &ServiceState,
     orders: &[StoredOrder],

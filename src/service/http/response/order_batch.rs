@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Orders and recipients in the previews of a batch.
+/// The most orders, and the most recipients, in the previews of a batch.
 const PREVIEW_LIMIT: i64 = 10;
 
 pub(crate) async fn batch_response(

@@ -196,7 +196,8 @@ impl AcceptForm<'_> {
         let problem = self.problem(field);
         let error_id = problem.as_ref().map(|_| format!("{id}-error"));
         html! {
-            // The link of the problem summary leads here, so the element has to take the focus.
+            // The link of the problem summary leads to this element, so the element has to take
+            // the focus.
             div.choices id=(id) tabindex=[problem.as_ref().map(|_| "-1")] {
                 @if has_heading { h2 { (line.product_name) } }
                 @if has_option_groups(product) {
@@ -217,7 +218,7 @@ impl AcceptForm<'_> {
         }
     }
 
-    /// A list of variants for each place of the product.
+    /// The lists to choose from, one for each variant that the product includes.
     fn variant_lists(
         &self,
         id: &str,
@@ -371,7 +372,7 @@ impl AcceptForm<'_> {
 
 /// The options of one group as radio buttons. `error_id` is the element with the line's problem.
 fn option_group(name: &str, group: &VariantGroup, value: &str, error_id: Option<&str>) -> Markup {
-    // A group with a chosen option is not the one with the problem.
+    // Only a group without a chosen option has the problem.
     let error_id = error_id.filter(|_| group.options.iter().all(|option| option.name != value));
     html! {
         fieldset.chips role="radiogroup" aria-invalid=[error_id.map(|_| "true")]

@@ -199,7 +199,7 @@ fn parcel(page: &Page, shipment: &Shipment) -> Markup {
         | ShipmentStatus::FailedWithReship => t_in!(language, "page-parcel-problem"),
         _ => t_in!(language, "page-parcel-preparing"),
     };
-    // A `javascript:` URL would run in this page.
+    // Only web addresses become links, because a `javascript:` URL would run in this page.
     let tracking_url = shipment
         .tracking_url
         .as_deref()

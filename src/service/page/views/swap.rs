@@ -82,7 +82,7 @@ pub(in super::super) fn swap(
     layout(&title, page, &main)
 }
 
-/// A product of which several can be chosen.
+/// The check box of a product on a page where several products can be chosen.
 fn check_box(page: &Page, product: &Product, pick: &Pick, is_picked: bool) -> Markup {
     html! {
         label.product {

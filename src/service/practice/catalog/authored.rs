@@ -24,16 +24,16 @@ const COLLECTIONS: &str = include_str!("../../../../assets/practice/catalog/coll
 #[serde(deny_unknown_fields)]
 pub(crate) struct AuthoredBrand {
     pub name: String,
-    /// The category of products without a category.
+    /// The category of the brand's products that do not name their own.
     pub category: String,
     /// The background colour of pictures and logo, `#RRGGBB`.
     pub background: String,
     pub main: String,
     pub accent: String,
-    /// Cents.
+    /// Shipping price in cents.
     #[serde(default)]
     pub shipping: i64,
-    /// Cents.
+    /// Product total in cents from which shipping is free.
     #[serde(default)]
     pub free_shipping_minimum: Option<i64>,
     #[serde(default)]
@@ -48,7 +48,7 @@ pub(crate) struct AuthoredBrand {
 #[serde(deny_unknown_fields)]
 pub(crate) struct AuthoredProduct {
     pub name: String,
-    /// Cents.
+    /// Price of one unit in cents.
     pub price: i64,
     /// Lowest and highest price in cents, for a variable price.
     #[serde(default)]
@@ -61,7 +61,8 @@ pub(crate) struct AuthoredProduct {
     pub accent: Option<String>,
     #[serde(default)]
     pub background: Option<String>,
-    /// Main and accent colours of the second and third object. The first picture then shows three.
+    /// Main and accent colours of the second and third object. With these colours the first
+    /// picture shows three objects.
     #[serde(default)]
     pub trio: Vec<(String, String)>,
     /// More pictures after the first.
@@ -73,7 +74,7 @@ pub(crate) struct AuthoredProduct {
     #[serde(default)]
     pub category: Option<String>,
     pub subcategory: String,
-    /// Label and content.
+    /// Label and content of each attribute.
     #[serde(default)]
     pub attributes: Vec<(String, String)>,
     #[serde(default)]
@@ -86,7 +87,7 @@ pub(crate) struct AuthoredProduct {
     /// How many options one gift includes; 1 by default.
     #[serde(default)]
     pub selectable_options: Option<u32>,
-    /// Variants without groups.
+    /// The variants of a product without option groups.
     #[serde(default)]
     pub options: Vec<AuthoredOption>,
     /// Option groups such as size and colour; the variants are all combinations.
@@ -112,7 +113,8 @@ pub(crate) struct AuthoredGroup {
     pub options: Vec<AuthoredOption>,
 }
 
-/// In the file a name, or an object with name, note and colour. Options with a colour get a picture.
+/// An option of a product. In the file an option is a name, or an object with name, note and
+/// colour. Options with a colour get a picture.
 #[derive(Debug, Deserialize)]
 #[serde(from = "OptionForm")]
 pub(crate) struct AuthoredOption {
@@ -163,12 +165,12 @@ pub(crate) struct AuthoredCollection {
     pub subtitle: String,
     pub short_subtitle: String,
     pub recipient_description: String,
-    /// Cents: the highest price of an item, with shipping.
+    /// The highest price of an item in cents, with shipping.
     pub price: i64,
     /// How many items the recipient can choose.
     #[serde(default)]
     pub item_count: Option<u32>,
-    /// Cents: the highest total of the chosen items.
+    /// The highest total of the chosen items in cents.
     #[serde(default)]
     pub max_price: Option<i64>,
     #[serde(default)]

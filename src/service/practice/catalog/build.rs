@@ -110,7 +110,7 @@ fn product(
     }
 }
 
-/// For example `Size and colour`.
+/// Joins the names of the option groups, for example to `Size and colour`.
 fn joined_group_names(authored: &AuthoredProduct) -> Option<String> {
     let (first, others) = authored.groups.split_first()?;
     Some(others.iter().fold(first.name.clone(), |label, group| {
@@ -118,7 +118,7 @@ fn joined_group_names(authored: &AuthoredProduct) -> Option<String> {
     }))
 }
 
-/// The options or, with groups, every combination: `M / Ink`.
+/// The variants of a product: its options or, with groups, every combination such as `M / Ink`.
 fn variants(path: &str, authored: &AuthoredProduct, pictures: &[PictureSpec]) -> Vec<Variant> {
     let mut combinations: Vec<Vec<&AuthoredOption>> = if authored.groups.is_empty() {
         authored.options.iter().map(|option| vec![option]).collect()

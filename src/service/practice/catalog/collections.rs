@@ -88,7 +88,7 @@ fn collection(
         },
         multiple_select_count: authored.item_count,
         multiple_select_price: authored.max_price.map(Cents),
-        // Gifts are delivered in the US.
+        // Gifts are delivered within the US only.
         international_shipping_tier: InternationalShippingTier::Disabled,
         international_gift_cards_enabled: false,
         header_image,

@@ -4,7 +4,7 @@ use crate::contract::{Brand, Card, Collection, Product};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
-    /// With `brand_sets`: one set per category of the brand, without inactive products.
+    /// Brands with `brand_sets`: one set per category of the brand, without inactive products.
     pub brands: Vec<Brand>,
     pub products: Vec<CatalogProduct>,
     pub cards: Vec<Card>,
@@ -15,7 +15,7 @@ pub(crate) struct Catalog {
 /// A product with the data that only the service has.
 #[derive(Clone, Debug)]
 pub(crate) struct CatalogProduct {
-    /// Without `brand_sets`, as in product lists.
+    /// The product as in product lists: its brand has no `brand_sets`.
     pub product: Product,
     /// Codes of the countries that the product ships to, `US` first.
     pub countries: Vec<String>,

@@ -41,11 +41,11 @@ impl PictureKind {
 #[derive(Clone, Debug)]
 pub(crate) struct PictureSpec {
     pub kind: PictureKind,
-    /// With the extension `.png`.
+    /// The file name with the extension `.png`.
     pub name: String,
-    /// Pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// The height in pixels.
     pub height: u32,
     /// The product option that the picture shows.
     pub option: Option<String>,
@@ -102,7 +102,7 @@ impl PictureSpec {
     }
 }
 
-/// For drawings without placeholders.
+/// The palette of drawings without placeholders.
 const DEFAULT_PALETTE: Palette = Palette {
     background: Rgb::WHITE,
     main: Rgb::GIFTDESK_RED,

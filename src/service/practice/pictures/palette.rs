@@ -57,9 +57,9 @@ impl fmt::Display for Rgb {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Palette {
     pub background: Rgb,
-    /// The object.
+    /// The colour of the object.
     pub main: Rgb,
-    /// Bands, labels and bows of the object.
+    /// The colour of the object's bands, labels and bows.
     pub accent: Rgb,
 }
 

@@ -179,8 +179,8 @@ impl Accounts for Backend {
         .bind(&hash)
         .fetch_optional(&self.pool)
         .await?;
-        // The index compares the whole hash; the comparison in constant time matters once the query
-        // compares only a prefix.
+        // The index already compares the whole hash. The comparison in constant time is needed as
+        // soon as the query compares only a prefix of the hash.
         Ok(row
             .filter(|row| bool::from(row.hash.ct_eq(&hash)))
             .map(|row| row.account))

@@ -234,7 +234,8 @@ pub(super) async fn settle_holds(
         let total = order.total()?;
         let hold = order.hold().after_status(&order.status(), total);
         if hold.captured != order.captured && total > order.authorized {
-            // The rules of swaps prevent this; the log shows if they ever fail to.
+            // The swap rules keep the price within the authorized amount, so a higher price is a
+            // defect that the log must show.
             tracing::error!(
                 account_no,
                 seq = order.seq,

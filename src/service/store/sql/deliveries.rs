@@ -59,8 +59,8 @@ impl Deliveries for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>> {
-        // Repeats the condition: of two workers that want the same row the second waits for the
-        // first and then finds the row leased.
+        // The update repeats the condition: of two workers that want the same row the second waits
+        // for the first and then finds the row leased.
         retry_on_conflict(|| async {
             let _permit = self.write_permit().await;
             Ok(sqlx::query_as(
