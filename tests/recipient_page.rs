@@ -357,7 +357,7 @@ async fn email_is_readable_in_light_and_dark_scheme() {
     not(has_chromium),
     ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
 )]
-async fn page_fits_in_german() {
+async fn german_text_fits_the_page() {
     with_browser(async |browser| {
         let service = TestService::new().await;
         for (size, name) in [(PHONE, "phone"), (DESKTOP, "desktop")] {
