@@ -155,7 +155,7 @@ async fn recipient_swaps_for_several_products_and_tracks_them() {
         browser.screenshot(view, "8-too-much").await;
         browser.click(".grid li:nth-child(1) input").await;
         browser.click(".grid li:nth-child(2) input").await;
-        // The two cheapest products.
+        // The last two products are the cheapest, and together within the limit.
         browser.click(".grid li:nth-last-child(1) input").await;
         browser.click(".grid li:nth-last-child(2) input").await;
         browser.click("button.primary").await;

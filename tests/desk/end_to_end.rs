@@ -15,7 +15,7 @@ use crate::fixture::{
 #[test]
 fn sends_25_gifts_and_tracks_their_orders() {
     let folder = tempfile::tempdir().unwrap();
-    // Fast enough that gifts are opened and accepted during the test.
+    // The speed is high enough for gifts to be opened and accepted during the test.
     let desk = open(practice(folder.path(), 2_000.0));
     let line = simple_product(&desk);
     let picture = wait_rows(

@@ -255,7 +255,7 @@ fn files_of(parent: &Path, module: &[String], given: Option<&str>) -> Vec<PathBu
     if let Some(given) = given {
         return vec![parent.parent().unwrap_or(Path::new("")).join(given)];
     }
-    // The folder of the parent's children: its own for `mod.rs`, else one with its name.
+    // The child modules of `mod.rs` and `lib.rs` are in the same folder, those of `a.rs` in the folder `a`.
     let name = module.last().map_or("", String::as_str);
     let is_root = matches!(
         parent.file_name().and_then(|name| name.to_str()),

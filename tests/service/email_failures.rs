@@ -65,8 +65,8 @@ async fn refused_recipients_do_not_affect_other_emails() {
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",
-        // A server without SMTPUTF8 refuses the first address. It accepts the second one, because its
-        // domain has an ASCII form.
+        // Without SMTPUTF8 on the server, the first address cannot receive email. The second one can,
+        // because its domain has an ASCII form.
         "jürgen@example.com",
         "kim@bücher.example",
     ];
@@ -132,7 +132,7 @@ async fn large_batch_does_not_delay_other_emails() {
         .iter()
         .rposition(|email| email.to.1.starts_with("small"));
     assert!(last_small.unwrap() < 150, "{last_small:?}");
-    // The worker retried the refused emails of the large batch one by one, also before most others.
+    // The worker retried the four refused emails one by one before it finished the large batch.
     let alone = emails
         .iter()
         .rposition(|email| email.to.1 == "person1@example.com");

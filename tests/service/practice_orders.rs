@@ -157,7 +157,7 @@ async fn speed_zero_stops_practice() {
 async fn expired_gift_is_neither_opened_nor_accepted() {
     let service = TestService::with_speed(1.0).await;
     let mut request = service.batch_request(40).await;
-    // Earlier than a practice order can be opened.
+    // This is before the time at which a practice order can be opened.
     request["expires_at"] = serde_json::json!("2026-11-02T15:00:01Z");
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;

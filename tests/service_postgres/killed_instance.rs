@@ -28,7 +28,7 @@ use crate::{
 /// More than two chunks of a job.
 const RECIPIENTS: usize = 11_500;
 
-/// Fails a test that waits for something that never happens.
+/// The limit of every wait; reaching it fails the test.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts the real program on the service's database.
