@@ -5,7 +5,7 @@
 //! - Every language has the messages of `en-US` with the same arguments, and no others.
 //! - No user-visible text is in the sources outside the catalogue.
 //!
-//! These checks are tests, because the compile-time macro `i18n-embed-fl` adds 0.7 s to each incremental
+//! These checks are tests, because the compile-time macro of `i18n-embed-fl` adds 0.7 s to each incremental
 //! `cargo check` for 1,500 messages. The macro also reads only one file per language, and cargo does not
 //! notice changes of that file.
 

@@ -111,7 +111,7 @@ fn removed_card_pays_for_no_gift() {
 }
 
 #[test]
-fn adding_a_card_is_not_retried_in_doubt() {
+fn card_in_doubt_is_not_posted_again() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     for next in [
