@@ -87,7 +87,7 @@ fn declined_card_is_not_stored() {
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
-    // Removing an unknown card makes the desk list its cards, which are only the next one.
+    // Removing an unknown card makes the desk list its cards: only the accepted card is stored.
     add_card(&desk, "interim_amex").unwrap();
     desk.send(Command::RemoveEndUserCard(PaymentMethodId::from("another")));
     wait_cards(&desk, 1);
