@@ -26,8 +26,8 @@ fn main() {
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
 }
 
-/// Sets a `cfg` when the program is installed, or when the variable requires the tests to run: they
-/// then fail without the program.
+/// Sets a `cfg` that enables tests when their program is installed. Setting the environment variable
+/// enables the tests in any case, so that they fail without the program.
 fn enable(cfg: &str, variable: &str, is_installed: bool) {
     println!("cargo::rustc-check-cfg=cfg({cfg})");
     println!("cargo::rerun-if-env-changed={variable}");

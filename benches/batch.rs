@@ -47,7 +47,7 @@ fn main() {
     });
 }
 
-/// How long the service takes, and the database file it made.
+/// Returns the time that the service takes for the batch, and the database file of the service.
 async fn service_time(folder: &Path) -> (Duration, PathBuf) {
     let running = start(folder, None).await;
     let (client, request) = batch_for(&running.url(), SecretString::from(KEY), RECIPIENTS).await;
@@ -56,7 +56,8 @@ async fn service_time(folder: &Path) -> (Duration, PathBuf) {
     (taken, folder.join("service.sqlite"))
 }
 
-/// The time that bare inserts of the rows of `made` take in a new file with the same schema.
+/// Returns the time that prepared statements take to insert the rows of `made` into a new file with the
+/// same schema.
 async fn baseline_time(made: &Path, new: &Path) -> Duration {
     let mut from = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(made))
         .await

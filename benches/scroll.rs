@@ -91,7 +91,7 @@ fn main() {
         begin.elapsed().as_secs_f64()
     );
 
-    // Clicks down the rail until Orders is open, because the test does not know the layout.
+    // Clicks down the rail until Orders is open, because the benchmark does not know the layout.
     for y in (0..60).map(|step| 60.0 + 12.0 * step as f32) {
         if window.app.page() == Page::Orders {
             break;

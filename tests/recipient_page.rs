@@ -155,7 +155,7 @@ async fn recipient_swaps_for_several_products_and_tracks_them() {
         browser.screenshot(view, "8-too-much").await;
         browser.click(".grid li:nth-child(1) input").await;
         browser.click(".grid li:nth-child(2) input").await;
-        // The two cheapest products.
+        // The last two products are the cheapest, and together within the limit.
         browser.click(".grid li:nth-last-child(1) input").await;
         browser.click(".grid li:nth-last-child(2) input").await;
         browser.click("button.primary").await;
@@ -357,7 +357,7 @@ async fn email_is_readable_in_light_and_dark_scheme() {
     not(has_chromium),
     ignore = "Chromium or its driver is not installed (Debian packages: chromium chromium-driver)"
 )]
-async fn page_fits_in_german() {
+async fn german_text_fits_the_page() {
     with_browser(async |browser| {
         let service = TestService::new().await;
         for (size, name) in [(PHONE, "phone"), (DESKTOP, "desktop")] {

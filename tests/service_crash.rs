@@ -154,7 +154,7 @@ async fn create(
         if over.load(Ordering::Relaxed) {
             return;
         }
-        // Synchronous batches, background batches, and a few with several chunks.
+        // The sizes cover synchronous batches, background batches, and batches with several chunks.
         let count = match number % 8 {
             7 => 5_500,
             5 => rand::rng().random_range(11..=20),

@@ -120,7 +120,7 @@ impl Baseline {
 
 async fn insert(State(baseline): State<Arc<Baseline>>, _body: Bytes) -> impl IntoResponse {
     let batch = baseline.next.fetch_add(1, Ordering::Relaxed);
-    // Everything possible is done before the write lock is taken.
+    // The arguments are prepared before the transaction takes SQLite's write lock, so that the lock is short.
     let arguments: Vec<SqliteArguments> = baseline
         .tables
         .iter()

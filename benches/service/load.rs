@@ -104,7 +104,7 @@ impl Connection {
     }
 }
 
-/// The Content-Length of a response.
+/// Checks the status of a response and returns its Content-Length.
 fn length(head: &[u8], status: u16) -> usize {
     let head = std::str::from_utf8(head).expect("a head is text");
     let (first, fields) = head.split_once("\r\n").expect("a head has fields");

@@ -43,7 +43,8 @@ struct Runtimes {
 
 type Part = (&'static str, fn(&Runtimes));
 
-/// PostgreSQL is last: without an installed PostgreSQL the program ends there.
+/// The parts that need PostgreSQL are last, because the benchmark ends there when PostgreSQL is not
+/// installed.
 const PARTS: [Part; 6] = [
     ("list", list::run),
     ("pages", pages::run),
@@ -54,7 +55,7 @@ const PARTS: [Part; 6] = [
 ];
 
 fn main() {
-    // cargo passes `--bench`.
+    // `cargo bench` adds the argument `--bench`.
     let chosen: Vec<String> = std::env::args()
         .skip(1)
         .filter(|argument| !argument.starts_with("--"))
@@ -81,7 +82,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// A client of the service at `url`, and a valid request for so many recipients.
+/// A client of the service at `url`, and a valid request with `recipients` recipients.
 async fn gift_for(url: &str, recipients: usize) -> (Client, OrderBatchRequest) {
     support::batch_for(url, SecretString::from(measured::KEY), recipients).await
 }

@@ -11,7 +11,7 @@ use crate::{
     program::{Served, giftdesk},
 };
 
-/// A line of `/proc/PID/status`, in bytes.
+/// Returns the value of the field `name` in `/proc/PID/status`, in bytes.
 fn status(process: u32, name: &str) -> f64 {
     let text = fs::read_to_string(format!("/proc/{process}/status"));
     let text = text.expect("the status of the program");

@@ -1,4 +1,4 @@
-//! A service that is measured, and a line of the report.
+//! Starts the service that a benchmark measures, and prints the rows of its report.
 
 use std::{
     path::Path,
@@ -13,11 +13,11 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-/// The key of every service that is measured.
+/// The API key of every measured service.
 pub const KEY: &str = "bench-key";
 
-/// A service in this process, with a catalog and with orders that rest, on the SQLite file of the
-/// folder or on the database.
+/// Starts a practice service in this process, on `database` or on a SQLite file in `folder`. Its orders
+/// make no progress by themselves, so that they do not disturb the measurement.
 pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningService {
     let config = ServiceConfig {
         data_dir: folder.to_owned(),
@@ -34,7 +34,7 @@ pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningServ
         .expect("the service starts")
 }
 
-/// Sends the batch and waits until all its orders exist: the batch, and how long that took.
+/// Sends the batch and waits until all its orders exist. Returns the batch and the time from the request.
 pub async fn complete(client: &Client, request: &OrderBatchRequest) -> (OrderBatch, Duration) {
     let begin = Instant::now();
     let mut batch = client

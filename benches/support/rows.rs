@@ -5,7 +5,6 @@ use sqlx::{
     sqlite::SqliteArguments,
 };
 
-/// A value of a row.
 #[derive(Clone)]
 pub enum Value {
     Null,

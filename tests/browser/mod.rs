@@ -170,20 +170,20 @@ impl Browser {
         .await;
     }
 
-    /// Opens any address.
+    /// Opens an address without the checks of [`open`](Self::open).
     pub async fn open_unchecked(&self, address: &str) {
         self.post("/url", json!({"url": address})).await;
     }
 
-    /// Opens a page of the service.
+    /// Opens a page of the service, and checks its layout and accessibility.
     pub async fn open(&self, address: &str) {
         self.open_unchecked(address).await;
         self.wait_until_loaded().await;
         self.check().await;
     }
 
-    /// Checks what holds for every page: layout, labels, alternative texts, sizes for touch, and that no
-    /// text is cut off.
+    /// Checks what holds for every page: layout, labels, alternative texts, touch target
+    /// sizes, and that no text is cut off.
     async fn check(&self) {
         let problems = self
             .script(
@@ -243,7 +243,7 @@ impl Browser {
         let navigates = matches!(self.get(&name).await.as_str(), Some("a" | "button"));
         self.post(&format!("/element/{element}/click"), json!({}))
             .await;
-        // Until the element is gone, the old page is still there.
+        // The old page is still open until its element is gone.
         let begin = Instant::now();
         while navigates && self.get(&name).await.is_string() {
             assert!(begin.elapsed() < TIMEOUT, "{selector} opens no page");
@@ -275,7 +275,7 @@ impl Browser {
         self.read(selector, "text").await
     }
 
-    /// The number of elements.
+    /// The number of elements that match the selector.
     pub async fn count(&self, selector: &str) -> usize {
         let script = format!("return document.querySelectorAll({selector:?}).length;");
         let count = self.script(&script).await.as_u64().unwrap();

@@ -117,7 +117,7 @@ const NOT_SHOWN: [&str; 16] = [
     "t_in",
 ];
 
-/// Calls whose literal is for a programmer.
+/// Functions whose literals users never see: panic messages and SQL.
 const CALLS_NOT_SHOWN: [&str; 4] = ["expect", "query", "query_scalar", "query_as"];
 
 pub fn literals_outside_the_catalogue() -> Vec<String> {
@@ -195,7 +195,7 @@ fn is_excepted(file: &str, literal: &str) -> bool {
         .any(|(place, part, _reason)| file.starts_with(place) && literal.contains(part))
 }
 
-/// Two consecutive words, or one capitalized word. Not SQL, not a path.
+/// Accepts two consecutive words or one capitalized word, but not SQL or a path.
 fn reads_like_prose(literal: &str) -> bool {
     let text = literal.trim_matches(['r', '#', '"']);
     const SQL: [&str; 12] = [

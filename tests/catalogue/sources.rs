@@ -96,7 +96,7 @@ fn used_message(file: &str, arguments: TokenStream, has_language: bool) -> Optio
     }
     let first = parts.next()?;
     let [TokenTree::Literal(literal)] = first.as_slice() else {
-        // Inside the macros' own definitions.
+        // The definition of a macro passes a variable instead of a message id.
         return None;
     };
     let place = format!("{file}:{}", literal.span().start().line);

@@ -34,7 +34,7 @@ fn requested_pages(service: &RunningService) -> Vec<(usize, bool)> {
 }
 
 #[test]
-fn reads_activities_of_one_moment_once() {
+fn activities_with_the_same_time_are_read_once() {
     let folder = tempfile::tempdir().unwrap();
     let scripted = ScriptedService::default();
     let batch = Uuid::now_v7();
@@ -60,7 +60,7 @@ fn reads_activities_of_one_moment_once() {
         ]
     );
 
-    // Another activity of the same moment is found.
+    // The sync finds another activity with the same time.
     let one_more = activity(batch, "2026-11-20T10:00:00Z");
     service
         .scripted

@@ -156,7 +156,7 @@ fn connection_with_open_sends_is_not_removed() {
         _ => None,
     });
     drop(desk);
-    // The last connection is opened again, with its outbox.
+    // After a restart, the desk opens the last connection with its outbox.
     let desk = open(config(folder.path()));
     wait_for(&desk, "the send after a restart", |event| match event {
         Event::Outbox(outbox) if outbox.len() == 1 => Some(()),

@@ -79,7 +79,7 @@ fn finds_more_new_batches_than_one_page() {
 }
 
 #[test]
-fn refresh_finds_batch_behind_known_ones() {
+fn refresh_finds_older_batch_after_known_ones() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 150));

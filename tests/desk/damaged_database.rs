@@ -80,7 +80,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
     assert_eq!(problem.kind, ProblemKind::DatabaseDamaged);
     desk.send(Command::Refresh);
     assert_eq!(request_rows(2).kind, problem.kind);
-    // The problem is in the list of notices once.
+    // Two failed requests add the problem to the notices only once.
     if notices.borrow().is_empty() {
         *notices.borrow_mut() = wait_for(&desk, "the notices", |event| match event {
             Event::Notices(all) => Some(all),
@@ -127,7 +127,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
     );
     drop(desk);
 
-    // The next start repairs nothing again.
+    // The next start finds no damage and makes no second copy of the old database.
     drop(open(config(folder.path())));
     let kept_files = fs::read_dir(folder.path())
         .unwrap()

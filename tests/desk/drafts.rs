@@ -50,7 +50,7 @@ fn typed_text_is_saved_before_closing() {
     let (id, ..) = create_draft(&desk, edited.clone(), 2);
     edited.message = "Thank you".to_owned();
     desk.send(Command::SaveDraft(Box::new(edited)));
-    // The event follows the write. The copy is the folder as a crash would leave it.
+    // The desk emits the event after the write. The copy has the state that a crash would leave.
     wait_for(&desk, "the save", |event| {
         matches!(event, Event::DraftSaved(saved) if saved == id).then_some(())
     });

@@ -15,7 +15,7 @@ use crate::fixture::{
 #[test]
 fn sends_25_gifts_and_tracks_their_orders() {
     let folder = tempfile::tempdir().unwrap();
-    // Fast enough that gifts are opened and accepted during the test.
+    // The speed is high enough for gifts to be opened and accepted during the test.
     let desk = open(practice(folder.path(), 2_000.0));
     let line = simple_product(&desk);
     let picture = wait_rows(
@@ -180,7 +180,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
     });
     drop(desk);
 
-    // With the service on another port, the same orders continue.
+    // The desk keeps following the same orders when the practice service restarts on another port.
     let desk = open(practice(folder.path(), 2_000.0));
     wait_for(&desk, "the sync after a restart", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),

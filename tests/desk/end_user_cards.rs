@@ -87,7 +87,7 @@ fn declined_card_is_not_stored() {
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
-    // Only the next card is stored.
+    // Removing an unknown card makes the desk list its cards: only the accepted card is stored.
     add_card(&desk, "interim_amex").unwrap();
     desk.send(Command::RemoveEndUserCard(PaymentMethodId::from("another")));
     wait_cards(&desk, 1);
@@ -111,7 +111,7 @@ fn removed_card_pays_for_no_gift() {
 }
 
 #[test]
-fn card_in_doubt_is_requested_once() {
+fn card_in_doubt_is_not_posted_again() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     for next in [

@@ -89,7 +89,7 @@ impl FilePicker for FixedPicker {
     }
 }
 
-/// Short poll interval, keys in memory, no practice service.
+/// A configuration with a short poll interval, keys in memory and no practice service.
 pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
@@ -272,7 +272,7 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
     desk.send(Command::Send {
         draft,
         agreed_low: Cents(0),
-        // More than any gift of the tests costs.
+        // No gift of the tests costs as much as this limit.
         agreed_high: Cents(100_000_000),
     });
 }

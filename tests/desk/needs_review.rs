@@ -1,4 +1,4 @@
-//! A service that ignores references cannot tell whether a send in doubt arrived: a person decides.
+//! A service that ignores references cannot tell whether a send in doubt arrived, so the user decides.
 
 use std::path::Path;
 

@@ -13,8 +13,8 @@ use crate::{
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
-/// Sends one draft to a service with planned responses. Returns the posted bodies. The service has one
-/// batch before, which shows that it returns references.
+/// Sends one draft to a service with planned responses. Returns the posted bodies. The service
+/// already has a batch, which shows the desk that the service returns references.
 fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::Value>) {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
@@ -140,7 +140,7 @@ fn offline_send_waits_until_service_is_back() {
 
 #[test]
 fn refused_repeat_is_sent_when_first_attempt_arrived() {
-    // The first attempt arrives, and lists show it only after it was posted again.
+    // The first attempt creates the batch, but lists contain the batch only after the second attempt.
     let (service, posted) = send_with_plan(&[PlannedResponse::CreateLateAndDisconnect]);
     assert_eq!(service.batches(), 2);
     assert_eq!(posted.len(), 2);
@@ -309,7 +309,7 @@ fn price_increase_refuses_send() {
         price.total_price_estimate.est_group_total_high,
         Cents(25 * 4840)
     );
-    // The person agreed to less than that.
+    // The person agreed to a lower price.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),

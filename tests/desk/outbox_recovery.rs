@@ -179,7 +179,7 @@ fn waiting_send_is_refused_after_scheduled_time() {
     wait_connected(&desk);
     assert!(service.posted().is_empty());
     assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
-    // The typed problem is read from the store again.
+    // After a restart, the desk reads the problem from the store.
     drop(desk);
     let desk = open(remote(folder.path(), &service.url()));
     let stored = wait_entry(&desk, "the stored problem", entry.draft_id, |_| true);
@@ -207,7 +207,7 @@ fn unreadable_entry_stops_no_other_send() {
     wait_sent(&desk, good);
     assert_eq!(shown.id, entry.id);
     assert_eq!(service.posted().len(), 1, "only the other draft was posted");
-    // The entry is still there after a restart.
+    // The store keeps the unreadable entry across a restart.
     drop(desk);
     let desk = open(remote(folder.path(), &service.url()));
     wait_entry(

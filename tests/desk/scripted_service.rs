@@ -21,18 +21,18 @@ use uuid::Uuid;
 /// What happens to the next request that creates a batch or a card. Without a plan it succeeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlannedResponse {
-    /// Created, and the connection breaks before the response is complete.
+    /// Creates the object and breaks the connection before the response is complete.
     CreateAndDisconnect,
-    /// Not created, and the connection breaks.
+    /// Creates nothing and breaks the connection.
     Disconnect,
-    /// Created, the connection breaks, and lists contain the batch only after the next request.
+    /// Creates the batch and breaks the connection; lists contain the batch only after the next request.
     CreateLateAndDisconnect,
-    /// Created, with response 500.
+    /// Creates the object and responds 500.
     CreateAndFail,
-    /// Not created, with response 500.
+    /// Creates nothing and responds 500.
     Fail,
     Refuse,
-    /// Not created, because of the reference.
+    /// Refuses the batch because of its reference.
     RefuseReference,
 }
 
@@ -44,7 +44,7 @@ pub struct Script {
     pub late_batch: Option<Value>,
     /// The bodies that were posted.
     pub posted: Vec<Value>,
-    /// Newest first.
+    /// The activities, newest first.
     pub activities: Vec<Value>,
     /// The requested pages of activities, each with whether the request had `after`.
     pub requested_activity_pages: Vec<(usize, bool)>,
@@ -291,7 +291,7 @@ async fn create(State(scripted): State<ScriptedService>, body: String) -> Respon
             .iter()
             .any(|batch| batch["customer_reference_id"] == *reference)
     {
-        // Without the name of the field, so that no code can depend on the sentence.
+        // The message omits the name of the field, so that no code can depend on the wording.
         return refuse(StatusCode::BAD_REQUEST, "This was sent before.");
     }
     let recipients = request["recipients"].as_array().map_or(0, Vec::len);
@@ -338,7 +338,7 @@ fn refuse(status: StatusCode, sentence: &str) -> Response {
     (status, Json(json!({ "error": sentence }))).into_response()
 }
 
-/// Half a response, then a broken connection.
+/// A response whose connection breaks in the middle of the body.
 fn disconnect() -> Response {
     let half: HashMap<&str, &str> = HashMap::from([("id", "…")]);
     let text = serde_json::to_string(&half).unwrap();

@@ -43,7 +43,7 @@ fn wrong_key_is_reported_and_changes_nothing(language: Language) {
     let remote = RemoteService::start();
     let mut app = TestApp::first_run(language);
     enter_connection(&mut app, &remote, "not-the-key");
-    // The macro knows no arguments with a hyphen.
+    // `t!` accepts no argument names with a hyphen, such as `has-reason`.
     let arguments = [("has-reason", Arg::from("yes")), ("reason", Arg::from(ANY))];
     let refused = text(language, "problem-key-refused-what", &arguments);
     app.wait_for_part(refused);
@@ -90,7 +90,7 @@ fn missing_key_can_be_entered_again(language: Language) {
     app.click(t!("shell-page-products"));
     app.wait_for_part(all_products());
 
-    // This system has no keyring.
+    // The key is lost at a restart, because the app of the journeys has no keyring.
     let mut app = app.restart(TestAppOptions {
         start: StartWith::LastUsed,
         ..TestAppOptions::new(language)

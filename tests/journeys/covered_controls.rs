@@ -1,4 +1,4 @@
-//! The journeys click as a hand with a mouse does: what is covered can't be clicked.
+//! Tests the harness of the journeys: a control that is covered by another one can't be clicked.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,4 @@
-//! Steps that several journeys have.
+//! Steps that several journeys share.
 
 use egui::accesskit::Role;
 use giftdesk::i18n::t;

@@ -34,7 +34,7 @@ fn scheduled_batch_becomes_pending_then_complete(language: Language) {
     open_section(&mut app, t!("gift-section-review"));
     app.click_part(t!("gift-schedule-button-price", count = 25, price = ANY));
     app.wait_for(t!("status-scheduled"));
-    // The clock of the service is behind the clock of the app.
+    // Only the app's clock advances, so the service does not send the batch yet.
     app.advance_clock(2 * DAY);
     app.wait_for(t!("status-pending"));
     remote.clock.advance(2 * DAY);

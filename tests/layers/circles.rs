@@ -255,7 +255,7 @@ fn files_of(parent: &Path, module: &[String], given: Option<&str>) -> Vec<PathBu
     if let Some(given) = given {
         return vec![parent.parent().unwrap_or(Path::new("")).join(given)];
     }
-    // The folder of the parent's children: its own for `mod.rs`, else one with its name.
+    // The child modules of `mod.rs` and `lib.rs` are in the same folder, those of `a.rs` in the folder `a`.
     let name = module.last().map_or("", String::as_str);
     let is_root = matches!(
         parent.file_name().and_then(|name| name.to_str()),
@@ -315,31 +315,31 @@ fn finds_circle_of_three_files() {
     let root = ("lib.rs", "mod a;");
     let circle = ["a/b.rs", "a/c.rs", "a/mod.rs"];
     for (module, b, c) in [
-        // By `use` paths.
+        // A circle through `use` paths.
         (
             "mod b; mod c; use b::B; pub struct A;",
             "use super::c::{C, D as E}; pub struct B;",
             "use crate::{a::A}; pub struct C; pub struct D;",
         ),
-        // By inline paths.
+        // A circle through paths in expressions.
         (
             "mod b; mod c; pub fn a() { b::b() }",
             "pub fn b() { super::c::c() }",
             "pub fn c() { crate::a::a() }",
         ),
-        // By the name of an imported module, and through a re-export.
+        // A circle through the name of an imported module and through a re-export.
         (
             "mod b; mod c; pub use c::C; pub fn a() { b::b() }",
             "use crate::a; pub fn b() { a::C::new() }",
             "use super::a as run; pub struct C;",
         ),
-        // By a glob import, and from an inline module.
+        // A circle through a glob import and from an inline module.
         (
             "mod b; mod c; mod inner { use super::b::B; } pub struct A;",
             "use super::c::*; pub struct B;",
             "use super::*; pub struct C;",
         ),
-        // By a macro.
+        // A circle through an exported macro.
         (
             "mod b; mod c; pub use crate::run; use b::B; pub struct A;",
             "use super::run; pub struct B;",
@@ -352,7 +352,7 @@ fn finds_circle_of_three_files() {
 }
 
 #[test]
-fn accepts_what_is_no_circle_of_three_files() {
+fn accepts_files_without_a_circle_of_three() {
     let root = ("lib.rs", "mod a;");
     for (module, b, c) in [
         // Re-exports import nothing.
@@ -367,13 +367,13 @@ fn accepts_what_is_no_circle_of_three_files() {
             "use super::A; pub struct B;",
             "use super::A; pub struct C;",
         ),
-        // Tests do not count.
+        // Imports in tests do not count.
         (
             "mod b; mod c; #[cfg(test)] use b::B; pub struct A;",
             "use super::c::C; pub struct B;",
             "pub struct C; use super::A; #[cfg(test)] mod tests { use super::super::b::B; }",
         ),
-        // Neither do comments, strings and other crates.
+        // Comments, strings and other crates do not count.
         (
             "mod b; mod c; use std::b::B; pub struct A; // use b::B;",
             "use super::c::C; pub struct B;",

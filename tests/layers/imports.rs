@@ -278,7 +278,7 @@ fn after_group(tokens: &[Token], at: usize) -> usize {
         match token.text.as_str() {
             "(" | "[" | "{" => depth += 1,
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            // `#![…]`
+            // The `!` of an inner attribute, `#![…]`.
             "!" if index == at => continue,
             _ => {}
         }

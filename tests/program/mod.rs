@@ -60,7 +60,7 @@ impl Served {
 
     /// Kills the service and returns its log.
     pub fn stop(&mut self) -> String {
-        // Fails when the process has already exited.
+        // `kill` fails when the process has already exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let log = self.log.take().map(JoinHandle::join);

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::{harness::TestService, openapi_document::Document};
 
-/// An id of no object.
+/// An id that no object has.
 const UNKNOWN_ID: &str = "00000000-0000-0000-0000-000000000001";
 
 /// Catalog paths, whose objects all accounts share.

@@ -131,7 +131,7 @@ async fn expired_and_canceled_gifts_release_their_hold_once() {
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
     service.post(&path, &longer).await;
     assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4 * 3);
-    // The others expire. Expiry is no status, so there is no activity.
+    // The other gifts expire. Expiry is no status, so there is no activity.
     let before = total_count(&service.get("/v1/order_activities").await);
     service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
     assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4);

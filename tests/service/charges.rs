@@ -111,7 +111,7 @@ async fn product_url_names_an_active_product() {
 }
 
 #[tokio::test]
-async fn default_payment_method_is_never_an_end_users() {
+async fn end_user_card_is_never_the_default_payment_method() {
     let service = TestService::new().await;
     let card = json!({
         "cardholder_name": "Ida Berg",
@@ -128,7 +128,8 @@ async fn default_payment_method_is_never_an_end_users() {
     let mut request = service.batch_request(1).await;
     request["payment_method_id"] = Value::Null;
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    // An end user's card would require the end user, and a balance would be lower now.
+    // The service charges the account's own card: the card of an end user would make the request fail,
+    // and the balance is unchanged.
     sent(&service, &request).await;
     assert_eq!(balance(&service).await, before);
 }

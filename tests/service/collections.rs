@@ -1,4 +1,4 @@
-//! Collections: listing, sending, choosing.
+//! Collections: listing them, sending them, and the choices of recipients.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -149,7 +149,7 @@ async fn refuses_collection_without_a_way_to_choose() {
 }
 
 #[tokio::test]
-async fn accepted_collection_contains_a_choice() {
+async fn accepted_collection_gift_contains_chosen_products() {
     let service = TestService::with_speed(1.0).await;
     let collections = service.get("/v1/collections?published=true").await;
     let collections = collections["data"].as_array().unwrap();
@@ -197,7 +197,7 @@ async fn accepted_collection_contains_a_choice() {
             if let Some(up_to) = version["multiple_select_price"].as_i64() {
                 assert!(amounts["amount_product"].as_i64().unwrap() <= up_to);
             }
-            // A product with variants was chosen with a variant.
+            // Every choice of a product with variants includes a variant.
             for selection in order["cart_selections"].as_array().unwrap() {
                 sized += 1;
                 assert!(!selection["variants"].as_array().unwrap().is_empty());
@@ -218,7 +218,7 @@ async fn accepted_collection_contains_a_choice() {
 }
 
 #[tokio::test]
-async fn both_collections_in_a_cart_are_chosen() {
+async fn each_collection_in_a_cart_gets_a_choice() {
     let service = TestService::with_speed(1.0).await;
     let collections = ["Pick a Treat", "Two Small Joys"];
     let [treat, joys] = [

@@ -128,7 +128,7 @@ async fn large_batch_is_emailed_once_across_restart() {
     let request = service.batch_request(150).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(batch["send_status"], "pending");
-    // The background worker may have sent some already.
+    // The background worker may have sent some emails before the restart.
     restart_with(&mut service, &smtp).await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();

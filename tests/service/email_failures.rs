@@ -61,11 +61,12 @@ async fn refused_recipients_do_not_affect_other_emails() {
         "data-554@example.com",
         "rcpt-504@example.com",
         "rcpt-541@example.com",
-        // Not an SMTP status code: retried without success, like the next two.
+        // 571 is not an SMTP status code, so the service retries, without success, as for the next two.
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",
-        // A server without SMTPUTF8 accepts the second, whose domain has an ASCII form.
+        // Without SMTPUTF8 on the server, the first address cannot receive email. The second one can,
+        // because its domain has an ASCII form.
         "jürgen@example.com",
         "kim@bücher.example",
     ];
@@ -100,7 +101,7 @@ async fn dropped_connection_does_not_block_other_emails() {
     }
     let emails = smtp.emails();
     assert_eq!((emails.len(), by_recipient(&emails).len()), (35, 35));
-    // A later batch is not delayed by them.
+    // The failing emails do not delay a later batch.
     service
         .post("/v1/order_batches", &service.batch_request(10).await)
         .await;
@@ -131,7 +132,7 @@ async fn large_batch_does_not_delay_other_emails() {
         .iter()
         .rposition(|email| email.to.1.starts_with("small"));
     assert!(last_small.unwrap() < 150, "{last_small:?}");
-    // The four refused ones were retried one by one, and were sent too.
+    // The worker retried the four refused emails one by one before it finished the large batch.
     let alone = emails
         .iter()
         .rposition(|email| email.to.1 == "person1@example.com");

@@ -194,7 +194,7 @@ fn use_existing_ids(body: &mut Value, existing: &Existing, round: usize) {
         item["product_id"] = existing.product.clone();
     }
     if body.get("url").is_some() {
-        // An IP address where nothing listens: no name has to be resolved.
+        // The URL has an IP address, so that the service resolves no name; nothing listens there.
         body["url"] = json!("http://127.0.0.1:9/hook");
     }
     if body.get("card_id").is_some() {

@@ -83,7 +83,7 @@ async fn canceled_order_makes_no_progress() {
         .post("/v1/order_batches", &service.batch_request(30).await)
         .await;
     service.advance(Duration::ZERO).await;
-    // Earlier than a practice order can be opened and accepted.
+    // This time is too short for a practice order to be opened and accepted.
     service.advance(HOUR * 9 / 10).await;
     for order in all(&service, "/v1/orders").await {
         let (status, answer) = cancel(&service, &order).await;

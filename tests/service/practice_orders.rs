@@ -104,7 +104,7 @@ async fn practice_orders_progress_with_activities() {
         assert_eq!(first["original_amount_credit_applied"], 0);
     }
 
-    // An order that waited for payment has the time since when.
+    // An order that waited for payment has the time at which the wait began.
     let waited: Vec<_> = activities
         .iter()
         .filter(|activity| activity["order_status"] == "pending_payment")
@@ -157,7 +157,7 @@ async fn speed_zero_stops_practice() {
 async fn expired_gift_is_neither_opened_nor_accepted() {
     let service = TestService::with_speed(1.0).await;
     let mut request = service.batch_request(40).await;
-    // Earlier than a practice order can be opened.
+    // This is before the time at which a practice order can be opened.
     request["expires_at"] = serde_json::json!("2026-11-02T15:00:01Z");
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
@@ -234,7 +234,8 @@ async fn missed_steps_happen_at_their_own_times() {
         .post("/v1/order_batches", &service.batch_request(200).await)
         .await;
     service.advance(Duration::ZERO).await;
-    // Becomes due while the service is stopped: its orders are created after the missed steps of the others.
+    // This batch becomes due while the service is stopped, so its orders are created after the missed
+    // steps of the other orders.
     let mut scheduled = service.batch_request(20).await;
     scheduled["scheduled_send_on"] = serde_json::json!("2026-11-02T15:05:00Z");
     service.post("/v1/order_batches", &scheduled).await;

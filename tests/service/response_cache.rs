@@ -36,7 +36,7 @@ async fn cached_lists_show_every_change() {
     let orders = before[1]["data"].as_array().unwrap().clone();
     let (seen, canceled) = (&orders[0], &orders[1]);
 
-    // The first and the second view.
+    // Each view of the gift changes the cached view count; only the first one adds an activity.
     let link = seen["individual_gift_link"].as_str().unwrap();
     for views in 1..=2 {
         assert_eq!(reqwest::get(link).await.unwrap().status(), 200);

@@ -28,7 +28,7 @@ struct State {
     is_closed: Arc<AtomicBool>,
     accepts_busy: Arc<AtomicBool>,
     is_silent: watch::Sender<bool>,
-    /// The number of emails whose receipt is still confirmed.
+    /// The server confirms the receipt of this many emails, and not of later ones.
     confirmed: watch::Sender<usize>,
     received: watch::Sender<usize>,
 }

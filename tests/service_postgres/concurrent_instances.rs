@@ -14,7 +14,7 @@ use crate::{
     webhooks::receiver::{ReceivedRequest, Receiver, register, wait_until},
 };
 
-/// Fails a test that waits for something that never happens.
+/// The limit of every wait; reaching it fails the test.
 pub const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Waits until the service has this many orders, whichever instance creates them.
@@ -293,7 +293,7 @@ async fn another_instance_simulates_after_the_lease_expires() {
             .unwrap()
     };
     let before = count_activities().await;
-    // Long enough for many simulated events.
+    // Many simulated events become due in this time.
     service.clock.advance(Duration::from_micros(left - 1));
     other.tick().await.unwrap();
     assert_eq!(count_activities().await, before, "the lease is still held");

@@ -10,8 +10,8 @@ use std::{
 
 use secrecy::SecretString;
 
-/// The server. Its script stops it when the standard input of the script closes, which happens however
-/// this process ends.
+/// A PostgreSQL server, started by a script. The script stops the server when its standard input
+/// closes, which also happens when this process is killed.
 struct Server {
     bin: PathBuf,
     folder: PathBuf,

@@ -28,7 +28,7 @@ use crate::{
 /// More than two chunks of a job.
 const RECIPIENTS: usize = 11_500;
 
-/// Fails a test that waits for something that never happens.
+/// The limit of every wait; reaching it fails the test.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts the real program on the service's database.
@@ -63,7 +63,7 @@ async fn survivor_completes_the_batch_of_a_killed_instance() {
     let (mut created, mut mid_batch_kills, mut late_kills) = (0, 0, 0);
     while mid_batch_kills < kills {
         let victim = start_victim(&service);
-        // The same time as the victim's clock, but standing still until the victim is dead.
+        // The survivor's clock starts at the time of the victim's clock, and does not advance before the kill.
         let clock = ManualClock::at(WallClock.now());
         let mut config = config(service.folder.path(), 0.0);
         config.webhooks = WebhookOptions {
@@ -116,7 +116,7 @@ async fn survivor_completes_the_batch_of_a_killed_instance() {
         }
         created += RECIPIENTS;
         let kill = batches.len();
-        // Past the victim's leases of jobs and deliveries.
+        // The leases of the victim's jobs and deliveries expire.
         clock.advance(Duration::from_secs(61));
         survivor.tick().await.unwrap();
         let done = get(format!("/v1/order_batches/{id}")).await;

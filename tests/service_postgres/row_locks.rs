@@ -115,7 +115,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
     let mut database = connect(folder).await;
     let mut batches = 0;
     let mut id = String::new();
-    // Until the victim stops in the middle of a transaction.
+    // Stops and continues the victim until a stop is in the middle of a transaction.
     let stopped_in_transaction = async {
         loop {
             let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
@@ -146,7 +146,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
         .await
         .expect("the victim stops in the middle of a batch");
 
-    // Past the victim's lease.
+    // The new instance starts after the victim's lease has expired.
     service.clock = ManualClock::at(WallClock.now());
     service.clock.advance(Duration::from_secs(61));
     service.start(0.0).await;

@@ -31,8 +31,8 @@ const MAX_SCROLL_FRAMES: u32 = 40;
 /// Frames in the same place after which a control counts as still.
 const STILL_FRAMES: u32 = 3;
 
-/// Stands for any text in the parts that [`TestApp::wait_for_part`] and [`TestApp::click_part`] look
-/// for: an argument of a message whose value the test does not know.
+/// A wildcard in the parts that [`TestApp::wait_for_part`] and [`TestApp::click_part`] look for, used as
+/// the argument of a message when the test does not know its value.
 pub const ANY: &str = "\u{0}";
 
 /// One day, for [`TestApp::advance_clock`].
@@ -86,7 +86,7 @@ impl TestAppOptions {
             size: [1280.0, 800.0],
             theme: egui::Theme::Light,
             start: StartWith::Practice,
-            // An hour of the clock is an hour of an order.
+            // At this speed, a simulated hour takes one hour of the clock.
             speed: 1.0 / 1440.0,
         }
     }
@@ -412,7 +412,7 @@ pub fn text_field<'w>(window: &'w Window, name: &'w str) -> Option<Node<'w>> {
     .find_map(|role| window.query_all_by_role_and_label(role, name).next())
 }
 
-/// Everything whose name contains this part; [`ANY`] in the part stands for any text.
+/// Everything whose name contains this part; [`ANY`] in the part matches any text.
 fn with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node<'w>> {
     let beginning = part.split(ANY).next().unwrap_or_default();
     window

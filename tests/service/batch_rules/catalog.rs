@@ -139,7 +139,7 @@ impl TestCatalog {
             return ProductId(uuid::Uuid::from_u128(1));
         }
         let of_kind = self.rules.iter().filter(|(_, rules)| is_kind(rules));
-        // The cheapest: the batches of all cases together must not use up the balance.
+        // The cheapest product is used, because the batches of all cases together must not use up the balance.
         of_kind
             .map(|(id, _)| *id)
             .min_by_key(|id| (self.products[id].price, *id))

@@ -38,7 +38,7 @@ pub enum ProductNaming {
     Id,
     Url,
     UrlWithQuery,
-    /// The id is used, not the URL.
+    /// The request has both, and the service uses the id, not the URL.
     IdAndOtherUrl,
     UrlWithoutId,
     Nothing,
@@ -61,7 +61,7 @@ pub enum VariantChoice {
     OneMissing,
     OneTooMany,
     Unknown,
-    /// Another case and a space: not a name of the catalog.
+    /// A name of the catalog in upper case and with a space, which the rules refuse.
     Misspelled,
 }
 

@@ -37,7 +37,7 @@ const MAX_VIOLATIONS: usize = 1_000;
 /// account of the practice service has a payment method.
 const UNREACHED: [&str; 2] = ["PaymentMethodMissing", "TooManyRecipients"];
 
-/// The outcomes of all cases, to prove that the test compares both.
+/// Counts the outcomes of all cases, to prove that the test covers accepted and refused requests.
 #[derive(Default)]
 struct Coverage {
     accepted: u32,

@@ -101,7 +101,7 @@ async fn single_swap_shows_no_prices() {
     let two = format!("{accept}?pick={}&pick={}", offers[0], offers[1]);
     assert_eq!(open(&two).await.status, 422, "only one product");
 
-    // A product without variants.
+    // Picks a product without variants, because the form has no variants to choose.
     let mut pick = "";
     for offer in &offers {
         let product = service.get(&format!("/v1/products/{offer}")).await;
@@ -174,7 +174,7 @@ async fn multiple_swap_is_limited_by_gift_price() {
             }
         }
     }
-    // The products fit the limit, but not with two shipments.
+    // The prices of the two products are within the limit, but the shipping for two brands exceeds it.
     let mut apart: Vec<_> = pairs
         .iter()
         .filter(|(_, one, other)| one.1 != other.1)

@@ -68,7 +68,7 @@ const ADDRESS: [(&str, &str); 6] = [
     ("postal_code", "60614"),
 ];
 
-/// The address, the CSRF token, and other fields.
+/// The fields of a completed accept form: the address, the CSRF token, and `more`.
 fn filled<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![("csrf_token", csrf)];
     fields.extend(ADDRESS);

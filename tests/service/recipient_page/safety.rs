@@ -98,7 +98,7 @@ async fn text_from_people_is_escaped() {
 }
 
 #[tokio::test]
-async fn every_answer_has_privacy_headers() {
+async fn every_response_has_privacy_headers() {
     let service = TestService::new().await;
     let order = gift(&service, |_| {}).await;
     let link = link(&order);

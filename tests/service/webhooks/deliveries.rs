@@ -183,7 +183,7 @@ async fn running_delivery_is_repeated_after_crash() {
         .await;
     wait_until("the first attempt", || receiver.requests().len() == 1).await;
     service.kill().await;
-    // Longer than the lease.
+    // The lease of the interrupted attempt expires.
     service.clock.advance(Duration::from_secs(61));
     service
         .start_with(|config| config.webhooks = private_options(Duration::from_millis(300)))
@@ -210,7 +210,7 @@ async fn old_attempts_expire_but_pending_deliveries_stay() {
     send(&service, 1).await;
     service.advance(Duration::from_secs(29 * 24 * 3_600)).await;
     assert_eq!(attempts(&service, &done).await.len(), 1);
-    // Eight attempts each, and no pending deliveries.
+    // In these five days, the failing deliveries reach the limit of eight attempts.
     for _ in 0..10 {
         service.advance(Duration::from_secs(12 * 3_600)).await;
     }
