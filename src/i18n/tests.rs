@@ -46,7 +46,7 @@ fn reads_money_with_the_separators_of_the_language() {
     assert_eq!(parse(Language::De, "1.204,50 $"), Some(Cents(120_450)));
     assert_eq!(parse(Language::De, "64,50"), Some(Cents(6_450)));
     assert_eq!(parse(Language::Fr, "1 204,50 $US"), Some(Cents(120_450)));
-    // A comma that cannot separate thousands is never taken for one.
+    // A comma that cannot separate thousands makes the amount invalid.
     assert_eq!(parse(Language::EnUs, "64,50"), None);
     assert_eq!(parse(Language::De, "64.50"), None);
     for refused in ["", "-5", "1.234", "abc", "1,2,3", ",100", "$"] {

@@ -19,7 +19,7 @@ use crate::{
     recipients::{Field, IssueIndex, RecipientTable},
 };
 
-/// Issues printed one by one; the rest is counted.
+/// The most issues that are printed one by one; the others are only counted.
 const MAX_ISSUES: usize = 20;
 
 /// Orders read per request.

@@ -57,7 +57,7 @@ fn creation_micros(id: uuid::Uuid) -> Option<i64> {
         .checked_add(i64::from(nanos / 1_000))
 }
 
-/// An order in the mirror.
+/// The stored values of an order, with which its current state is compared.
 struct KnownOrder {
     body: String,
     position: i64,

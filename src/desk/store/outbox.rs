@@ -1,8 +1,7 @@
 //! The outbox on disk. The engine and the outbox write each step of a send before they take it.
 //!
-//! The state of a send is stored in typed columns. A row that
-//! cannot be read becomes an [`OutboxState::Unreadable`] entry: it is shown, is never sent, and
-//! affects no other row.
+//! The state of a send is stored in typed columns. A row that cannot be read becomes an
+//! [`OutboxState::Unreadable`] entry: it is shown, is never sent, and affects no other row.
 
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;

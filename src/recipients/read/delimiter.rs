@@ -2,7 +2,7 @@
 
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// Records that are counted for the guess.
+/// The most records that are counted for the guess.
 const MAX_RECORDS: usize = 100;
 
 /// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of that

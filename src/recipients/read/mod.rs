@@ -133,7 +133,7 @@ fn read_records(
         .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
     let mut rows: Vec<EncodedRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
-    // Titles and the header are still among the rows.
+    // The rows still include titles and the header, so the limit leaves room for them.
     let max_rows = limits.max_rows.saturating_add(header::MAX_HEADER_ROWS);
     loop {
         let start = reader.position().byte();

@@ -81,7 +81,8 @@ proptest! {
         width in 2_usize..6,
         cells in prop::collection::vec(cell(), 2..40),
     ) {
-        // A header that is known, and a number per row, so that no row is blank or a header.
+        // The header has known column names and each row a number, so that no row is blank or looks
+        // like a header.
         let mut text = String::from("First name,Last name,Email,Phone,City,State\n");
         let rows: Vec<&[String]> = cells.chunks_exact(width).collect();
         prop_assume!(!rows.is_empty());
