@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn accept_language_survives_garbage() {
+    fn malformed_accept_language_header_is_ignored() {
         for header in [
             "",
             ";;;,,,",

@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn percent_reaches_ends_only_when_exact() {
+fn percent_is_0_or_100_only_when_exact() {
     let percent = |part, whole| format::percent_in(Language::EnUs, part, whole);
     assert_eq!(percent(0, 0), "–");
     assert_eq!(percent(0, 10), "0%");
@@ -133,7 +133,7 @@ fn numbers_in_messages_choose_plural_and_separators() {
 }
 
 #[test]
-fn thread_language_returns_when_released() {
+fn dropped_guard_restores_thread_language() {
     let before = Language::current();
     {
         let _held = ThreadLanguage::hold(Language::De);

@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn saving_changes_saves_table(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
+    fn saved_changes_give_the_edited_table(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
         let mut table = start.clone();
         for (at, remove) in edits {
             let id = table.row(at).map_or(0, |row| row.id);
