@@ -1,6 +1,6 @@
-//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is a
-//! task of its own. Responses come from the mirror, and from the service only for data
-//! that is not mirrored.
+//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is
+//! a task of its own. Responses come from the mirror, and from the service only for data that is
+//! not mirrored.
 
 use std::{ops::Range, sync::Arc};
 

@@ -292,7 +292,8 @@ fn order_json(
         .shipments
         .iter()
         .find_map(|shipment| shipment.tracking_carrier.as_deref());
-    // A wrong clock of the service must not put orders into the future.
+    // Limited to the present: an id from a service with a wrong clock must not put the order into
+    // the future.
     let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
     json!({
         "id": json::hex(order.id.0),

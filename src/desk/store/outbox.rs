@@ -117,7 +117,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes that the service has the batch, and removes the names and addresses of the request.
+    /// Records that the service has the batch, and removes the names and addresses of the request.
     /// Deletes the draft in the same transaction when `deletes_draft`.
     pub async fn finalize_sent(
         &self,

@@ -46,8 +46,8 @@ impl Calendar {
             .filter_map(|back| today.checked_sub_days(Days::new(u64::from(back))))
             .map(|day| {
                 let midnight = day.and_time(NaiveTime::MIN);
-                // A day that begins with the change to summer time starts at 1:00, because it has
-                // no midnight.
+                // Midnight does not exist on a day on which summer time starts at midnight;
+                // midnight in UTC then replaces it.
                 let zoned = Local.from_local_datetime(&midnight).earliest();
                 zoned
                     .map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc())

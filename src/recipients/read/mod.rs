@@ -19,7 +19,7 @@ use std::{
 use super::{ImportError, ImportLimits, RawTable};
 use bounded::{ByteLimit, LineIndex, RecordLimit};
 
-/// Bytes from the start of the file that decide its format, encoding and delimiter.
+/// The most bytes from the start of the file that decide its format, encoding and delimiter.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up

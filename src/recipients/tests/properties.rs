@@ -36,7 +36,7 @@ fn recipient() -> impl Strategy<Value = RecipientRow> {
     })
 }
 
-/// A valid recipient with one other value.
+/// A valid recipient in which one value is replaced by generated text.
 fn nearly_valid_recipient() -> impl Strategy<Value = RecipientRow> {
     let valid = [
         "Ada",
