@@ -31,7 +31,7 @@ const MAX_OPEN: usize = 3;
 struct OpenDraft {
     draft: Draft,
     recipients: RecipientTable,
-    /// The recipients on disk.
+    /// The recipients as they are on disk, so that a save writes only the rows that differ.
     saved: RecipientTable,
     issues: Arc<IssueIndex>,
     /// When the draft must be written; `None` when it is on disk.

@@ -215,7 +215,7 @@ impl Worker<'_> {
         let request = self.ports.store.outbox_request(entry.id).await?;
         let is_draft_kept = engine.finalize(entry, batch.id).await?;
         if let Err(error) = self.mirror(batch, request).await {
-            // The send has succeeded all the same: the next round of the sync mirrors the batch.
+            // The failure does not affect the send: the next round of the sync mirrors the batch.
             tracing::warn!(%error, "a batch that was sent could not be mirrored");
         }
         engine.publish_outbox().await;

@@ -324,7 +324,7 @@ impl Copy {
                  SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1 AND {recipient_id} = ?2"
             );
             for recipient in with_gaps(&known) {
-                // An unreadable row is not an error here: the result reports how many rows are
+                // An unreadable row is not an error here: the result reports that recipients are
                 // missing.
                 let _ = sqlx::query(AssertSqlSafe(one.clone()))
                     .bind(draft)

@@ -12,8 +12,7 @@ use crate::{
 /// The document with the time up to which every activity is known. Stored only after all pages were
 /// read, so that an interrupted round leaves no gap.
 const KNOWN_UNTIL: &str = "activities_known_until";
-/// The time that a round reads again, because a service may list an activity a moment after a later
-/// one.
+/// How far back a round reads again, because a service may list an activity after a later one.
 const OVERLAP: Duration = Duration::from_secs(5);
 const PER_PAGE: u64 = 100;
 /// The most pages of the first round: the newest fifty thousand activities.

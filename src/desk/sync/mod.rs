@@ -39,8 +39,7 @@ pub(super) async fn run(ports: SyncPorts) {
             Ok(client) => break client,
             Err(problem) => {
                 progress.offline(problem);
-                // There is no client before a retry, so the sync waits for a signal or the end of
-                // the session.
+                // There is no client before a retry, so the sync waits for the signal to retry.
                 ports.signals.woken().await;
                 ports.engine.reconnect().await;
             }

@@ -18,8 +18,8 @@ impl Worker {
         }
     }
 
-    /// Runs one round: reads everything when `is_full`, every page of batches when `all_batches`,
-    /// otherwise only new data.
+    /// Runs one round. Reads everything when `is_full`, every page of batches when `all_batches`,
+    /// and otherwise only new data.
     pub(super) async fn run_round(
         &mut self,
         is_full: bool,
